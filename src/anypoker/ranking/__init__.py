@@ -1,0 +1,1 @@
+"""Which hand is better: orderings as data, tables, evaluation, choosing cards, words."""
