@@ -1,0 +1,49 @@
+"""The table of commands, and the way every one of them ends."""
+
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from anypoker import __version__
+
+app = typer.Typer(
+    name="anypoker",
+    help="Any poker game, from one JSON file: check it, read it as rules in English, play it.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+# name -> the function that does it; its docstring is the help.
+COMMANDS: dict[str, Callable[..., None]] = {}
+
+for name, command in COMMANDS.items():
+    app.command(name)(command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"anypoker {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
+    ] = False,
+) -> None:
+    """Options that come before a command."""
+
+
+def main() -> None:
+    """The entry point: a closed pipe or Ctrl-C ends quietly, not with a traceback."""
+    try:
+        app()
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)
+    except KeyboardInterrupt:
+        sys.exit(130)

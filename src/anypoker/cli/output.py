@@ -1,0 +1,29 @@
+"""How commands speak: JSON for programs, colour for people, one sentence for what went wrong."""
+
+import json
+import sys
+from typing import Any, NoReturn
+
+import typer
+from rich.console import Console
+
+FAILED = 1  # the answer is no: a file has errors, a replay disagrees
+MISUSED = 2  # the question was wrong: an unknown game, a card that is none
+
+
+def console() -> Console:
+    """The terminal of the person; without one, plain text of a fixed width."""
+    return Console(width=None if sys.stdout.isatty() else 100, highlight=False)
+
+
+def print_json(value: Any) -> None:
+    """One JSON document on standard output, readable and stable."""
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+def fail(sentence: str, code: int = MISUSED) -> NoReturn:
+    """Say what is wrong on standard error and end."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(
+        f"[bold red]anypoker:[/] {sentence.replace('[', chr(92) + '[')}"
+    )
+    raise typer.Exit(code)

@@ -1,0 +1,74 @@
+"""The one normal form of "which cards count".
+
+A selection is a list of alternatives; an alternative is a list of picks; a pick says "from these
+piles take least..most cards". A hand that obeys any one alternative is a candidate, and the best
+candidate is the seat's hand. Everything a game file can say about counts, subsets, rows,
+combinations and leftovers becomes this before a card is dealt.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Owner(StrEnum):
+    HOLE = "hole"  # the seat's own cards
+    BOARD = "board"  # cards that lie in the middle for all
+
+
+class Facing(StrEnum):
+    UP = "face up"
+    DOWN = "face down"
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A named set of cards. Without a name: all cards of that owner. One card may lie in several.
+
+    `position` narrows it to the card received as such (0 = first), `facing` to the cards that
+    lay so before the showdown.
+    """
+
+    owner: Owner
+    name: str | None = None
+    position: int | None = None
+    facing: Facing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """From the cards of these piles together take `least`..`most`; `whole`: every one of them."""
+
+    piles: tuple[Pile, ...]
+    least: int
+    most: int
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One allowed way to make a hand: its picks together give `total` cards.
+
+    `holding`: only for a seat that has this many hole cards.
+    """
+
+    picks: tuple[Pick, ...]
+    total: int
+    holding: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """All allowed ways. With `short` a seat with too few cards plays what it has."""
+
+    alternatives: tuple[Alternative, ...]
+    short: bool = False
+
+    def piles(self) -> tuple[Pile, ...]:
+        """Every pile that some pick names, each once, in order of appearance."""
+        named = (
+            pile
+            for alternative in self.alternatives
+            for pick in alternative.picks
+            for pile in pick.piles
+        )
+        return tuple(dict.fromkeys(named))
