@@ -1,1 +1,34 @@
 """Which hand is better: orderings as data, tables, evaluation, choosing cards, words."""
+
+from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
+from anypoker.ranking.declaration import OrderingDeclaration
+from anypoker.ranking.ordering import ClassInfo, Direction, Ordering
+from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
+from anypoker.ranking.strength import (
+    HandError,
+    OrderingError,
+    Role,
+    Strength,
+    UnknownOrdering,
+)
+
+__all__ = [
+    "ALIASES",
+    "Alternative",
+    "ClassInfo",
+    "Direction",
+    "Facing",
+    "HandError",
+    "Ordering",
+    "OrderingDeclaration",
+    "OrderingError",
+    "Owner",
+    "Pick",
+    "Pile",
+    "Role",
+    "Selection",
+    "Strength",
+    "UnknownOrdering",
+    "find_ordering",
+    "ordering_names",
+]

@@ -1,0 +1,53 @@
+"""The orderings that have names: one data file, `orderings.json`, read when first needed."""
+
+import json
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+from pydantic import TypeAdapter
+
+from anypoker.ranking.declaration import Declaration, OrderingDeclaration
+from anypoker.ranking.ordering import Ordering
+from anypoker.ranking.strength import UnknownOrdering
+
+# Other spellings found in game files.
+ALIASES = MappingProxyType(
+    {"high_wild": "high_wild_bug", "higudi": "hidugi", "low_pip_6": "low_pip_6_cards"}
+)
+
+_READER: TypeAdapter[Declaration] = TypeAdapter(OrderingDeclaration)
+
+
+@cache
+def _declared() -> dict[str, object]:
+    text = files("anypoker.ranking").joinpath("orderings.json").read_text(encoding="utf-8")
+    declared: dict[str, object] = json.loads(text)
+    return declared
+
+
+def ordering_names() -> tuple[str, ...]:
+    """The names of all built-in orderings, without other spellings."""
+    return tuple(_declared())
+
+
+@cache
+def find_ordering(name: str) -> Ordering:
+    """A built-in ordering by its name or another spelling of it.
+
+    >>> find_ordering("high_wild").title
+    'high hand with wild cards'
+    """
+    known = ALIASES.get(name, name)
+    if known not in _declared():
+        raise UnknownOrdering(_unknown(name))
+    return _READER.validate_python(_declared()[known]).build(known)
+
+
+def _unknown(name: str) -> str:
+    close = get_close_matches(name, (*_declared(), *ALIASES), n=3, cutoff=0.5)
+    if not close:
+        return f"there is no ordering '{name}'; the orderings are {', '.join(_declared())}"
+    hint = " or ".join(f"'{match}'" for match in close)
+    return f"there is no ordering '{name}'; did you mean {hint}?"

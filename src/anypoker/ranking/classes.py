@@ -1,0 +1,120 @@
+"""The classes of an ordering: which there are, their names, how many strengths each has."""
+
+from functools import cache
+from math import comb, prod
+
+from anypoker.cards import RANK_NAMES, SUIT_NAMES
+from anypoker.ranking.ordering import (
+    ClassInfo,
+    Closest,
+    Direction,
+    Ordering,
+    Patterns,
+    Points,
+    SingleCard,
+    SuitedSets,
+)
+from anypoker.ranking.strengths import class_starts, strengths_of
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+@cache
+def classes_of(ordering: Ordering) -> tuple[ClassInfo, ...]:
+    """Every class that some hand of the ordering reaches, the best first."""
+    family = ordering.family
+    if isinstance(family, Patterns):
+        return _pattern_classes(ordering, family)
+    if isinstance(family, Points):
+        return _point_classes(ordering, family)
+    if isinstance(family, Closest):
+        return _closest_classes(ordering, family)
+    if isinstance(family, SuitedSets):
+        return _set_classes(ordering, family)
+    return _single_card_classes(family)
+
+
+def _pattern_classes(ordering: Ordering, family: Patterns) -> tuple[ClassInfo, ...]:
+    names: dict[int, str] = {}
+    for category in family.categories:
+        names.setdefault(category.number, category.name)
+    strengths = strengths_of(ordering)
+    starts = class_starts(ordering)
+    if family.suits:
+        weights = suit_weights(ordering)
+    else:
+        weights = [0] + [1] * len(strengths.values)
+    ends = [start for _, start in starts[1:]] + [len(weights)]
+    return tuple(
+        ClassInfo(number, names[number], sum(weights[start:end]))
+        for (number, start), end in zip(starts, ends, strict=True)
+    )
+
+
+def suit_weights(ordering: Ordering) -> list[int]:
+    """By value: how many ways of suits a hand of this value has; of five of a kind only one."""
+    strengths = strengths_of(ordering)
+    weights = [0] * (len(strengths.values) + 1)
+    for hand, key in strengths.plain:
+        ways = prod(comb(4, hand.count(position)) for position in set(hand))
+        weights[strengths.values[key]] = ways
+    for key in strengths.fives.values():
+        weights[strengths.values[key]] = 1
+    return weights
+
+
+def most_points(worth: tuple[int, ...], cards: int) -> int:
+    """The most that so many cards of one deck can be worth."""
+    return sum(sorted(worth * 4, reverse=True)[:cards])
+
+
+def _point_classes(ordering: Ordering, family: Points) -> tuple[ClassInfo, ...]:
+    sums = possible_sums(family.worth, ordering.least_cards, ordering.cards)
+    sign = -1 if family.better is Direction.HIGH else 1
+    classes = [
+        ClassInfo(family.base + sign * points, f"{points} {family.unit}", 1) for points in sums
+    ]
+    return tuple(sorted(classes, key=lambda info: info.number))
+
+
+def possible_sums(worth: tuple[int, ...], least: int, most: int) -> list[int]:
+    """The sums that least..most cards of one deck can have."""
+    reached: list[set[int]] = [{0}] + [set() for _ in range(most)]
+    for points in worth * 4:
+        for size in range(most, 0, -1):
+            reached[size] |= {total + points for total in reached[size - 1]}
+    return sorted(set().union(*reached[least:]))
+
+
+def _closest_classes(ordering: Ordering, family: Closest) -> tuple[ClassInfo, ...]:
+    classes = []
+    for number, total in enumerate(range(family.target, -1, -1), start=1):
+        ways = [
+            size
+            for size in range(ordering.least_cards, ordering.cards + 1)
+            if total in possible_sums(family.worth, size, size)
+        ]
+        if ways:
+            classes.append(ClassInfo(number, str(total), ordering.cards + 1 - min(ways)))
+    return tuple(classes)
+
+
+def _set_classes(ordering: Ordering, family: SuitedSets) -> tuple[ClassInfo, ...]:
+    return tuple(
+        ClassInfo(
+            ordering.cards + 1 - size,
+            f"{NUMBERS[size]}-card {family.noun}",
+            comb(len(family.ranks), size),
+        )
+        for size in range(ordering.cards, 0, -1)
+    )
+
+
+def _single_card_classes(family: SingleCard) -> tuple[ClassInfo, ...]:
+    ranks = family.ranks if family.better is Direction.LOW else family.ranks[::-1]
+    suit = SUIT_NAMES[family.suit]
+    classes = [
+        ClassInfo(number, f"{RANK_NAMES[rank]} of {suit}", 1)
+        for number, rank in enumerate(ranks, start=1)
+    ]
+    return (*classes, ClassInfo(len(ranks) + 1, f"no {suit[:-1]}", 1))

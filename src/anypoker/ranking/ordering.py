@@ -1,0 +1,166 @@
+"""What an ordering is: the normal form of a declaration.
+
+An ordering belongs to one of four families:
+
+    Patterns      categories of equal ranks, straights and flushes, in their order
+    Points        the sum of what the cards are worth; `Closest` to a target without passing it
+    SuitedSets    the largest set of cards with no rank and no suit twice
+    SingleCard    the best card of one suit
+
+A hand's strength is (class, ordinal), lower is better. Everything here is plain data: what it
+means is in the module of the family.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from anypoker.cards import DeckKind
+
+
+class Direction(StrEnum):
+    """Whether the best hand is a high one or a low one."""
+
+    HIGH = "high"
+    LOW = "low"
+
+
+class BugPolicy(StrEnum):
+    """What a bug may be: nothing; an ace or part of a straight or flush; or any card at all."""
+
+    NONE = "none"
+    COMPLETES = "completes"
+    ANY = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A shape of a hand: its cards of equal rank, or a straight, a flush, or both.
+
+    `kinds`: how often each rank appears, most first; with `adding_up` only the first of them.
+    `straight`, `flush`: so many cards in sequence, of one suit; both: the same cards.
+    `top`: only the straight that ends in this rank.
+    `adding_up`: the ranks that the remaining cards may add up to, aces as one.
+    """
+
+    number: int
+    name: str
+    words: str
+    kinds: tuple[int, ...] = ()
+    straight: int = 0
+    flush: int = 0
+    top: int | None = None
+    adding_up: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Patterns:
+    """Categories in order, the best first.
+
+    `ranks` are in order, lowest first; `low_ace`: in a straight the last may stand below the first.
+    `better`: which way hands of one class are compared. `doubles`: a card may be there twice.
+    `suits`: the order of suits that breaks ties, best first; empty if suits break none.
+    """
+
+    ranks: tuple[int, ...]
+    low_ace: bool
+    categories: tuple[Category, ...]
+    better: Direction
+    wild: bool = False
+    bug: BugPolicy = BugPolicy.NONE
+    doubles: bool = False
+    suits: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The sum of the cards' worth; class = base - points if high is better, else +."""
+
+    worth: tuple[int, ...]  # by rank 2..A
+    better: Direction
+    base: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closest:
+    """Any of the cards count: the nearest sum that is not over `target`, then the most cards."""
+
+    worth: tuple[int, ...]
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitedSets:
+    """The most cards of different ranks and suits, then the ranks; `ranks` lowest first."""
+
+    ranks: tuple[int, ...]
+    better: Direction
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class SingleCard:
+    """The best card of one suit; no such card is the class after the last rank."""
+
+    suit: int
+    ranks: tuple[int, ...]
+    better: Direction
+
+
+Family = Patterns | Points | Closest | SuitedSets | SingleCard
+
+
+@dataclass(frozen=True, slots=True)
+class ClassInfo:
+    """A class of an ordering, and how many different strengths it holds."""
+
+    number: int
+    name: str
+    ordinals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering:
+    """One way to rank hands. Two orderings are equal if they say the same.
+
+    `cards` make a full hand, `least_cards` are enough for one. `wild_form` names the ordering
+    to use when cards are wild, if this one takes none.
+    """
+
+    name: str
+    title: str
+    cards: int
+    least_cards: int
+    direction: Direction
+    deck: DeckKind
+    family: Family = field(repr=False)
+    wild_form: str | None = None
+
+    def __hash__(self) -> int:  # equal orderings have equal names; the rest need not be walked
+        return hash(self.name)
+
+    @property
+    def takes_wild(self) -> bool:
+        return isinstance(self.family, Patterns) and self.family.wild
+
+    @property
+    def takes_bug(self) -> bool:
+        return isinstance(self.family, Patterns) and self.family.bug is not BugPolicy.NONE
+
+    @property
+    def takes_doubles(self) -> bool:
+        """Whether one card may be in a hand twice, as with two-faced cards."""
+        return isinstance(self.family, Patterns) and self.family.doubles
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks that it can rank."""
+        if isinstance(self.family, Points | Closest):
+            return tuple(range(13))
+        return self.family.ranks
+
+    def classes(self) -> tuple[ClassInfo, ...]:
+        """Every class that some hand reaches, best first."""
+        from anypoker.ranking.classes import classes_of  # the families need this module
+
+        return classes_of(self)

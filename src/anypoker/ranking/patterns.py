@@ -1,0 +1,176 @@
+"""Which category a hand of ranks has, and its place in it.
+
+Hands are looked at as positions in the ordering's own rank order, so that a short deck or a low
+ace needs no special case. A hand's `key` is an integer, smaller is better: the place of its class,
+then the positions of its cards in the order in which they are compared, four bits each.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import NamedTuple
+
+from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
+
+PIPS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1)  # by rank; court cards add up to nothing
+
+
+class Match(NamedTuple):
+    """The category that a hand fits, and its positions in the order of comparison."""
+
+    category: Category
+    leads: tuple[int, ...]  # what names the hand: the ranks of its kinds, the top of its straight
+    rest: tuple[int, ...]  # the cards that are compared last
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """The categories of an ordering, made ready to look at hands."""
+
+    cards: int
+    patterns: Patterns
+    in_order: tuple[Category, ...]  # as hands are matched
+
+    @classmethod
+    def of(cls, ordering: Ordering) -> "Shapes":
+        assert isinstance(ordering.family, Patterns)
+        listed = ordering.family.categories
+        as_high = listed if ordering.family.better is Direction.HIGH else listed[::-1]
+        return cls(ordering.cards, ordering.family, as_high)
+
+    def match(self, hand: Sequence[int], suited: Sequence[int] = ()) -> Match | None:
+        """The category of positions, of which `suited` are of one suit; both sorted upwards."""
+        counts = Counter(hand)
+        kinds = tuple(sorted(counts.values(), reverse=True))
+        for category in self.in_order:
+            if category.flush > len(suited):
+                continue
+            if category.straight or category.flush:
+                found = self._match_run(category, hand, suited)
+            elif category.adding_up:
+                found = self._match_sum(category, counts)
+            elif category.kinds == kinds:
+                found = _match_kinds(category, counts)
+            else:
+                continue
+            if found is not None:
+                return found
+        return None
+
+    def _match_run(
+        self, category: Category, hand: Sequence[int], suited: Sequence[int]
+    ) -> Match | None:
+        pool = suited if category.flush else hand
+        if not category.straight:
+            lead = tuple(pool[-category.flush :])
+            return Match(category, lead[::-1], _without(hand, lead))
+        for top, window in self.runs(category):
+            if window <= set(pool):
+                return Match(category, (top,), _without(hand, window))
+        return None
+
+    def _match_sum(self, category: Category, counts: Counter[int]) -> Match | None:
+        ranks = self.patterns.ranks
+        for position, count in counts.items():
+            rank = ranks[position]
+            if count != category.kinds[0] or rank not in category.adding_up:
+                continue
+            rest = sorted((counts - Counter({position: count})).elements(), reverse=True)
+            if any(PIPS[ranks[other]] == 0 for other in rest):
+                continue
+            if sum(PIPS[ranks[other]] for other in rest) == PIPS[rank]:
+                return Match(category, (position,), tuple(rest))
+        return None
+
+    def runs(self, category: Category) -> list[tuple[int, frozenset[int]]]:
+        """The straights that a category allows: the position of the top and all positions."""
+        size, length = category.straight, len(self.patterns.ranks)
+        tops = list(range(length - 1, size - 2, -1))
+        runs = [(top, frozenset(range(top - size + 1, top + 1))) for top in tops]
+        if self.patterns.low_ace:
+            runs.append((size - 2, frozenset((length - 1, *range(size - 1)))))
+        if category.top is not None:
+            wanted = self.patterns.ranks.index(category.top)
+            runs = [(top, window) for top, window in runs if top == wanted]
+        return runs
+
+    def key(self, match: Match) -> int:
+        """The place of a hand among all hands, smaller is better."""
+        shape = self.in_order.index(match.category)
+        return self.pack(shape, (*match.leads, *match.rest))
+
+    def pack(self, shape: int, sequence: Sequence[int]) -> int:
+        """The key of a hand from the number of its category and its positions as compared.
+
+        Categories that share a class are ranked together by the first card, then as listed.
+        """
+        if self.patterns.better is Direction.HIGH:
+            sequence = [15 - position for position in sequence]
+        key = (self.in_order[shape].number << 4 | sequence[0]) << 8 | shape
+        for position in sequence[1:]:
+            key = key << 4 | position
+        return key << 4 * (self.cards - len(sequence))
+
+    def class_number(self, key: int) -> int:
+        return key >> 4 * (self.cards + 2)
+
+
+def _match_kinds(category: Category, counts: Counter[int]) -> Match:
+    ranked = sorted(counts, key=lambda position: (counts[position], position), reverse=True)
+    grouped = sum(1 for kind in category.kinds if kind > 1) or 1
+    return Match(category, tuple(ranked[:grouped]), tuple(ranked[grouped:]))
+
+
+def _without(hand: Sequence[int], used: Iterable[int]) -> tuple[int, ...]:
+    left = Counter(hand)
+    left.subtract(used)
+    return tuple(sorted(left.elements(), reverse=True))
+
+
+def most_of_a_rank(ordering: Ordering) -> int:
+    """How many cards of one rank a hand can hold without wild cards."""
+    return ordering.cards if ordering.takes_doubles else 4
+
+
+def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
+    """What is wrong with the categories of an ordering: a sentence, and where."""
+    shapes = Shapes.of(ordering)
+    patterns = shapes.patterns
+    if len(patterns.ranks) * most_of_a_rank(ordering) < ordering.cards:
+        return f"{len(patterns.ranks)} ranks cannot fill {ordering.cards} cards", ("ranks",)
+    if patterns.suits and any(category.flush for category in patterns.categories):
+        return "suits cannot break ties where flushes count", ("suitsBreakTies",)
+    if patterns.wild and any(
+        category.flush not in (0, ordering.cards) or category.adding_up
+        for category in patterns.categories
+    ):
+        return "wild cards need flushes of whole hands and plain kinds", ("wild",)
+    for number, category in enumerate(patterns.categories):
+        if category.straight and not shapes.runs(category):
+            return f"no straight of these ranks is a '{category.name}'", ("categories", number)
+    return _homeless(ordering, shapes)
+
+
+def _homeless(ordering: Ordering, shapes: Shapes) -> tuple[str, tuple[str | int, ...]] | None:
+    """A hand that fits no category; only shapes that are not listed have to be looked at."""
+    listed = {category.kinds for category in shapes.in_order if not category.adding_up}
+    length = len(shapes.patterns.ranks)
+    for kinds in partitions(ordering.cards, most_of_a_rank(ordering)):
+        if kinds in listed or len(kinds) > length:
+            continue
+        for ranks in permutations(range(length), len(kinds)):
+            hand = [rank for rank, kind in zip(ranks, kinds, strict=True) for _ in range(kind)]
+            if shapes.match(sorted(hand)) is None:
+                shape = ", ".join(map(str, kinds))
+                return f"no category fits a hand of the kinds [{shape}]", ("categories",)
+    return None
+
+
+def partitions(total: int, most: int) -> Iterable[tuple[int, ...]]:
+    """The ways to divide cards into kinds, the largest kind first."""
+    if total == 0:
+        yield ()
+    for first in range(min(total, most), 0, -1):
+        for rest in partitions(total - first, first):
+            yield (first, *rest)

@@ -1,0 +1,43 @@
+"""How good a hand is, and what can go wrong when one is asked."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Strength(NamedTuple):
+    """The class of a hand and its place in it, both best first: lower is better.
+
+    A qualifier is such a pair too, and is met by every strength that is not greater.
+
+    >>> Strength(9, 880) <= Strength(9, 1320)
+    True
+    """
+
+    number: int
+    ordinal: int
+
+
+class Role(StrEnum):
+    """What a card is when it is not itself. It belongs to a position, not to a card value."""
+
+    WILD = "wild"  # any card
+    BUG = "bug"  # an ace, or whatever completes a straight or a flush; in a low the best card
+
+
+class OrderingError(ValueError):
+    """A declaration that ranks nothing; `path` leads to the word in it that is wrong."""
+
+    def __init__(self, sentence: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.path = path
+
+
+class UnknownOrdering(LookupError):  # noqa: N818 - it reads as what it says
+    """A name that no ordering has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class HandError(ValueError):
+    """Cards that an ordering cannot rank; the message says which and why."""
