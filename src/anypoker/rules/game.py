@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from anypoker.cards import Card, Deck
-from anypoker.ranking import Facing, Ordering, Owner, Selection, Strength
+from anypoker.ranking import Ordering, Role, Strength
+from anypoker.ranking.selection import Facing, Owner, Selection
 
 # ---------------------------------------------------------------- conditions
 
@@ -195,11 +196,6 @@ class BettingOrder:
 
 
 # ---------------------------------------------------------------- wild cards
-
-
-class Role(StrEnum):
-    WILD = "wild"
-    BUG = "bug"
 
 
 class Likeness(StrEnum):
@@ -810,6 +806,14 @@ class Players:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnOrdering:
+    """An evaluation type that the file itself declares, as canonical JSON."""
+
+    name: str
+    declaration: str
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     name: str
     category: str
@@ -822,6 +826,7 @@ class Game:
     limits: Limits
     forced: ForcedBetsRule
     order: BettingOrder
+    orderings: tuple[OwnOrdering, ...]
     steps: tuple[Step, ...]
     showdown: Showdown
     layout: Layout | None

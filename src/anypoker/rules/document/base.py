@@ -1,0 +1,113 @@
+"""What all parts of the document share: strict models, and unions that explain themselves.
+
+Pydantic reports an error for every member of a plain union. Here a union says how its members
+are told apart, by JSON shape (`Shapes`) or by a word under a key (`Kinds`), so that an error is
+about the one member that was meant.
+"""
+
+from collections.abc import Hashable
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+
+class Part(BaseModel):
+    """A JSON object of a game file: unknown keys are refused, nothing is converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=False)
+
+
+# Errors of these unions; `rules.reading` turns them into sentences.
+UNKNOWN_KIND = "unknown_kind"
+WRONG_SHAPE = "wrong_shape"
+
+
+class Shapes:
+    """Tells the members of a union apart by JSON shape: number, word, list or object."""
+
+    def __init__(self, allowed: str) -> None:
+        self.allowed = allowed
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        members = {_shape_of_type(kind): handler.generate_schema(kind) for kind in get_args(source)}
+
+        def tag_of(value: Any) -> str | None:
+            shape = _shape_of_value(value)
+            return shape if shape in members else None
+
+        return _union(members, tag_of, WRONG_SHAPE, {"allowed": self.allowed})
+
+
+class Kinds:
+    """Tells the objects of a union apart by the word under a key."""
+
+    def __init__(self, key: str = "type") -> None:
+        self.key = key
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        words = {word_of(kind, self.key): kind for kind in get_args(source)}
+        members = {f"<{word}>": handler.generate_schema(kind) for word, kind in words.items()}
+
+        def tag_of(value: Any) -> str | None:
+            word = (
+                value.get(self.key) if isinstance(value, dict) else getattr(value, self.key, None)
+            )
+            tag = f"<{word}>"
+            return tag if isinstance(word, str) and tag in members else None
+
+        context = {"key": self.key, "words": list(words)}
+        return _union(members, tag_of, UNKNOWN_KIND, context)
+
+
+def word_of(kind: type[BaseModel], key: str) -> str:
+    """The word that marks a kind of object: the one literal its key allows."""
+    (word,) = get_args(kind.model_fields[key].annotation)
+    return str(word)
+
+
+def _union(
+    members: dict[str, CoreSchema], tag_of: Any, error: str, context: dict[str, Any]
+) -> CoreSchema:
+    return core_schema.tagged_union_schema(
+        dict[Hashable, CoreSchema](members.items()),
+        tag_of,
+        custom_error_type=error,
+        custom_error_message=error,
+        custom_error_context=context,
+    )
+
+
+def _shape_of_value(value: Any) -> str:
+    if isinstance(value, bool) or value is None:
+        return "<other>"
+    for kind, shape in ((int, "<number>"), (str, "<word>"), (list, "<list>")):
+        if isinstance(value, kind):
+            return shape
+    return "<object>" if isinstance(value, dict | BaseModel) else "<other>"
+
+
+def _shape_of_type(kind: Any) -> str:
+    origin = get_origin(kind)
+    if origin is Annotated:
+        return _shape_of_type(get_args(kind)[0])
+    if kind is int:
+        return "<number>"
+    if kind is str or origin is Literal:
+        return "<word>"
+    return "<list>" if origin is list else "<object>"
+
+
+Text = Annotated[str, Field(min_length=1)]
+Count = Annotated[int, Field(ge=0, le=99)]
+Positive = Annotated[int, Field(ge=1, le=99)]
+Chips = Annotated[int, Field(ge=0, le=10**12)]
+Stack = Annotated[int, Field(ge=1, le=10**12)]
+State = Literal["face up", "face down"]
+
+NameList = Annotated[list[Text], Field(min_length=1)]
+Names = Annotated[Text | NameList, Shapes("a name or a list of names")]

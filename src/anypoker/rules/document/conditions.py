@@ -1,0 +1,106 @@
+"""Conditions: when a step is done, how a card lies, which hands are compared."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from anypoker.rules.document.base import Count, Kinds, NameList, Part, Positive, Shapes, Text
+
+Value = Annotated[int | Text, Shapes("a number or a word")]
+Values = Annotated[list[Value], Field(min_length=1)]
+DealtState = Literal["face up", "face down", "none"]
+
+Subset = Annotated[
+    Text | None, Field(description="The community pile it looks at; without it, the whole board.")
+]
+
+
+class _State(Part):
+    """In a deal: how the cards lie. "none" means that no card is dealt."""
+
+    true_state: DealtState | None = Field(None, description="The cards' state if it is true.")
+    false_state: DealtState | None = Field(None, description="The cards' state if it is false.")
+
+
+class AllExposed(_State):
+    """True for a player all of whose cards lie face up."""
+
+    type: Literal["all_exposed"]
+
+
+class AnyExposed(_State):
+    """True for a player any of whose cards lies face up."""
+
+    type: Literal["any_exposed"]
+
+
+class NoneExposed(_State):
+    """True for a player none of whose cards lies face up."""
+
+    type: Literal["none_exposed"]
+
+
+class BoardComposition(_State):
+    """True if enough community cards share a colour, suit or rank."""
+
+    type: Literal["board_composition"]
+    subset: Subset = None
+    check: Literal["color", "suit", "rank"] = Field(description="What is looked at.")
+    color: Literal["red", "black"] | None = Field(None, description="The colour to count.")
+    value: Value | None = Field(None, description="The suit or rank to count.")
+    values: Values | None = Field(
+        None, description="Suits or ranks to count; with none of these, cards that share one."
+    )
+    min_count: Positive = Field(description="How many cards there must be.")
+
+
+class PlayerChoice(_State):
+    """True if a `choose` step gave one of these values."""
+
+    type: Literal["player_choice"]
+    subset: Text = Field(description="The variable that the `choose` step filled.")
+    value: Text | None = Field(None, description="The value that makes it true.")
+    values: NameList | None = Field(None, description="The values that make it true.")
+
+
+class CommunityCardValue(_State):
+    """True if a community card or die has one of these values."""
+
+    type: Literal["community_card_value"]
+    subset: Subset = None
+    value: Value | None = Field(None, description="The value that makes it true.")
+    values: Values | None = Field(None, description="The values that make it true.")
+    sum: bool | None = Field(None, description="True: the dice are added up first.")
+
+
+class CommunityCardSuit(_State):
+    """True if a community card has one of these suits."""
+
+    type: Literal["community_card_suit"]
+    subset: Subset = None
+    value: Text | None = Field(None, description="The suit that makes it true.")
+    values: NameList | None = Field(None, description="The suits that make it true.")
+
+
+class PlayerHandSize(_State):
+    """True for a player who holds this many cards."""
+
+    type: Literal["player_hand_size"]
+    hand_sizes: Annotated[list[Count], Field(min_length=1)] | None = Field(
+        None, description="The numbers of cards that make it true."
+    )
+    min_hand_size: Count | None = Field(None, description="At least so many.")
+    max_hand_size: Count | None = Field(None, description="At most so many.")
+
+
+AnyCondition = (
+    AllExposed
+    | AnyExposed
+    | NoneExposed
+    | BoardComposition
+    | PlayerChoice
+    | CommunityCardValue
+    | CommunityCardSuit
+    | PlayerHandSize
+)
+Condition = Annotated[AnyCondition, Kinds()]

@@ -1,0 +1,132 @@
+"""Betting: forced bets, who starts, limits, prices."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from anypoker.rules.document.base import Kinds, Part, Positive, Shapes, Text
+from anypoker.rules.document.conditions import Condition
+
+
+class AmountPart(Part):
+    """So many times a unit of the stakes."""
+
+    times: Annotated[int, Field(ge=1, le=10**9)] = Field(description="How many of them.")
+    of: Literal["chips", "ante", "small_bet", "big_bet", "big_blind"] = Field(
+        description="What is counted."
+    )
+
+
+Amount = Annotated[
+    Literal["ante", "small_bet", "big_bet", "big_blind"] | AmountPart,
+    Shapes('a unit such as "small_bet" or an object such as {"times": 6, "of": "ante"}'),
+]
+
+
+class FixedCost(Part):
+    """A price that the stakes know."""
+
+    type: Literal["fixed"]
+    amount: Amount = Field(description="How much.")
+
+
+class MatchPotCost(Part):
+    """As much as lies in the pot."""
+
+    type: Literal["match_pot"]
+
+
+AnyCost = FixedCost | MatchPotCost
+Cost = Annotated[AnyCost, Kinds()]
+
+BringInRule = Literal["low card", "low card al", "high card", "high card ah", "high card ah wild"]
+
+
+class ForcedBet(Part):
+    """Who has to put money in before anyone acts."""
+
+    style: Literal["bring-in", "blinds", "antes_only", "antes", "bomb"] = Field(
+        description='"blinds", "bring-in", "antes_only" (also "antes"), or "bomb": everyone antes '
+        "and there is no first betting round."
+    )
+    rule: BringInRule | None = Field(None, description="Whose up card brings it in.")
+    bringInEval: Text | None = Field(
+        None, description="The evaluation type that weighs several up cards."
+    )
+    variation: Literal["a5 low high"] | None = Field(
+        None, description='Older spelling of `bringInEval`: "a5 low high".'
+    )
+    openPairDoubleBet: bool | None = Field(
+        None, description="True: an open pair on the first later round allows the big bet."
+    )
+
+
+class ForcedBetCase(Part):
+    condition: Condition = Field(description="When this case holds.")
+    forcedBet: ForcedBet = Field(description="The forced bets then.")
+
+
+class ConditionalForcedBets(Part):
+    """Forced bets that depend on a choice made during the hand."""
+
+    conditionalOrders: Annotated[list[ForcedBetCase], Field(min_length=1)] = Field(
+        description="The cases; the first that is true counts."
+    )
+    default: ForcedBet = Field(description="The forced bets if no case is true.")
+
+
+def _forced_bets_tag(value: Any) -> str:
+    keys = value if isinstance(value, dict) else type(value).model_fields
+    return "<conditional>" if "conditionalOrders" in keys else "<simple>"
+
+
+ForcedBets = Annotated[
+    Annotated[ForcedBet, Tag("<simple>")] | Annotated[ConditionalForcedBets, Tag("<conditional>")],
+    Discriminator(_forced_bets_tag),
+]
+
+
+SubsequentWord = Literal["high_hand", "dealer", "last_actor", "opener"]
+
+
+class OrderCase(Part):
+    condition: Condition = Field(description="When this case holds.")
+    order: SubsequentWord = Field(description="Who starts then.")
+
+
+class ConditionalOrder(Part):
+    """A starting player that depends on a choice."""
+
+    conditionalOrders: Annotated[list[OrderCase], Field(min_length=1)] = Field(
+        description="The cases; the first that is true counts."
+    )
+    default: SubsequentWord = Field(description="Who starts if no case is true.")
+
+
+class BettingOrder(Part):
+    """Who starts a betting round."""
+
+    initial: Literal["after_big_blind", "bring_in", "dealer"] = Field(
+        description="The first round."
+    )
+    subsequent: Annotated[
+        SubsequentWord | ConditionalOrder, Shapes("a word or an object with conditionalOrders")
+    ] = Field(description='Later rounds. "opener": who bet first on the round before.')
+
+
+class Limits(Part):
+    """What the game adds to its betting structure."""
+
+    betsPerRound: Positive | None = Field(
+        None, description="In limit: the bet and its raises, so 4 means a bet and three raises."
+    )
+    headsUpToo: bool | None = Field(
+        None, description="True: that cap also holds when two players are left."
+    )
+    capPerRound: Amount | None = Field(
+        None, description="The most a player may put in on one round, the ante not counted."
+    )
+    capPerHand: Amount | None = Field(
+        None, description="The most a player may put in during the hand."
+    )
+    increment: Amount | None = Field(None, description="Every bet and raise is exactly this.")

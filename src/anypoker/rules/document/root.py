@@ -1,0 +1,109 @@
+"""The root of a game file."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from anypoker.ranking.declaration import OrderingDeclaration
+from anypoker.rules.document.base import Chips, NameList, Part, Positive, Shapes, Stack, Text
+from anypoker.rules.document.money import BettingOrder, ForcedBets, Limits
+from anypoker.rules.document.showdown import Showdown
+from anypoker.rules.document.steps import Step
+
+
+class ReferenceObject(Part):
+    url: str = Field(description="Where the rules are described.")
+    description: str = Field(description="What is found there.")
+
+
+class Players(Part):
+    """How many can play."""
+
+    min: Annotated[int, Field(ge=2, le=99)] = Field(description="At least so many.")
+    max: Annotated[int, Field(ge=2, le=99)] = Field(description="At most so many.")
+
+
+class Deck(Part):
+    """The pack of cards."""
+
+    type: Literal["standard", "short_6a", "short_ta", "short_27_ja", "custom"] = Field(
+        description="Which deck; the cards of a custom deck are listed beside it."
+    )
+    cards: Annotated[int, Field(ge=1, le=200)] = Field(
+        description="How many cards it has, jokers not counted."
+    )
+    jokers: Annotated[int, Field(ge=0, le=20)] | None = Field(
+        None, description="How many jokers are shuffled in."
+    )
+    ranks: NameList | None = Field(None, description="Custom: the ranks, each in every suit.")
+    suits: NameList | None = Field(None, description="Custom: the suits.")
+    removed: list[Text] | None = Field(None, description="Custom: cards taken out.")
+    added: list[Text] | None = Field(None, description="Custom: cards put in besides.")
+    twoFaced: list[Text] | None = Field(
+        None, description='Custom: cards with two faces, one by one, as "As/7d".'
+    )
+
+
+class MatchPart(Part):
+    """A contest of several hands."""
+
+    stacks: Stack = Field(description="Chips at the start.")
+    hands: Annotated[int, Field(ge=1, le=10**6)] | None = Field(
+        None, description="How many hands; without it, until one player has all."
+    )
+    starter: Literal["button", "alternating"] | None = Field(
+        None, description='Who starts each hand; "alternating": the players in turn.'
+    )
+    wonBy: Literal["most_chips", "last_standing"] = Field(description="Who wins.")
+    ante: Chips | None = Field(None, description="The ante, in chips.")
+    smallBet: Stack = Field(description="The small bet, in chips.")
+    bigBet: Stack | None = Field(
+        None, description="The big bet, in chips; the small bet if not given."
+    )
+
+
+class LayoutRow(Part):
+    label: Text = Field(description="What stands beside the row.")
+    subsets: list[Text] = Field(description="The piles in it.")
+
+
+Cell = Annotated[str | list[Text], Shapes("a pile or a list of piles")]
+
+
+class CommunityCardLayout(Part):
+    """How the board lies on the screen; it has no meaning for the play."""
+
+    type: Literal["multi-row", "branching", "grid"] = Field(description="The kind of picture.")
+    rows: list[LayoutRow] | None = Field(None, description="The rows.")
+    columns: Positive | None = Field(None, description="How many columns a grid has.")
+    cells: list[list[Cell]] | None = Field(None, description="The piles of each cell, by rows.")
+
+
+class GameDocument(Part):
+    """A poker game."""
+
+    schema_: str | None = Field(None, alias="$schema", description="For editors.")
+    game: Text = Field(description="The name of the game.")
+    category: str | None = Field(None, description="The family of games it belongs to.")
+    aliases: list[Text] | None = Field(None, description="Other names.")
+    summary: str | None = Field(None, description="The character of the game in one line.")
+    references: list[Annotated[str | ReferenceObject, Shapes("an address or an object")]] | None = (
+        Field(None, description="Where the rules are described.")
+    )
+    players: Players = Field(description="How many can play.")
+    deck: Deck = Field(description="The pack of cards.")
+    bettingStructures: Annotated[
+        list[Literal["Limit", "Pot Limit", "No Limit", "Spread Limit"]], Field(min_length=1)
+    ] = Field(description="How it may be played.")
+    limits: Limits | None = Field(None, description="What the game adds to its structure.")
+    forcedBets: ForcedBets | None = Field(None, description="Who must put money in.")
+    bettingOrder: BettingOrder | None = Field(None, description="Who starts.")
+    orderings: dict[str, OrderingDeclaration] | None = Field(
+        None, description="Evaluation types of this game's own."
+    )
+    communityCardLayout: CommunityCardLayout | None = Field(
+        None, description="How the board lies on the screen."
+    )
+    gamePlay: Annotated[list[Step], Field(min_length=1)] = Field(description="The steps of a hand.")
+    showdown: Showdown = Field(description="How the pot is won.")
+    match: MatchPart | None = Field(None, description="A contest of several hands.")

@@ -1,0 +1,304 @@
+"""The showdown: which hands are compared, and what becomes of the pot."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from anypoker.rules.document.base import (
+    Count,
+    Kinds,
+    NameList,
+    Names,
+    Part,
+    Positive,
+    Shapes,
+    State,
+    Text,
+)
+from anypoker.rules.document.conditions import Condition
+from anypoker.rules.document.wild import WildCard
+
+CountList = Annotated[list[Count], Field(min_length=1)]
+HoleCount = Annotated[
+    Count | CountList | Literal["all", "remaining"],
+    Shapes('a whole number, a list of whole numbers, "all" or "remaining"'),
+]
+BoardCount = Annotated[Count | CountList, Shapes("a whole number or a list of whole numbers")]
+
+
+class _Counts(Part):
+    """How many cards come from where."""
+
+    holeCards: HoleCount | None = Field(
+        None, description='From the hand: a number, several choices, "all" or "remaining".'
+    )
+    communityCards: BoardCount | None = Field(
+        None, description="From the board: a number, or choices that match those of `holeCards`."
+    )
+    anyCards: Count | None = Field(None, description="From hand and board together.")
+    hole_subset: Text | None = Field(None, description="Only from this pile of the hand.")
+    community_subset: Names | None = Field(None, description="Only from these community piles.")
+    community_subsets: NameList | None = Field(
+        None, description="Another spelling of `community_subset`."
+    )
+
+
+class Combination(_Counts):
+    """One allowed way to make a hand."""
+
+
+class HandSizeCounts(_Counts):
+    """What counts for a player with that many cards."""
+
+
+class SubsetAllowed(Part):
+    """Piles (and cards in them) that may be used together."""
+
+    hole_subsets: NameList | None = Field(None, description="Piles of the hand.")
+    subsets: NameList | None = Field(None, description="Older spelling: the piles.")
+    indices: Annotated[list[Count], Field(min_length=1)] | None = Field(
+        None, description="For each pile the position of the card, 0 being received first."
+    )
+
+
+class SubsetRequirement(Part):
+    """So many cards from that community pile."""
+
+    subset: Text = Field(description="The community pile.")
+    count: Positive = Field(description="How many cards of it.")
+    required: bool | None = Field(None, description="False: none up to that many.")
+
+
+class PickPart(Part):
+    """From these piles together so many cards."""
+
+    from_: NameList = Field(
+        alias="from",
+        description='"hole", "board", "hole:NAME" or "board:NAME"; a position may follow as '
+        '"board:NAME#0".',
+    )
+    cards: Annotated[
+        Count | Annotated[list[Count], Field(min_length=2, max_length=2)] | Literal["all"],
+        Shapes('a whole number, [least, most] or "all"'),
+    ] = Field(description='How many: a number, [least, most], or "all" of them.')
+
+
+class AlternativePart(Part):
+    """One allowed way to make a hand, in the most general form."""
+
+    picks: Annotated[list[PickPart], Field(min_length=1)] = Field(
+        description="What is taken from where."
+    )
+    total: Count = Field(description="How many cards that gives.")
+    holding: Count | None = Field(None, description="Only for players with so many cards.")
+
+
+class ClassificationPart(Part):
+    """Hands with one of these ranks are of another class than hands without."""
+
+    type: Literal["face_butt"]
+    faceRanks: NameList = Field(description='The ranks that make a hand a "face" hand.')
+    fieldName: Text = Field(description="The name of the class, for records.")
+
+
+class OldWildCard(Part):
+    """Older spelling of a wild card rule."""
+
+    communityCards: Literal["low"] = Field(description="The lowest community card is wild.")
+    otherCards: Literal["same_rank"] = Field(description="And all cards of its rank.")
+
+
+SelectPick = list[Annotated[Text | Count, Shapes("a name or a number")]]
+
+
+class BestHand(_Counts):
+    """One share of the pot and what wins it."""
+
+    name: Text | None = Field(None, description="The name of the share.")
+    evaluationType: Text | None = Field(None, description="How hands are ranked.")
+    subset: Text | None = Field(None, description="Older spelling of `hole_subset`.")
+    cardState: State | None = Field(None, description="Only the player's cards that lie so.")
+    holeCardsAllowed: Annotated[list[SubsetAllowed], Field(min_length=1)] | None = Field(
+        None, description="Alternatives: piles of the hand that may be used together."
+    )
+    communityCardsAllowed: Annotated[list[SubsetAllowed], Field(min_length=1)] | None = Field(
+        None, description="Alternatives: community piles that may be used together (older)."
+    )
+    communitySubsetsAllowed: NameList | None = Field(
+        None, description="The community piles that may be used (older)."
+    )
+    communityCardCombinations: Annotated[list[NameList], Field(min_length=1)] | None = Field(
+        None, description="Alternatives: community piles that may be used together."
+    )
+    communityCardSelectCombinations: (
+        Annotated[list[Annotated[list[SelectPick], Field(min_length=1)]], Field(min_length=1)]
+        | None
+    ) = Field(None, description="Alternatives: lists of [pile, least, most].")
+    communitySubsetRequirements: Annotated[list[SubsetRequirement], Field(min_length=1)] | None = (
+        Field(None, description="How many cards come from which community pile.")
+    )
+    combinations: Annotated[list[Combination], Field(min_length=1)] | None = Field(
+        None, description="Alternatives: counts and piles."
+    )
+    playerHandSize: dict[str, HandSizeCounts] | None = Field(
+        None, description="Counts and piles by the number of cards the player holds."
+    )
+    alternatives: Annotated[list[AlternativePart], Field(min_length=1)] | None = Field(
+        None, description="Alternatives in the most general form, instead of all the above."
+    )
+    usesUnusedFrom: Text | None = Field(
+        None, description="The share whose unused hole cards are used here."
+    )
+    wildCards: list[WildCard] | None = Field(None, description="Wild cards of this share.")
+    wildCard: OldWildCard | None = Field(None, description="Older spelling of `wildCards`.")
+    qualifier: Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="[class, ordinal] of the weakest hand that may win."
+    )
+    padding: bool | None = Field(None, description="True: short hands count as they are.")
+    minimumCards: Count | None = Field(
+        None, description="A player with fewer cards has no hand here."
+    )
+    zeroCardsPipValue: Count | None = Field(
+        None, description="The class of a player without cards."
+    )
+    classification: ClassificationPart | None = Field(None, description="Classes of hands.")
+    share: Annotated[int, Field(ge=1, le=1000)] | None = Field(
+        None, description="The weight of this share; 1 if not given."
+    )
+    holds: Text | None = Field(
+        None, description="Instead of `evaluationType`: the player who holds this card wins it."
+    )
+    face: Literal["upper", "lower"] | None = Field(
+        None, description="Which end of two-faced cards counts."
+    )
+
+
+BestHands = Annotated[list[BestHand], Field(min_length=1)]
+
+
+class ConditionalBestHand(Part):
+    condition: Condition = Field(description="When these hands are compared.")
+    bestHand: BestHands = Field(description="The shares of the pot then.")
+
+
+class SpecialEvaluation(Part):
+    """One card decides."""
+
+    criterion: Literal["highest_rank", "lowest_rank"] = Field(description="Which card wins.")
+    suit: Text | None = Field(
+        None, description='Only of this suit; "river_card_suit": that of the last board card.'
+    )
+    from_: Literal["hole_cards", "community_cards"] = Field(
+        alias="from", description="Among which cards."
+    )
+    subsets: NameList | None = Field(
+        None, description='Only of these piles; "default": cards in no named pile.'
+    )
+
+
+class SplitPotAction(Part):
+    """All players still in split it."""
+
+    type: Literal["split_pot"]
+
+
+class BestHandAction(Part):
+    """Other hands decide."""
+
+    type: Literal["best_hand"]
+    bestHand: BestHands = Field(description="The shares then.")
+
+
+class SpecialAction(Part):
+    """A single card decides."""
+
+    type: Literal["evaluate_special"]
+    evaluation: SpecialEvaluation = Field(description="Which card.")
+
+
+class RedealAction(Part):
+    """The pot stays, and new cards are dealt to all who had not folded before the last card."""
+
+    type: Literal["redeal"]
+
+
+AnyAction = SplitPotAction | BestHandAction | SpecialAction | RedealAction
+Action = Annotated[AnyAction, Kinds()]
+
+
+class DefaultAction(Part):
+    """What happens to a share that nobody wins."""
+
+    condition: Literal["no_qualifier_met"]
+    appliesTo: NameList | None = Field(None, description="The shares meant; without it, any.")
+    action: Action = Field(description="What happens.")
+
+
+class GlobalDefaultAction(Part):
+    """What happens to the pot when no share is won."""
+
+    condition: Literal["no_qualifier_met"]
+    action: Action = Field(description="What happens.")
+
+
+class OldDefaultAction(Part):
+    """Older form of `globalDefaultAction`."""
+
+    condition: Literal["no_qualifier_met"]
+    action: Annotated[
+        Literal["best_hand", "split_pot"] | Action, Shapes("a word or an action object")
+    ] = Field(description="What happens.")
+    bestHand: BestHands | None = Field(None, description='The hands for "best_hand".')
+
+
+ModeWord = Literal["cards_speak", "declare"]
+
+
+class ModeCase(Part):
+    condition: Condition = Field(description="When this case holds.")
+    mode: ModeWord = Field(description="The mode then.")
+
+
+class ConditionalMode(Part):
+    """A mode that depends on a choice."""
+
+    conditionalModes: Annotated[list[ModeCase], Field(min_length=1)] = Field(
+        description="The cases; the first that is true counts."
+    )
+    default: ModeWord = Field(description="The mode if no case is true.")
+
+
+class Showdown(Part):
+    """How the pot is won."""
+
+    order: Literal["clockwise"] = Field(description="In which order hands are shown.")
+    startingFrom: Literal["dealer", "left_of_dealer"] = Field(description="Who shows first.")
+    cardsRequired: str = Field(description="For people: which cards count.")
+    bestHand: BestHands | None = Field(None, description="The shares of the pot.")
+    conditionalBestHands: Annotated[list[ConditionalBestHand], Field(min_length=1)] | None = Field(
+        None, description="Shares that depend on a condition; the first that is true counts."
+    )
+    defaultBestHand: BestHands | None = Field(
+        None, description="The shares if no condition is true."
+    )
+    classification_priority: NameList | None = Field(
+        None, description="The classes of hands, the better first."
+    )
+    declaration_mode: (
+        Annotated[ModeWord | ConditionalMode, Shapes("a word or an object")] | None
+    ) = Field(None, description="Do players declare, or do the cards speak?")
+    defaultActions: list[DefaultAction] | None = Field(
+        None, description="What becomes of shares that nobody wins."
+    )
+    globalDefaultAction: GlobalDefaultAction | None = Field(
+        None, description="What happens if no share is won."
+    )
+    defaultAction: OldDefaultAction | None = Field(
+        None, description="Older spelling of `globalDefaultAction`."
+    )
+    show: Literal["in_turn", "all"] | None = Field(
+        None, description='"all": everyone still in must show; else losers may muck.'
+    )
+    uncontested: Literal["hidden", "qualify"] | None = Field(
+        None, description='"qualify": the last player left must still show a qualifying hand.'
+    )

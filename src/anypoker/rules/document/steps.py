@@ -1,0 +1,357 @@
+"""The steps of a hand."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from anypoker.rules.document.base import Count, NameList, Names, Part, Positive, Shapes, State, Text
+from anypoker.rules.document.conditions import Condition
+from anypoker.rules.document.money import AmountPart, Cost
+from anypoker.rules.document.wild import WildCard
+
+
+class Bet(Part):
+    """Forced bets, or a round of betting."""
+
+    type: Literal["small", "big", "blinds", "antes", "bring-in"] = Field(
+        description='"small" and "big" are betting rounds at that limit, the others forced bets.'
+    )
+    zeroCardsBetting: Literal["call_only", "normal"] | None = Field(
+        None, description='"call_only": a player without cards may call but not raise.'
+    )
+
+
+class ProtectionOption(Part):
+    """A fee for having the card turned face up."""
+
+    cost: Annotated[
+        Literal["protection_fee", "ante", "small_bet", "big_bet", "big_blind"] | AmountPart,
+        Shapes('"protection_fee" (a small bet), another unit, or an object with times and of'),
+    ] = Field(description="The fee.")
+    timing: Literal["post_deal"] = Field(description="When it is asked: after the deal.")
+    prompt: Text | None = Field(None, description="The question, in words.")
+
+
+class DealCards(Part):
+    """So many cards for each player, or for the board."""
+
+    number: Positive = Field(description="How many.")
+    state: State | None = Field(None, description="How they lie.")
+    subset: Names | None = Field(None, description="The pile or piles they belong to.")
+    hole_subset: Text | None = Field(None, description="The player's own pile they belong to.")
+    protection_option: ProtectionOption | None = Field(None, description="A fee to turn it up.")
+
+
+class Deal(Part):
+    """Cards from the deck to the players or to the board."""
+
+    location: Literal["player", "community", "individual"] = Field(
+        description='Who gets them; "individual" is another word for "player".'
+    )
+    conditional_state: Condition | None = Field(
+        None, description="A condition on which the cards' state depends."
+    )
+    wildCards: list[WildCard] | None = Field(None, description="Wild cards from now on.")
+    cards: Annotated[list[DealCards], Field(min_length=1)] = Field(description="What is dealt.")
+
+
+class DrawAmount(Part):
+    """How many cards come for those thrown away."""
+
+    relative_to: Literal["discard"]
+    amount: Annotated[int, Field(ge=-99, le=99)] = Field(
+        description="The difference; -1 means one card fewer than discarded."
+    )
+
+
+class DrawCards(Part):
+    """Up to so many cards may be exchanged."""
+
+    number: Positive = Field(description="At most so many.")
+    min_number: Count | None = Field(None, description="At least so many (0 if not given).")
+    state: State = Field(description="How the new cards lie.")
+    hole_subset: Text | None = Field(None, description="The player's pile they come from.")
+    subset: Text | None = Field(None, description="Older spelling of `hole_subset`.")
+    draw_amount: DrawAmount | None = Field(None, description="More or fewer cards come back.")
+    preserve_state: bool | None = Field(
+        None, description="True: a new card lies as the one it replaces."
+    )
+    shortage: Literal["reshuffle", "cap"] | None = Field(
+        None,
+        description='When the stock is too small: "reshuffle" (the default) or "cap" the draw.',
+    )
+
+
+class Draw(Part):
+    """Players exchange cards with the deck."""
+
+    cards: Annotated[list[DrawCards], Field(min_length=1)] = Field(description="What is drawn.")
+
+
+class DiscardCards(Part):
+    """Cards a player gives up without replacement."""
+
+    rule: Literal["matching ranks"] | None = Field(
+        None, description='"matching ranks": every card whose rank lies in the pile `subset` goes.'
+    )
+    hole_subset: Text | None = Field(
+        None, description='The player\'s pile they come from; "any": one that the player names.'
+    )
+    subset: Text | None = Field(
+        None,
+        description='With "matching ranks" the community pile compared; else the older spelling '
+        "of `hole_subset`.",
+    )
+    number: Positive | None = Field(None, description="How many.")
+    min_number: Count | None = Field(None, description="At least so many (`number` if not given).")
+    state: State | None = Field(None, description="How they lie when they go.")
+    discardLocation: Literal["community", "discard_pile"] | None = Field(
+        None, description="Where they go."
+    )
+    discardSubset: Text | None = Field(None, description="The community pile they join.")
+    entire_subset: bool | None = Field(None, description="True: a whole named pile goes.")
+    oncePerStep: bool | None = Field(
+        None, description="True: once per player in a group, not after each bet."
+    )
+
+
+class Discard(Part):
+    """Players give up cards."""
+
+    cards: Annotated[list[DiscardCards], Field(min_length=1)] = Field(description="What goes.")
+
+
+class ExposeCards(Part):
+    """Cards a player turns up."""
+
+    number: Positive = Field(description="How many.")
+    min_number: Count | None = Field(None, description="At least so many (`number` if not given).")
+    state: State = Field(description="The state of the cards to choose from.")
+    immediate: bool | None = Field(
+        None, description="True: at once; else all players together at the end."
+    )
+
+
+class Expose(Part):
+    """Players turn up cards of their choice."""
+
+    cards: Annotated[list[ExposeCards], Field(min_length=1)] = Field(description="What is shown.")
+
+
+class PassCards(Part):
+    """Cards that go to another player."""
+
+    number: Positive = Field(description="How many.")
+    direction: Literal["left", "right", "across"] = Field(description="To whom.")
+    state: State = Field(description="How they lie.")
+
+
+class Pass(Part):
+    """Players pass cards to each other, all at once."""
+
+    cards: Annotated[list[PassCards], Field(min_length=1)] = Field(description="What is passed.")
+
+
+class SeparateCards(Part):
+    """One pile that the player makes."""
+
+    hole_subset: Text | None = Field(None, description="The name of the pile.")
+    subset: Text | None = Field(None, description="Older spelling of `hole_subset`.")
+    number: Positive = Field(description="How many cards go into it.")
+
+
+class VisibilityRequirement(Part):
+    """How many cards of a pile must lie up or down."""
+
+    hole_subset: Text = Field(description="The pile.")
+    min_face_down: Count | None = Field(None, description="At least so many face down.")
+    min_face_up: Count | None = Field(None, description="At least so many face up.")
+
+
+class ComparedSubset(Part):
+    hole_subset: Text = Field(description="The pile.")
+    evaluationType: Text = Field(description="How it is ranked.")
+
+
+class HandComparison(Part):
+    """Which of the piles must be the better one."""
+
+    subsets: Annotated[list[ComparedSubset], Field(min_length=2)] = Field(
+        description="The piles, in the order in which they are compared."
+    )
+    comparison_rule: Literal["greater_than", "less_than", "equal"] = Field(
+        description="How each must stand to the next."
+    )
+
+
+class Separate(Part):
+    """Players divide their cards into named piles."""
+
+    cards: Annotated[list[SeparateCards], Field(min_length=1)] = Field(description="The piles.")
+    visibility_requirements: list[VisibilityRequirement] | None = Field(
+        None, description="How the cards of a pile must lie."
+    )
+    hand_comparison: HandComparison | None = Field(None, description="Which must be better.")
+
+
+class Declare(Part):
+    """Players say for which part of the pot they play."""
+
+    type: Literal["declare"]
+    options: NameList = Field(
+        description='"high", "low", "high_low", names of showdown entries, and "both" for all.'
+    )
+    per_pot: bool | None = Field(None, description="True: one declaration for each pot.")
+    simultaneous: bool | None = Field(
+        None, description="False: in betting order, for all to hear; else all at once."
+    )
+    bothWays: Literal["must_win", "may_tie"] | None = Field(
+        None, description='Who claims both must win both outright, unless "may_tie".'
+    )
+
+
+class Choose(Part):
+    """One player chooses for the table."""
+
+    possible_values: NameList = Field(description="What may be chosen.")
+    value: Text = Field(description="The variable that remembers it.")
+    default: Text | None = Field(None, description="What counts if no choice is made.")
+    chooser: Literal["utg", "button", "dealer", "sb", "bb"] | None = Field(
+        None, description='Who chooses; "utg" if not given, "dealer" is the button.'
+    )
+    time_limit: Annotated[int, Field(ge=1, le=86_400)] | None = Field(
+        None, description="Seconds to choose."
+    )
+
+
+class Remove(Part):
+    """Community piles leave the table."""
+
+    type: Literal["subset"]
+    criteria: Literal["lowest_river_card_unless_all_same"] = Field(
+        description="Which: those with the lowest last card, unless all are the same."
+    )
+    subsets: NameList = Field(description="The piles compared.")
+
+
+class RollDie(Part):
+    """Dice are rolled for the table."""
+
+    subset: Text = Field(description="The pile that holds the result.")
+    dice: Annotated[int, Field(ge=1, le=10)] | None = Field(
+        None, description="How many dice (one if not given)."
+    )
+
+
+class BuyCards(Part):
+    """A card for a price."""
+
+    number: Positive = Field(description="How many.")
+    state: State = Field(description="How they lie.")
+    optional: bool | None = Field(None, description="False: everyone must; else as they like.")
+    cost: Cost = Field(description="The price.")
+    discard_first: bool | None = Field(
+        None, description="True: it replaces a card that the buyer throws away."
+    )
+    common: bool | None = Field(
+        None, description="True: all buyers share one and the same card, face up."
+    )
+
+
+class BuyAccess(Part):
+    """The right to use community piles."""
+
+    subset: Names = Field(description="The pile or piles.")
+    cost: Cost = Field(description="The price.")
+
+
+class Buy(Part):
+    """Players may pay for cards, or for the use of piles."""
+
+    cards: Annotated[list[BuyCards], Field(min_length=1)] | None = Field(
+        None, description="Cards for sale."
+    )
+    access: Annotated[list[BuyAccess], Field(min_length=1)] | None = Field(
+        None, description="Piles for sale: who does not pay may not use them."
+    )
+
+
+class ReplaceCommunity(Part):
+    """Each player in turn replaces community cards."""
+
+    cardsToReplace: Positive = Field(description="How many, exactly.")
+    order: Literal["clockwise"] = Field(description="In which order the players do it.")
+    startingFrom: Literal["left_of_dealer"] = Field(description="Who is first.")
+
+
+class Arrange(Part):
+    """Players say which end of their two-faced cards is up."""
+
+    jokers: Literal["different", "same"] | None = Field(
+        None,
+        description='May a joker be another card in the low hand ("different", the default)?',
+    )
+
+
+class RevealCards(Part):
+    """Community cards that are turned up."""
+
+    subset: Text | None = Field(None, description="The pile; without it, the whole board.")
+    positions: Annotated[list[Count], Field(min_length=1)] | None = Field(
+        None, description="Which cards of it, 0 being dealt first; without them, all."
+    )
+
+
+class Reveal(Part):
+    """Community cards that lie face down are turned up."""
+
+    cards: Annotated[list[RevealCards], Field(min_length=1)] = Field(description="What is shown.")
+
+
+class ShowdownStep(Part):
+    """The hands are compared."""
+
+    type: Literal["final"]
+
+
+class GroupedAction(Part):
+    """One action of a group."""
+
+    name: Text | None = Field(None, description="A name for people.")
+    bet: Bet | None = None
+    deal: Deal | None = None
+    draw: Draw | None = None
+    expose: Expose | None = None
+    pass_: Pass | None = Field(None, alias="pass")
+    separate: Separate | None = None
+    discard: Discard | None = None
+    remove: Remove | None = None
+    roll_die: RollDie | None = None
+    declare: Declare | None = None
+    choose: Choose | None = None
+    buy: Buy | None = None
+    replaceCommunity: ReplaceCommunity | None = None
+    arrange: Arrange | None = None
+    reveal: Reveal | None = None
+
+
+class Step(GroupedAction):
+    """One step of the hand: its name, and exactly one action."""
+
+    name: Text = Field(description="The name of the step.")
+    conditional_state: Condition | None = Field(
+        None, description="The step is done only if this is true."
+    )
+    showdown: ShowdownStep | None = None
+    groupedActions: Annotated[list[GroupedAction], Field(min_length=1)] | None = Field(
+        None, description="Actions that each player does in turn, one after the other."
+    )
+
+
+def _action_keys() -> tuple[str, ...]:
+    fields = Step.model_fields.items()
+    keys = (field.alias or name for name, field in fields)
+    return tuple(key for key in keys if key not in ("name", "conditional_state"))
+
+
+ACTION_KEYS = _action_keys()

@@ -1,0 +1,159 @@
+"""`extends` and `with`: a game that is another game with changes, made plain.
+
+Keys of the extending file are merged over those of the base (RFC 7396: objects are merged, lists
+and plain values replaced, null takes a key away); then the changes under `with` are made in
+order. What comes out is an ordinary game file.
+"""
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from pydantic import ValidationError
+
+from anypoker.rules.document import ExtendingDocument
+from anypoker.rules.problems import Path, path_text
+from anypoker.rules.shape import Complaint, shape_problems, suggestion
+from anypoker.rules.source import read_source
+
+Document = dict[str, Any]
+Library = Callable[[str], str]  # the text of a game's file; LookupError with a sentence
+Modifier = Callable[[Document], Document]  # ValueError with a sentence where it does not fit
+
+MAX_CHAIN = 20
+
+
+class ExtendError(ValueError):
+    """What is wrong with an extending file, as complaints about places in it."""
+
+    def __init__(self, complaints: list[Complaint]) -> None:
+        self.complaints = complaints
+        super().__init__("; ".join(f"{path_text(c[0])}: {c[1]}" for c in complaints))
+
+
+def is_extending(data: Document) -> bool:
+    return "extends" in data
+
+
+def resolve(
+    data: Document,
+    library: Library | None,
+    modifiers: Mapping[str, Modifier],
+    chain: tuple[str, ...] = (),
+) -> Document:
+    """The plain document of an extending one.
+
+    >>> base = '{"game": "Base", "players": {"min": 2, "max": 9}}'
+    >>> resolve({"extends": "base", "players": {"max": 6}}, lambda name: base, {})
+    {'game': 'Base', 'players': {'min': 2, 'max': 6}}
+    """
+    try:
+        ExtendingDocument.model_validate(data)
+    except ValidationError as error:
+        raise ExtendError(shape_problems(error, data, ExtendingDocument)) from None
+    document = _base(data["extends"], library, modifiers, chain)
+    own = {key: value for key, value in data.items() if key not in ("extends", "with")}
+    document = merged(document, own)
+    for number, change in enumerate(data.get("with", ())):
+        document = _changed(document, change, modifiers, ("with", number))
+    return document
+
+
+def merged(base: Any, patch: Any) -> Any:
+    """A JSON merge patch applied to a copy.
+
+    >>> merged({"a": {"b": 1, "c": 2}}, {"a": {"b": None, "d": 3}})
+    {'a': {'c': 2, 'd': 3}}
+    """
+    if not isinstance(patch, dict):
+        return deepcopy(patch)
+    result = deepcopy(base) if isinstance(base, dict) else {}
+    for key, value in patch.items():
+        if value is None:
+            result.pop(key, None)
+        else:
+            result[key] = merged(result.get(key), value)
+    return result
+
+
+def _base(
+    name: str,
+    library: Library | None,
+    modifiers: Mapping[str, Modifier],
+    chain: tuple[str, ...],
+) -> Document:
+    def refuse(sentence: str) -> ExtendError:
+        return ExtendError([(("extends",), sentence, None, False)])
+
+    if name in chain:
+        raise refuse(f"games extend each other in a circle: {' -> '.join((*chain, name))}")
+    if len(chain) >= MAX_CHAIN:
+        raise refuse(f"more than {MAX_CHAIN} games extend each other")
+    if library is None:
+        raise refuse(f"there is no catalogue here to find the base game '{name}' in")
+    try:
+        source = read_source(library(name))
+    except LookupError as error:
+        raise refuse(str(error.args[0])) from None
+    if source.problems or not isinstance(source.data, dict):
+        raise refuse(f"the base game '{name}' is not a readable game file")
+    if not is_extending(source.data):
+        return source.data
+    try:
+        return resolve(source.data, library, modifiers, (*chain, name))
+    except ExtendError as error:
+        raise refuse(f"the base game '{name}' cannot be made: {error}") from None
+
+
+def _changed(
+    document: Document, change: Any, modifiers: Mapping[str, Modifier], path: Path
+) -> Document:
+    if isinstance(change, str):
+        if change not in modifiers:
+            hint = suggestion(change, list(modifiers)) or (
+                f"known: {', '.join(sorted(modifiers))}" if modifiers else "none is known here"
+            )
+            raise ExtendError([(path, f"the modifier '{change}' is unknown", hint, False)])
+        try:
+            return modifiers[change](deepcopy(document))
+        except ValueError as error:
+            sentence = f"'{change}' does not fit this game: {error}"
+            raise ExtendError([(path, sentence, None, False)]) from None
+    return _changed_step(document, change, path)
+
+
+def _changed_step(document: Document, change: Document, path: Path) -> Document:
+    steps = document.get("gamePlay")
+    if not isinstance(steps, list):
+        raise ExtendError([(path, "the base game has no steps to change", None, False)])
+    at = _find_step(steps, change["step"], change.get("nth"), path)
+    before, step, after = steps[:at], steps[at], steps[at + 1 :]
+    match change["change"]:
+        case "replace":
+            middle = change["steps"]
+        case "insertBefore":
+            middle = [*change["steps"], step]
+        case "insertAfter":
+            middle = [step, *change["steps"]]
+        case "remove":
+            middle = []
+        case _:  # "patch"; the model allows no other word
+            middle = [merged(step, change["by"])]
+    return {**document, "gamePlay": [*before, *deepcopy(middle), *after]}
+
+
+def _find_step(steps: list[Any], name: str, nth: int | None, path: Path) -> int:
+    names = [step.get("name") if isinstance(step, dict) else None for step in steps]
+    found = [number for number, step_name in enumerate(names) if step_name == name]
+    here = (*path, "step")
+    if not found:
+        known = [str(step_name) for step_name in names if step_name is not None]
+        hint = suggestion(name, known) or f"its steps: {', '.join(known)}"
+        raise ExtendError([(here, f"the base game has no step '{name}'", hint, False)])
+    if nth is None and len(found) > 1:
+        sentence = f"{len(found)} steps are named '{name}'"
+        raise ExtendError([(here, sentence, "say which with `nth`, from 1", False)])
+    if nth is not None and nth > len(found):
+        sentence = f"there are only {len(found)} steps named '{name}'"
+        raise ExtendError([((*path, "nth"), sentence, None, False)])
+    return found[(nth or 1) - 1]
