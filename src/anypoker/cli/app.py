@@ -7,17 +7,27 @@ from typing import Annotated
 import typer
 
 from anypoker import __version__
+from anypoker.cli.check import check
+from anypoker.cli.games import games
+from anypoker.cli.schema import schema
+from anypoker.cli.show import show
 
 app = typer.Typer(
     name="anypoker",
     help="Any poker game, from one JSON file: check it, read it as rules in English, play it.",
     no_args_is_help=True,
+    rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 # name -> the function that does it; its docstring is the help.
-COMMANDS: dict[str, Callable[..., None]] = {}
+COMMANDS: dict[str, Callable[..., None]] = {
+    "games": games,
+    "show": show,
+    "check": check,
+    "schema": schema,
+}
 
 for name, command in COMMANDS.items():
     app.command(name)(command)

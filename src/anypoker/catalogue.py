@@ -1,0 +1,204 @@
+"""The games that come with the package, and how a name or a path finds a game.
+
+A game has a slug (the name of its file), a name and aliases. People write them as they like:
+case, spaces, hyphens, apostrophes and other punctuation do not matter.
+"""
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+
+from anypoker.rules import Game, load_game
+
+MAX_BYTES = 8_000_000  # no game file comes near; a device or a film is not read to its end
+
+
+class UnknownGameError(LookupError):
+    """A name that no game of the catalogue has."""
+
+    def __init__(self, name: str, suggestions: tuple[str, ...]) -> None:
+        self.name, self.suggestions = name, suggestions
+        advice = f"did you mean {_either(suggestions)}?" if suggestions else "see `anypoker games`"
+        super().__init__(f"unknown game {name!r}: {advice}")
+
+
+class UnreadableFileError(LookupError):
+    """A path that gives no text; the sentence says which path, and why."""
+
+
+class MissingFileError(UnreadableFileError):
+    """A path at which there is nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game file as it was found: the path as a person would write it, and the text."""
+
+    slug: str
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game that can be played, and the file it comes from."""
+
+    slug: str
+    path: str
+    text: str
+    game: Game
+
+
+@cache
+def catalogue_files() -> Mapping[str, GameFile]:
+    """Every file of the catalogue by its slug, in the order of the slugs; none is judged."""
+    folder = files("anypoker") / "games"
+    found = {
+        file.name.removesuffix(".json"): file
+        for file in folder.iterdir()
+        if file.name.endswith(".json")
+    }
+    return MappingProxyType(
+        {
+            slug: GameFile(slug, str(found[slug]), found[slug].read_text(encoding="utf-8"))
+            for slug in sorted(found)
+        }
+    )
+
+
+@cache
+def game_of(slug: str) -> Found:
+    """The game of the catalogue with this very slug; a KeyError for any other word."""
+    file = catalogue_files()[slug]
+    return Found(slug, file.path, file.text, load_game(file.text, library=library))
+
+
+def all_games() -> Mapping[str, Found]:
+    """Every game of the catalogue by its slug."""
+    return MappingProxyType({slug: game_of(slug) for slug in catalogue_files()})
+
+
+def find(name_or_path: str) -> Found:
+    """The game with this slug, name or alias, or the one in this file.
+
+    Raises `UnknownGameError`, `UnreadableFileError`, or `RulesError` for a file that is no game.
+
+    >>> find("texas HOLD'EM").slug, find("holdem").slug
+    ('texas-holdem', 'texas-holdem')
+    """
+    file = locate(name_or_path)
+    if catalogue_files().get(file.slug) is file:
+        return game_of(file.slug)
+    return Found(file.slug, file.path, file.text, load_game(file.text, library=library))
+
+
+def locate(name_or_path: str) -> GameFile:
+    """The file that `find` would read, whether or not it holds a game.
+
+    What looks like a path is one; anything else is a name first, and a path if no game has it.
+    """
+    path = Path(name_or_path).expanduser()
+    if _looks_like_path(name_or_path):
+        return GameFile(path.stem, str(path), read_text(path))
+    slug = slugs_by_key().get(key(name_or_path))
+    if slug is not None:
+        return catalogue_files()[slug]
+    try:
+        return GameFile(path.stem, str(path), read_text(path))
+    except MissingFileError:
+        if "/" in name_or_path or "\\" in name_or_path:
+            raise
+        raise UnknownGameError(name_or_path, _suggestions(name_or_path)) from None
+
+
+def library(name: str) -> str:
+    """The text of a game of the catalogue, for files that extend it."""
+    slug = slugs_by_key().get(key(name))
+    if slug is None:
+        raise UnknownGameError(name, _suggestions(name))
+    return catalogue_files()[slug].text
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or `UnreadableFileError` with a sentence that says why there is none."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise MissingFileError(f"there is no file {path}") from None
+    except IsADirectoryError:
+        raise UnreadableFileError(f"{path} is a directory, not a game file") from None
+    except OSError as error:
+        raise UnreadableFileError(f"{path} cannot be read: {error.strerror}") from None
+    return decoded(data, str(path))
+
+
+def decoded(data: bytes, name: str) -> str:
+    """The text that these bytes of a file are, or `UnreadableFileError`.
+
+    >>> decoded(b"caf\\xe9", "menu.json")
+    Traceback (most recent call last):
+    anypoker.catalogue.UnreadableFileError: menu.json is not UTF-8 text: its byte 4 is 0xe9
+    """
+    if len(data) > MAX_BYTES:
+        raise UnreadableFileError(f"{name} is too long for a game file: over {MAX_BYTES:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        byte = f"its byte {error.start + 1} is 0x{data[error.start]:02x}"
+        raise UnreadableFileError(f"{name} is not UTF-8 text: {byte}") from None
+
+
+def key(name: str) -> str:
+    """What is left of a name when the ways to write it are taken away.
+
+    >>> key("Texas Hold’em") == key("texas-holdem") == key("TEXAS_HOLD'EM")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+@cache
+def names_by_slug() -> Mapping[str, tuple[str, ...]]:
+    """All that a game is called: its slug, its name and its aliases."""
+    names = {}
+    for slug, file in catalogue_files().items():
+        document = json.loads(file.text)
+        names[slug] = (slug, document["game"], *document.get("aliases", ()))
+    return MappingProxyType(names)
+
+
+@cache
+def slugs_by_key() -> Mapping[str, str]:
+    """Whose name it is, for the key of every name."""
+    return MappingProxyType(
+        {key(name): slug for slug, names in names_by_slug().items() for name in names}
+    )
+
+
+def _looks_like_path(word: str) -> bool:
+    return word.casefold().endswith(".json") or word.startswith((".", "/", "~", "\\"))
+
+
+def _suggestions(name: str) -> tuple[str, ...]:
+    """The slugs of the games with the most similar names: few, and only if near enough."""
+    wanted = key(name)
+    scores: dict[str, float] = {}
+    for known, slug in slugs_by_key().items():
+        likeness = SequenceMatcher(None, wanted, known).ratio()
+        scores[slug] = max(scores.get(slug, 0.0), likeness)
+    near = max(0.65, max(scores.values(), default=0.0) - 0.06)
+    best = sorted((slug for slug in scores if scores[slug] >= near), key=lambda s: -scores[s])
+    return tuple(best[:3])
+
+
+def _either(words: tuple[str, ...]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last

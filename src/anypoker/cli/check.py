@@ -1,0 +1,99 @@
+"""`anypoker check`: what is wrong with game files, and where."""
+
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from anypoker.cli.output import FAILED, console, print_json
+
+if TYPE_CHECKING:
+    from anypoker.rules import Problem
+
+STANDARD_INPUT = "-"
+MANY_FILES = 20  # from here on a bar shows that something happens
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in one file; without text it could not be read."""
+
+    file: str
+    text: str
+    problems: "tuple[Problem, ...]"
+
+    @property
+    def ok(self) -> bool:
+        return not any(problem.severity == "error" for problem in self.problems)
+
+
+def check(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE", help="Game files; - is standard input."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+) -> None:
+    """Check game files: say everything that is wrong with them, where, and what to do.
+
+    The exit status is 0 if no file has errors (warnings are allowed) and 1 if any has. A file that
+    cannot be read counts as a file with an error, and the others are still checked. Without any
+    file the status is 2.
+    """
+    results = [_check(name) for name in _with_progress(files)]
+    if as_json:
+        print_json({"files": [_json_form(result) for result in results]})
+    else:
+        _print(results)
+    if not all(result.ok for result in results):
+        raise typer.Exit(FAILED)
+
+
+def _check(name: str) -> Checked:
+    from anypoker.catalogue import MAX_BYTES, UnreadableFileError, decoded, library, read_text
+    from anypoker.rules import Problem, Severity, read_game
+
+    shown = "<standard input>" if name == STANDARD_INPUT else name
+    try:
+        if name == STANDARD_INPUT:
+            text = decoded(sys.stdin.buffer.read(MAX_BYTES + 1), shown)
+        else:
+            text = read_text(Path(name))
+    except UnreadableFileError as error:
+        return Checked(shown, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
+    return Checked(shown, text, read_game(text, library=library).problems)
+
+
+def _with_progress(names: list[str]) -> Iterable[str]:
+    if len(names) < MANY_FILES or not sys.stderr.isatty():
+        return names
+    from rich.progress import track
+
+    from anypoker.cli.problems import error_console
+
+    return track(names, "checking", console=error_console(), transient=True)
+
+
+def _json_form(result: Checked) -> dict[str, Any]:
+    problems = [asdict(problem) for problem in result.problems]
+    return {"file": result.file, "ok": result.ok, "problems": problems}
+
+
+def _print(results: list[Checked]) -> None:
+    from rich.text import Text
+
+    from anypoker.cli.problems import count_text, print_problems, printable, tally
+
+    out = console()
+    for result in results:
+        if result.problems:
+            print_problems(out, result.file, result.text, result.problems)
+        else:
+            out.print(Text.assemble((printable(result.file), "bold"), ": ", ("ok", "bold green")))
+    if len(results) > 1:
+        good = sum(result.ok for result in results)
+        everything = tally([problem for result in results for problem in result.problems])
+        out.print(f"{count_text(len(results), 'file')}, {good} without errors: {everything}.")

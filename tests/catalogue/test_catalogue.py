@@ -1,0 +1,106 @@
+"""Every file of the catalogue is a good one, and every name leads to one game."""
+
+import json
+import re
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+
+from anypoker.catalogue import all_games, catalogue_files, key, library, names_by_slug
+from anypoker.rules import canonical_text, explain_markdown, explain_text, load_game, read_game
+
+SLUGS = tuple(catalogue_files())
+ROOT_KEYS = [
+    "game",
+    "category",
+    "aliases",
+    "summary",
+    "references",
+    "players",
+    "deck",
+    "bettingStructures",
+    "forcedBets",
+    "bettingOrder",
+    "communityCardLayout",
+    "gamePlay",
+    "showdown",
+]
+PROMISED = [
+    "texas-holdem",
+    "short-deck-holdem",
+    "omaha",
+    "omaha-8",
+    "seven-card-stud",
+    "seven-card-stud-8",
+    "razz",
+    "five-card-draw",
+    "2-7-triple-draw",
+    "badugi",
+]
+
+
+def test_every_file_of_the_folder_is_a_game_of_the_catalogue() -> None:
+    folder = files("anypoker") / "games"
+    on_disk = {file.name for file in folder.iterdir()}
+    assert on_disk == {f"{slug}.json" for slug in all_games()}
+
+
+def test_the_promised_games_are_there() -> None:
+    assert set(PROMISED) <= set(SLUGS)
+
+
+def test_every_family_is_there() -> None:
+    families = Counter(found.game.category for found in all_games().values())
+    assert set(families) == {
+        "Hold'em",
+        "Omaha",
+        "Pineapple",
+        "Stud",
+        "Draw",
+        "Dramaha",
+        "Straight",
+        "Other",
+    }
+
+
+def test_no_two_games_share_a_name() -> None:
+    owners = Counter(
+        name for names in names_by_slug().values() for name in {key(name) for name in names}
+    )
+    assert [name for name, games in owners.items() if games > 1] == []
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_game_file(slug: str) -> None:
+    text = catalogue_files()[slug].text
+    reading = read_game(text, library=library)
+    assert reading.problems == ()
+    assert reading.game == all_games()[slug].game
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug)
+
+    document = json.loads(text)
+    in_order = [word for word in ROOT_KEYS if word in document]
+    assert list(document) == in_order
+    assert document["category"]
+    assert 20 <= len(document["summary"]) <= 100
+    assert document["references"]
+    for reference in document["references"]:
+        assert re.fullmatch(r"https://[^\s/]+\.[a-z]+/\S*", reference["url"])
+        assert reference["description"]
+    names = [document["game"], *document["aliases"]]
+    assert len({key(name) for name in names}) == len(names), "an alias says the same twice"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_game_survives_its_canonical_form(slug: str) -> None:
+    game = all_games()[slug].game
+    assert load_game(canonical_text(game), library=library) == game
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_game_explains_itself(slug: str) -> None:
+    game = all_games()[slug].game
+    for explanation in (explain_markdown(game), explain_text(game)):
+        assert game.name in explanation
+        assert len(explanation.split()) > 80

@@ -1,0 +1,56 @@
+"""What only a real process shows: the entry points, a closed pipe, a cold start."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from anypoker.catalogue import catalogue_files
+
+COMMAND = [sys.executable, "-m", "anypoker"]
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *words], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+
+
+def test_the_console_script_and_the_module_are_one_command() -> None:
+    script = Path(sys.executable).with_name("anypoker")
+    version = subprocess.run([script, "--version"], capture_output=True, text=True, check=True)
+    assert version.stdout == run("--version").stdout
+
+
+def test_games_answers_from_a_cold_start_within_a_second() -> None:
+    started = time.perf_counter()
+    result = run("games", "--json")
+    took = time.perf_counter() - started
+    assert result.returncode == 0
+    assert len(json.loads(result.stdout)) == len(catalogue_files())
+    # The target is one second; a busy machine gets some room.
+    assert took < 3, f"anypoker games took {took:.2f} s"
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    process = subprocess.Popen([*COMMAND, "schema"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.read(1)
+    process.stdout.close()
+    complaint = process.stderr.read()
+    process.stderr.close()
+    process.wait(timeout=60)
+    assert complaint == b""
+
+
+def test_bad_input_gives_sentences_and_no_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "bad.json"
+    file.write_bytes(b'{"game": "\xff"}')
+    results = [run("check", str(file)), run("show", str(file)), run("show", "no such game")]
+    assert [result.returncode for result in results] == [1, 2, 2]
+    for result in results:
+        assert "Traceback" not in result.stderr
+    assert "is not UTF-8 text" in results[0].stdout
+    assert "is not UTF-8 text" in results[1].stderr
