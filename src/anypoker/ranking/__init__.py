@@ -2,6 +2,7 @@
 
 from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
 from anypoker.ranking.declaration import OrderingDeclaration
+from anypoker.ranking.evaluation import Evaluator, Roles, evaluate, evaluator_of, value_of
 from anypoker.ranking.ordering import ClassInfo, Direction, Ordering
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.ranking.strength import (
@@ -17,6 +18,7 @@ __all__ = [
     "Alternative",
     "ClassInfo",
     "Direction",
+    "Evaluator",
     "Facing",
     "HandError",
     "Ordering",
@@ -26,9 +28,13 @@ __all__ = [
     "Pick",
     "Pile",
     "Role",
+    "Roles",
     "Selection",
     "Strength",
     "UnknownOrdering",
+    "evaluate",
+    "evaluator_of",
     "find_ordering",
     "ordering_names",
+    "value_of",
 ]

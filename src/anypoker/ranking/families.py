@@ -1,0 +1,34 @@
+"""The table of families: which evaluator serves which."""
+
+from anypoker.ranking.evaluation import Evaluator
+from anypoker.ranking.ordering import (
+    Closest,
+    Ordering,
+    Patterns,
+    Points,
+    SingleCard,
+    SuitedSets,
+)
+from anypoker.ranking.pattern_values import DoublesEvaluator, PatternEvaluator
+from anypoker.ranking.point_values import ClosestEvaluator, PointsEvaluator
+from anypoker.ranking.set_values import SetEvaluator, SingleCardEvaluator
+from anypoker.ranking.suit_ties import SuitTiesEvaluator
+
+
+def evaluator(ordering: Ordering) -> Evaluator:
+    """A fresh evaluator for an ordering."""
+    match ordering.family:
+        case Patterns(suits=suits) if suits:
+            return SuitTiesEvaluator(ordering)
+        case Patterns(doubles=True):
+            return DoublesEvaluator(ordering)
+        case Patterns():
+            return PatternEvaluator(ordering)
+        case Points() as family:
+            return PointsEvaluator(ordering, family)
+        case Closest() as family:
+            return ClosestEvaluator(ordering, family)
+        case SuitedSets() as family:
+            return SetEvaluator(ordering, family)
+        case SingleCard() as family:
+            return SingleCardEvaluator(ordering, family)

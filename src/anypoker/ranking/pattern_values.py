@@ -1,0 +1,200 @@
+"""Values of hands of patterns: one look into the tables, and one more if a suit is long."""
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from itertools import combinations, combinations_with_replacement
+
+from anypoker.cards import Card
+from anypoker.ranking.cache import tables_of
+from anypoker.ranking.evaluation import wrong_cards
+from anypoker.ranking.layout import SUIT_SHIFT, Layout
+from anypoker.ranking.ordering import Ordering
+from anypoker.ranking.strength import Strength
+from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, layout_of
+
+_EIGHTS = 0x8888 << SUIT_SHIFT
+_ONES = 0x1111 << SUIT_SHIFT
+
+
+class _Values:
+    """What evaluators of patterns share: tables, and classes as stretches of values."""
+
+    def __init__(self, ordering: Ordering) -> None:
+        self.ordering = ordering
+        self.tables: Tables = tables_of(ordering)
+        self.layout: Layout = layout_of(ordering)
+        ranks = set(ordering.ranks)
+        self.keys = {card: key for card, key in self.layout.card_keys.items() if card >> 2 in ranks}
+        self.numbers = [number for number, _ in self.tables.starts]
+        self.firsts = [first for _, first in self.tables.starts]
+
+    def strength(self, value: int, /) -> Strength:
+        place = bisect_right(self.firsts, value) - 1
+        return Strength(self.numbers[place], value - self.firsts[place] + 1)
+
+    def place(self, cards: Sequence[Card]) -> int:
+        """Where natural cards stand in the table for so many."""
+        total = 0
+        for card in cards:
+            total += self.keys[card]
+        offset = self.layout.offsets[len(cards)][total >> 16 & 0xFFFF]
+        return offset + self.layout.places[total & 0xFFFF]
+
+
+class PatternEvaluator(_Values):
+    """Hands of a standard pack, or of a part of it."""
+
+    def __init__(self, ordering: Ordering) -> None:
+        super().__init__(ordering)
+        self.cards = ordering.cards
+        self.value: Callable[[Sequence[Card]], int] = self._fast_value()
+
+    def _fast_value(self) -> Callable[[Sequence[Card]], int]:
+        """The way of hands that are no more than seven natural cards, with all in reach."""
+        keys, places = self.keys, self.layout.places
+        plain = {
+            size: self.tables.blocks[f"plain/{size}/0/0"]
+            for size in range(self.cards, self.layout.most + 1)
+        }
+        offsets = self.layout.offsets
+        # Adding this lifts the count of a suit to eight if it has enough cards to matter.
+        lift = _ONES * (8 - self.tables.least_suited) if self.tables.least_suited <= 8 else 0
+        with_suits, slow_value = self._with_suits, self._slow_value
+
+        def value(cards: Sequence[Card], /) -> int:
+            total = 0
+            size = len(cards)
+            try:
+                for card in cards:
+                    total += keys[card]
+                best = plain[size][offsets[size][total >> 16 & 0xFFFF] + places[total & 0xFFFF]]
+            except (KeyError, IndexError):
+                return slow_value(cards)
+            if (total + lift) & _EIGHTS:
+                return with_suits(cards, best)
+            return best
+
+        return value
+
+    def _slow_value(self, cards: Sequence[Card]) -> int:
+        """More cards than the tables know: the best of all seven-card parts."""
+        if len(cards) <= self.layout.most or not all(card in self.keys for card in cards):
+            raise wrong_cards(self.ordering, cards)
+        return min(map(self.value, combinations(cards, self.layout.most)))
+
+    def _with_suits(self, cards: Sequence[Card], plain: int) -> int:
+        """The value of cards of which enough are of one suit, and `plain` without flushes."""
+        flushes = self.tables.flushes
+        if flushes is Flushes.HELP:
+            best = min(plain, self._best_flush(cards, self.tables.least_suited, 0))
+        elif len(cards) > self.cards:
+            return min(map(self.value, combinations(cards, self.cards)))
+        elif flushes is Flushes.HURT:
+            best = self._masks[0][suit_masks(cards)[cards[0] & 3]]
+        else:
+            best = self._part_flush(cards)
+        if best == self.tables.none:
+            raise wrong_cards(self.ordering, cards)
+        return best
+
+    @cached_property
+    def _masks(self) -> "list[array[int]]":
+        blocks = self.tables.blocks
+        return [blocks[f"masks/{k}"] for k in range(MOST_WILD + 1) if f"masks/{k}" in blocks]
+
+    def _best_flush(self, cards: Sequence[Card], least: int, wild: int) -> int:
+        table = self._masks[wild]
+        return min(
+            (table[mask] for mask in suit_masks(cards) if mask.bit_count() >= least),
+            default=self.tables.none,
+        )
+
+    def _part_flush(self, cards: Sequence[Card]) -> int:
+        """A hand of exactly its cards, some of them of one suit, the others of any."""
+        masks = suit_masks(cards)
+        longest = max(masks, key=int.bit_count)
+        suit = masks.index(longest)
+        others = tuple(sorted(card >> 2 for card in cards if card & 3 != suit))
+        size = longest.bit_count()
+        rows, columns = self._suited_places
+        if len(cards) - len(others) != size:
+            raise wrong_cards(self.ordering, cards)
+        row, column = rows[longest], columns[len(others)]
+        return self.tables.blocks[f"suited/{size}"][row * len(column) + column[others]]
+
+    @cached_property
+    def _suited_places(self) -> tuple[dict[int, int], list[dict[tuple[int, ...], int]]]:
+        """Rows by mask of suited ranks, columns by the ranks of so many other cards."""
+        ranks = self.ordering.ranks
+        rows: dict[int, int] = {}
+        for size in range(self.tables.least_suited, self.cards + 1):
+            for row, chosen in enumerate(combinations(ranks, size)):
+                rows[sum(1 << rank for rank in chosen)] = row
+        columns = [
+            {
+                tuple(sorted(others)): column
+                for column, others in enumerate(combinations_with_replacement(ranks, size))
+            }
+            for size in range(self.cards - self.tables.least_suited + 1)
+        ]
+        return rows, columns
+
+    def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
+        if not wild and not bugs:
+            return self.value(cards)
+        # Five wild cards are as good as any number of them.
+        wild = min(wild, MOST_WILD)
+        bugs = min(bugs, MOST_WILD - wild)
+        room = self.layout.most - wild - bugs
+        if len(cards) > room:
+            return min(self._wild(part, wild, bugs) for part in combinations(cards, room))
+        return self._wild(cards, wild, bugs)
+
+    def _wild(self, cards: Sequence[Card], wild: int, bugs: int) -> int:
+        together = wild + bugs
+        block = self.tables.blocks.get(f"plain/{len(cards)}/{wild}/{bugs}")
+        if block is None or not all(card in self.keys for card in cards):
+            raise wrong_cards(self.ordering, cards, together)
+        best = block[self.place(cards)]
+        if self.tables.flushes is Flushes.HELP:
+            best = min(best, self._best_flush(cards, self.cards - together, together))
+        return best
+
+
+class DoublesEvaluator(_Values):
+    """Hands in which a card may be there twice; more cards than a hand are tried five by five."""
+
+    def value(self, cards: Sequence[Card], /) -> int:
+        return self.wild_value(cards, 0, 0)
+
+    def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
+        size = self.ordering.cards
+        if len(cards) + wild + bugs < size or not all(card in self.keys for card in cards):
+            raise wrong_cards(self.ordering, cards, wild + bugs)
+        return min(
+            self._hand(part, used_wild, used_bugs)
+            for used_wild in range(min(wild, size) + 1)
+            for used_bugs in range(min(bugs, size - used_wild) + 1)
+            for part in combinations(cards, size - used_wild - used_bugs)
+        )
+
+    def _hand(self, cards: Sequence[Card], wild: int, bugs: int) -> int:
+        blocks = self.tables.blocks
+        place = self.place(cards)
+        plain = blocks[f"plain/{len(cards)}/{wild}/{bugs}"][place]
+        if len({card & 3 for card in cards}) > 1:
+            return plain
+        flush = blocks[f"flush/{len(cards)}/{wild + bugs}"][place]
+        if self.tables.flushes is Flushes.HURT:
+            return flush if not wild and not bugs else plain
+        return min(plain, flush)
+
+
+def suit_masks(cards: Sequence[Card]) -> list[int]:
+    """The ranks held in each suit, bit 0 for the deuce."""
+    masks = [0, 0, 0, 0]
+    for card in cards:
+        masks[card & 3] |= 1 << (card >> 2)
+    return masks
