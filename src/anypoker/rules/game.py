@@ -130,7 +130,7 @@ class ForcedStyle(StrEnum):
     BLINDS = "blinds"
     BRING_IN = "bring-in"
     ANTES_ONLY = "antes_only"
-    BOMB = "bomb"  # everyone antes, the first betting round is left out
+    BOMB = "bomb"  # everyone antes; the file itself has no betting round before the board
 
 
 class BringInRule(StrEnum):

@@ -69,14 +69,20 @@ class SubsetRequirement(Part):
     required: bool | None = Field(None, description="False: none up to that many.")
 
 
+class PilePart(Part):
+    """One card of a pile."""
+
+    pile: Text = Field(description='"hole", "board", "hole:NAME" or "board:NAME".')
+    position: Count = Field(description="Which card of it, 0 being received first.")
+
+
 class PickPart(Part):
     """From these piles together so many cards."""
 
-    from_: NameList = Field(
-        alias="from",
-        description='"hole", "board", "hole:NAME" or "board:NAME"; a position may follow as '
-        '"board:NAME#0".',
-    )
+    from_: Annotated[
+        list[Annotated[Text | PilePart, Shapes("a pile or an object with pile and position")]],
+        Field(min_length=1),
+    ] = Field(alias="from", description='"hole", "board", "hole:NAME" or "board:NAME".')
     cards: Annotated[
         Count | Annotated[list[Count], Field(min_length=2, max_length=2)] | Literal["all"],
         Shapes('a whole number, [least, most] or "all"'),

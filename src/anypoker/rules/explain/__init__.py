@@ -1,0 +1,65 @@
+"""The game in English, as a good host would tell it.
+
+A page of sections is built from the normal form of the game alone and then written as Markdown or
+as plain text: `needs`, `betting`, `steps`, `showdown`, `rankings` and `special` each tell their
+part; `facts` knows what follows from the game as a whole, and `words` knows English.
+"""
+
+from anypoker.rules.explain.betting import tell_betting
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.needs import tell_match, tell_needs
+from anypoker.rules.explain.page import Block, Item, Page, Paragraph, Points, Section
+from anypoker.rules.explain.rankings import tell_rankings
+from anypoker.rules.explain.render import markdown, plain
+from anypoker.rules.explain.showdown import tell_showdown
+from anypoker.rules.explain.special import tell_special_cases
+from anypoker.rules.explain.steps import tell_steps
+from anypoker.rules.explain.words import listing, sentence
+from anypoker.rules.game import Game
+
+__all__ = ["explain_markdown", "explain_text"]
+
+
+def explain_markdown(game: Game) -> str:
+    """The rules of a game as Markdown."""
+    return markdown(_page(game))
+
+
+def explain_text(game: Game) -> str:
+    """The rules of a game as plain text, wrapped at 78 columns."""
+    return plain(_page(game))
+
+
+def _page(game: Game) -> Page:
+    facts = Facts(game)
+    sections = [
+        Section("What you need", tell_needs(facts)),
+        Section("The betting", tell_betting(facts)),
+        Section("The course of the hand", (Points(tell_steps(facts), numbered=True),)),
+        Section("What wins", tell_showdown(facts)),
+    ]
+    rankings = tell_rankings(facts)
+    if rankings:
+        sections.append(Section("How hands rank", (Points(rankings),)))
+    special = tell_special_cases(facts)
+    if special:
+        sections.append(Section("Special cases", (Points(special),)))
+    if game.match is not None:
+        sections.append(Section("The match", (Paragraph(tell_match(game.match)),)))
+    if game.references:
+        sections.append(Section("Sources", (Points(_sources(game)),)))
+    return Page(game.name, _introduction(game), tuple(sections))
+
+
+def _introduction(game: Game) -> tuple[Block, ...]:
+    told = [sentence(game.summary)] if game.summary else []
+    if game.aliases:
+        told.append(sentence(f"also called {listing(game.aliases, 'or')}"))
+    return tuple(Paragraph(text) for text in told)
+
+
+def _sources(game: Game) -> tuple[Item, ...]:
+    return tuple(
+        Item(f"{source.description}: {source.url}" if source.description else source.url)
+        for source in game.references
+    )

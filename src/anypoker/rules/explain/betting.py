@@ -1,0 +1,175 @@
+"""The betting: its structures, the forced bets, who begins, caps and increments."""
+
+from itertools import groupby
+from typing import assert_never
+
+from anypoker.ranking import Direction
+from anypoker.rules.explain.conditions import clause
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.forced import tell_forced_bets
+from anypoker.rules.explain.money import price
+from anypoker.rules.explain.page import Block, Item, Points
+from anypoker.rules.explain.words import number, paragraph
+from anypoker.rules.game import (
+    BetKind,
+    Following,
+    Opening,
+    RankedHand,
+    Structure,
+)
+
+
+def tell_betting(facts: Facts) -> tuple[Block, ...]:
+    if not facts.betting_rounds:
+        forced = Item(paragraph(tell_forced_bets(facts)), "Forced bets.")
+        return (Points((forced, Item("There are no betting rounds."))),)
+    items = [Item(paragraph(tell_forced_bets(facts)), "Forced bets.")]
+    items.extend(_structure(structure, facts) for structure in facts.game.structures)
+    caps = _caps(facts)
+    if caps:
+        items.append(Item(paragraph(caps), "Caps."))
+    items.append(Item(paragraph(_who_begins(facts)), "Who begins."))
+    return (Points(tuple(items)),)
+
+
+def _structure(structure: Structure, facts: Facts) -> Item:
+    match structure:
+        case Structure.LIMIT:
+            return Item(paragraph(_limit(facts)), "Limit.")
+        case Structure.POT_LIMIT:
+            most = "a bet or raise may be as large as the pot, counted after the call"
+            return Item(paragraph([most, *_least_raise(facts)]), "Pot limit.")
+        case Structure.NO_LIMIT:
+            most = "a bet or raise may be as large as all the chips that a player has"
+            return Item(paragraph([most, *_least_raise(facts)]), "No limit.")
+        case Structure.SPREAD_LIMIT:
+            spread = "a bet or raise may be anything from the small bet to the big bet"
+            raising = "a raise is at least as large as the last one"
+            return Item(paragraph([spread, raising]), "Spread limit.")
+        case _:
+            assert_never(structure)
+
+
+def _least_raise(facts: Facts) -> list[str]:
+    least = "big blind" if facts.has_bet(BetKind.BLINDS) else "small bet"
+    return [
+        f"the least bet is the {least}; a raise is at least as large as the last full bet or raise "
+        "of the round"
+    ]
+
+
+def _limit(facts: Facts) -> list[str]:
+    limits = facts.game.limits
+    if limits.increment is not None:
+        size = f"every bet and every raise is exactly {price(limits.increment)}"
+    else:
+        size = f"every bet and every raise has a fixed size: {_sizes(facts)}"
+    return [size, _number_of_raises(facts)]
+
+
+def _number_of_raises(facts: Facts) -> str:
+    limits = facts.game.limits
+    if limits.bets_per_round is not None:
+        raises = limits.bets_per_round - 1
+    elif limits.cap_per_round is not None:
+        return ""  # the cap alone ends the raising
+    else:
+        raises = 4 if len(facts.betting_rounds) < 3 else 3  # the custom of games with few rounds
+    cap = f"a round has one bet and at most {_raises(raises)}"
+    if raises == 0:
+        cap = "a round has one bet and no raise"
+    if limits.heads_up_too:
+        return f"{cap}, also between two players"
+    if facts.game.players.most == 2:
+        return "the number of raises is not limited"
+    return f"{cap}; if only two players are left before that, they may raise without end"
+
+
+def _raises(count: int) -> str:
+    return f"{number(count)} {'raise' if count == 1 else 'raises'}"
+
+
+def _sizes(facts: Facts) -> str:
+    """Which rounds are played at which bet."""
+    kinds = [bet.kind for bet in facts.betting_rounds]
+    stretches = [(kind, len(list(same))) for kind, same in groupby(kinds)]
+    match stretches:
+        case [(kind, _)]:
+            return f"the {kind} bet"
+        case [(first, many), (second, _)]:
+            return f"the {first} bet in the {_first_rounds(many)}, the {second} bet after that"
+        case _:
+            return "the small bet or the big bet, as each betting round says"
+
+
+def _first_rounds(count: int) -> str:
+    return "first round" if count == 1 else f"first {number(count)} rounds"
+
+
+def _caps(facts: Facts) -> list[str]:
+    limits = facts.game.limits
+    caps = []
+    if limits.cap_per_round is not None:
+        caps.append(
+            f"nobody puts more than {price(limits.cap_per_round)} into the pot in one betting round"
+        )
+    if limits.cap_per_hand is not None:
+        caps.append(
+            f"nobody puts more than {price(limits.cap_per_hand)} into the pot in one hand, antes "
+            "and blinds included"
+        )
+    if limits.increment is not None and not facts.can_be_limit:
+        caps.append(f"every bet and every raise is exactly {price(limits.increment)}")
+    return caps
+
+
+def _who_begins(facts: Facts) -> list[str]:
+    order = facts.game.order
+    first = f"{_opening(order.first, facts)} begins the first betting round"
+    if len(facts.betting_rounds) == 1:
+        return [f"{_opening(order.first, facts)} begins"]
+    later = [
+        f"if {clause(case.condition, facts)}, {_following(case.order, facts)} begins each later round"
+        for case in order.later_cases
+    ]
+    usual = f"{_following(order.later, facts)} begins each later round"
+    later.append(f"otherwise {usual}" if later else usual)
+    return [first, *later]
+
+
+def _opening(opening: Opening, facts: Facts) -> str:
+    match opening:
+        case Opening.AFTER_BIG_BLIND:
+            return "the player left of the big blind"
+        case Opening.BRING_IN:
+            return "the player who brings it in"
+        case Opening.DEALER:
+            return "the first player left of the button"
+        case _:
+            assert_never(opening)
+
+
+def _following(following: Following, facts: Facts) -> str:
+    match following:
+        case Following.HIGH_HAND:
+            return f"the player with the {_best_up_cards(facts)}"
+        case Following.DEALER:
+            return "the first player left of the button who is still in"
+        case Following.LAST_ACTOR:
+            return (
+                "the player who acted last in the round before (or, if that player cannot act, "
+                "the next one on the left)"
+            )
+        case Following.OPENER:
+            return (
+                "the player who made the first bet of the round before (or, if that player has "
+                "folded, the next one on the left; if nobody bet, the first left of the button)"
+            )
+        case _:
+            assert_never(following)
+
+
+def _best_up_cards(facts: Facts) -> str:
+    hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, RankedHand)]
+    low = bool(hands) and hands[0].ordering.direction is Direction.LOW
+    return "lowest cards face up" if low else "best cards face up"

@@ -1,0 +1,147 @@
+"""Conditions as clauses that follow an "if"."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from anypoker.cards import RANKS, SUIT_NAMES, SUITS
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.piles import board_pile
+from anypoker.rules.explain.words import (
+    amount,
+    any_number_of,
+    article,
+    counted,
+    listing,
+    plural,
+    rank_name,
+)
+from anypoker.rules.game import (
+    BoardComposition,
+    BoardSuit,
+    BoardValue,
+    ChoiceIs,
+    Condition,
+    Exposed,
+    ExposureIs,
+    HandSize,
+    Trait,
+)
+
+
+def clause(condition: Condition, facts: Facts) -> str:
+    """The condition after "if", as of one player where players differ."""
+    match condition:
+        case ExposureIs(exposed):
+            return _exposure(exposed)
+        case BoardComposition():
+            return _composition(condition)
+        case ChoiceIs(variable, values):
+            return f"the {spaced(variable)} is {listing(values, 'or')}"
+        case BoardValue():
+            return _value(condition, facts)
+        case BoardSuit(pile, suits):
+            shown = listing((article(_suit(suit)) for suit in suits), "or")
+            return f"there is {shown} {_in(pile)}"
+        case HandSize():
+            return f"the player holds {_size(condition)}"
+        case _:
+            assert_never(condition)
+
+
+def asks_each_seat(condition: Condition) -> bool:
+    """Whether the condition may be true for one player and false for another."""
+    return isinstance(condition, ExposureIs | HandSize)
+
+
+def who(condition: Condition, facts: Facts) -> str:
+    """The players for whom it is true; for conditions that ask each seat by itself."""
+    match condition:
+        case ExposureIs(exposed):
+            match exposed:
+                case Exposed.ALL:
+                    return "players whose cards all lie face up"
+                case Exposed.ANY:
+                    return "players with at least one card face up"
+                case Exposed.NONE:
+                    return "players with no card face up"
+                case _:
+                    assert_never(exposed)
+        case HandSize():
+            return f"players who hold {_size(condition)}"
+        case BoardComposition() | ChoiceIs() | BoardValue() | BoardSuit():
+            return f"all players if {clause(condition, facts)}"
+        case _:
+            assert_never(condition)
+
+
+def spaced(name: str) -> str:
+    """A variable as it is read aloud."""
+    return name.replace("_", " ")
+
+
+def _exposure(exposed: Exposed) -> str:
+    match exposed:
+        case Exposed.ALL:
+            return "all of the player's cards lie face up"
+        case Exposed.ANY:
+            return "at least one of the player's cards lies face up"
+        case Exposed.NONE:
+            return "none of the player's cards lies face up"
+        case _:
+            assert_never(exposed)
+
+
+def _composition(condition: BoardComposition) -> str:
+    cards = f"at least {counted(condition.least, 'card')} {_in(condition.pile)}"
+    verb = "is" if condition.least == 1 else "are"
+    match condition.trait:
+        case Trait.COLOR:
+            if not condition.values:
+                return f"{cards} {verb} of one colour"
+            return f"{cards} {verb} {listing(condition.values, 'or')}"
+        case Trait.SUIT:
+            if not condition.values:
+                return f"{cards} {verb} of one suit"
+            return f"{cards} {verb} {_some(map(_suit, condition.values), condition.least)}"
+        case Trait.RANK:
+            if not condition.values:
+                return f"{cards} {verb} of one rank"
+            return f"{cards} {verb} {_some(map(rank_name, condition.values), condition.least)}"
+        case _:
+            assert_never(condition.trait)
+
+
+def _value(condition: BoardValue, facts: Facts) -> str:
+    dice = facts.dice.get(condition.pile or "", 0)
+    if dice == 0 and not condition.total:
+        ranks = sorted(condition.values, key=RANKS.index)
+        shown = listing((article(rank_name(rank)) for rank in ranks), "or")
+        return f"there is {shown} {_in(condition.pile)}"
+    numbers = any_number_of([int(value) for value in condition.values])
+    if condition.total:
+        what = "the dice" if dice else f"the cards {_in(condition.pile)}"
+        return f"{what} add up to {numbers}"
+    return f"the die shows {numbers}" if dice == 1 else f"one of the dice shows {numbers}"
+
+
+def _size(condition: HandSize) -> str:
+    if condition.sizes:
+        only_one = condition.sizes == (1,)
+        return f"{any_number_of(condition.sizes)} {'card' if only_one else 'cards'}"
+    if condition.most is None:
+        return f"at least {counted(condition.least, 'card')}"
+    if condition.least == condition.most:
+        return counted(condition.least, "card")
+    return f"{amount(condition.least, condition.most)} {plural('card')}"
+
+
+def _in(pile: str | None) -> str:
+    return f"{'on' if pile is None else 'in'} {board_pile(pile)}"
+
+
+def _suit(letter: str) -> str:
+    return SUIT_NAMES[SUITS.index(letter)].removesuffix("s")
+
+
+def _some(nouns: Iterable[str], count: int) -> str:
+    return listing((article(noun) if count == 1 else plural(noun) for noun in nouns), "or")

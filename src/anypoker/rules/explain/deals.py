@@ -1,0 +1,132 @@
+"""The sentences for dealing cards."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby, product
+from typing import assert_never
+
+from anypoker.ranking import Owner
+from anypoker.rules.explain.conditions import clause
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.money import price
+from anypoker.rules.explain.piles import board_pile, board_piles, own_pile
+from anypoker.rules.explain.words import counted, listing, number
+from anypoker.rules.game import Condition, Deal, DealtCards, Lies, LiesIf
+
+
+def tell_deal(deal: Deal, facts: Facts) -> list[str]:
+    """The deal, with its condition in front if all of its cards hang on the same one."""
+    condition = _common_condition(deal.cards)
+    cards = deal.cards
+    if condition is not None:
+        cards = tuple(replace(each, lies=_if_true(each.lies)) for each in cards)
+    match deal.to:
+        case Owner.HOLE:
+            sentences = [f"each player is dealt {listing(_own_parts(cards, facts))}"]
+        case Owner.BOARD:
+            sentences = _board_sentences(cards, facts)
+        case _:
+            assert_never(deal.to)
+    if condition is not None:
+        sentences[0] = f"if {clause(condition, facts)}, {sentences[0]}"
+    return sentences + _protections(cards)
+
+
+def _common_condition(cards: Sequence[DealtCards]) -> Condition | None:
+    """The condition without which nothing is dealt, if it is the same for all the cards."""
+    conditions = {
+        each.lies.condition
+        if isinstance(each.lies, LiesIf) and each.lies.otherwise is None
+        else None
+        for each in cards
+    }
+    return conditions.pop() if len(conditions) == 1 else None
+
+
+def _if_true(lies: Lies | LiesIf) -> Lies | LiesIf:
+    return Lies(lies.then) if isinstance(lies, LiesIf) else lies
+
+
+def _manner(lies: Lies | LiesIf, facts: Facts) -> str:
+    match lies:
+        case Lies(facing):
+            return str(facing) if facing is not None else "left out"
+        case LiesIf(condition, then, otherwise):
+            when = clause(condition, facts)
+            if then is None:
+                return f"{otherwise} unless {when}"
+            if otherwise is None:
+                return f"{then}, but only if {when}"
+            return f"{then} if {when} and {otherwise} if not"
+        case _:
+            assert_never(lies)
+
+
+def _own_parts(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
+    """Neighbours that lie alike in the same pile are told together."""
+    parts: list[str] = []
+    for (lies, piles), same in groupby(cards, key=lambda each: (each.lies, each.piles)):
+        noun = "card" if not parts else ""
+        total = sum(each.number for each in same)
+        words = counted(total, noun) if noun else number(total)
+        into = f" into the {own_pile(piles[0])}" if piles else ""
+        parts.append(f"{words} {_manner(lies, facts)}{into}")
+    return parts
+
+
+def _board_sentences(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
+    sentences = []
+    for lies, group in groupby(cards, key=lambda each: each.lies):
+        same = list(group)
+        total = sum(each.number for each in same)
+        verb = "is" if total == 1 else "are"
+        where = _places(same)
+        sentences.append(f"{counted(total, 'card')} {verb} dealt {_manner(lies, facts)} {where}")
+    return sentences
+
+
+def _places(cards: Sequence[DealtCards]) -> str:
+    if len(cards) == 1:
+        return _place(cards[0].piles)
+    crossing = _crossing([each.piles for each in cards])
+    if crossing is not None and all(each.number == 1 for each in cards):
+        lines, columns = crossing
+        return f"on the board, one wherever one of {lines} crosses one of {columns}"
+    numbers = {each.number for each in cards}
+    if len(numbers) == 1 and all(len(each.piles) == 1 for each in cards):
+        piles = [pile for each in cards for pile in each.piles]
+        return f"on the board: {number(numbers.pop())} each to {board_piles(piles)}"
+    parts = [f"{number(each.number)} {_place(each.piles, 'to')}" for each in cards]
+    return f"on the board: {listing(parts)}"
+
+
+def _place(piles: tuple[str, ...], preposition: str = "on") -> str:
+    match piles:
+        case ():
+            return f"{preposition} the board"
+        case (pile,):
+            return f"{preposition} {board_pile(pile)}"
+        case (one, other):
+            return f"where {board_pile(one)} and {board_pile(other)} cross"
+        case _:
+            return f"where {board_piles(piles)} meet"
+
+
+def _crossing(places: Sequence[tuple[str, ...]]) -> tuple[str, str] | None:
+    """The rows and the columns, if there is a card for each pair of them."""
+    if any(len(piles) != 2 for piles in places):
+        return None
+    rows = list(dict.fromkeys(piles[0] for piles in places))
+    columns = list(dict.fromkeys(piles[1] for piles in places))
+    if len(rows) < 2 or len(columns) < 2 or sorted(places) != sorted(product(rows, columns)):
+        return None
+    return board_piles(rows), board_piles(columns)
+
+
+def _protections(cards: Sequence[DealtCards]) -> list[str]:
+    offers = dict.fromkeys(each.protection for each in cards if each.protection is not None)
+    return [
+        f"a player who pays {price(offer.price)} has the card turned face up"
+        + (f' ("{offer.prompt}")' if offer.prompt else "")
+        for offer in offers
+    ]

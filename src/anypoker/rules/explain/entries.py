@@ -1,0 +1,145 @@
+"""One share of the pot: the hand that wins it, its cards, its qualifier and its peculiarities."""
+
+from collections.abc import Iterable
+from typing import TypeVar, assert_never
+
+from anypoker.cards import card_name
+from anypoker.ranking import Ordering, Selection
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.page import Block, Item, Paragraph, Points
+from anypoker.rules.explain.qualifiers import qualifier_words
+from anypoker.rules.explain.selection import Cards, tell_cards
+from anypoker.rules.explain.wild import tell_wild
+from anypoker.rules.explain.words import counted, paragraph, sentence
+from anypoker.rules.game import End, Entry, HeldCard, RankedHand, Wild
+
+# Titles of orderings that already say what is best.
+_SUPERLATIVES = ("most ", "fewest ", "highest ", "lowest ")
+_SHORT = "a player with fewer cards plays those that are left"
+
+Value = TypeVar("Value")
+
+
+class Common:
+    """What holds for every hand of the showdown, so that it is told only once."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, RankedHand)]
+        selection = _only(hand.selection for hand in self.hands)
+        alone = len(self.hands) < 2 or any(hand.unused_from for hand in self.hands)
+        self.selection: Selection | None = None if alone else selection
+        self.wild: tuple[Wild, ...] = _only(hand.wild for hand in self.hands) or ()
+
+    def blocks(self) -> list[Block]:
+        """The cards that each hand is made of, and the wild cards."""
+        blocks: list[Block] = []
+        if self.selection is not None:
+            cards = tell_cards(self.selection, self.facts)
+            blocks.extend(with_options("each hand is made of", cards))
+            if self.selection.short:
+                blocks.append(Paragraph(sentence(_SHORT)))
+        if self.wild:
+            told = (tell_wild(self.wild, hand.ordering, self.facts) for hand in self.hands)
+            sentences = dict.fromkeys(each for sentences in told for each in sentences)
+            blocks.append(Paragraph(paragraph(sentences)))
+        return blocks
+
+
+def _only(values: Iterable[Value]) -> Value | None:
+    different = set(values)
+    return different.pop() if len(different) == 1 else None
+
+
+def with_options(start: str, cards: Cards, end: str = "") -> list[Block]:
+    """A sentence about cards, with a list of ways where there are many."""
+    if not cards.options:
+        return [Paragraph(sentence(f"{start} {cards.phrase}{end}"))]
+    return [
+        Paragraph(sentence(f"{start} one of these{end}:")),
+        Points(tuple(Item(sentence(option)) for option in cards.options)),
+    ]
+
+
+def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
+    """The sentences of an entry, and the points below them."""
+    hand = entry.hand
+    match hand:
+        case HeldCard(card, facing):
+            lying = f" {facing}" if facing is not None else ""
+            return sentence(f"the player who holds {card_name(card)}{lying}"), ()
+        case RankedHand():
+            return _ranked(hand, facts, common)
+        case _:
+            assert_never(hand)
+
+
+def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
+    points: tuple[Item, ...] = ()
+    first = best(hand.ordering)
+    if hand.selection != common.selection:
+        cards = tell_cards(hand.selection, facts)
+        if cards.options:
+            points = tuple(Item(sentence(option)) for option in cards.options)
+        else:
+            first += f", made of {cards.phrase}"
+    sentences = [first, *_details(hand, common, facts)]
+    if points:
+        sentences.append("the hand is made of one of these:")
+    return paragraph(sentences), points
+
+
+def best(ordering: Ordering) -> str:
+    """The best hand of an ordering, as it wins."""
+    if ordering.title.startswith(_SUPERLATIVES):
+        return f"the {ordering.title}"
+    if ordering.title.startswith("nearest "):
+        return f"the hand {ordering.title}"
+    return f"the best {ordering.title}"
+
+
+def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
+    details = []
+    if hand.qualifier is not None:
+        details.append(f"it must be {qualifier_words(hand.ordering, hand.qualifier)}")
+    if hand.end is not None:
+        details.append(_end(hand.end))
+    if hand.unused_from is not None:
+        details.append(
+            f"only cards that the player's {hand.unused_from} leaves unused may be used here; among "
+            "equal hands there, the one counts that leaves the best cards for this"
+        )
+    if hand.selection.short and hand.selection != common.selection:
+        details.append(_SHORT)
+    if hand.least_own_cards > 0:
+        cards = counted(hand.least_own_cards, "card")
+        details.append(
+            "a player without cards has no hand here"
+            if hand.least_own_cards == 1
+            else f"a player with fewer than {cards} has no hand here"
+        )
+    if hand.no_cards_class is not None:
+        details.append(_no_cards(hand.ordering, hand.no_cards_class))
+    if hand.wild and hand.wild != common.wild:
+        details.extend(tell_wild(hand.wild, hand.ordering, facts))
+    return details
+
+
+def _end(end: End) -> str:
+    match end:
+        case End.UPPER:
+            return "only the upper ends of the cards count here"
+        case End.LOWER:
+            return "only the lower ends of the cards count here"
+        case _:
+            assert_never(end)
+
+
+def _no_cards(ordering: Ordering, number: int) -> str:
+    classes = ordering.classes()
+    same = [each.name for each in classes if each.number == number]
+    if same:
+        return f"a player without cards counts as {same[0]}"
+    if number < classes[0].number:
+        return "a player without any card left beats all others here"
+    return "a player without any card left comes last here"

@@ -1,0 +1,109 @@
+"""What the sentences must know about a game as a whole."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from anypoker.ranking import Facing, Owner
+from anypoker.rules.explain.counts import Count, Place, count_cards, parts
+from anypoker.rules.game import (
+    Bet,
+    BetKind,
+    Deal,
+    DealtCards,
+    Entry,
+    Expose,
+    ForcedBets,
+    ForcedStyle,
+    Game,
+    Lies,
+    RollDie,
+    SimpleAction,
+    Structure,
+)
+
+
+class Facts:
+    """A game, and what follows from all of its parts together."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def actions(self) -> Iterator[SimpleAction]:
+        """Every action of every step, those of groups one by one."""
+        for step in self.game.steps:
+            yield from parts(step.action)
+
+    def dealt(self, owner: Owner) -> Iterator[DealtCards]:
+        """All cards that are dealt to the players, or to the board."""
+        for action in self.actions():
+            if isinstance(action, Deal) and action.to is owner:
+                yield from action.cards
+
+    @cached_property
+    def counts(self) -> dict[Place, Count]:
+        return count_cards(self.game)
+
+    def count(self, owner: Owner, pile: str | None = None) -> Count:
+        return self.counts.get((owner, pile), Count())
+
+    @cached_property
+    def has_board(self) -> bool:
+        return self.count(Owner.BOARD).most > 0
+
+    @cached_property
+    def has_up_cards(self) -> bool:
+        """Whether some of the players' own cards may lie face up."""
+        exposes = any(isinstance(action, Expose) for action in self.actions())
+        return exposes or any(
+            Facing.UP in facings(cards) or cards.protection for cards in self.dealt(Owner.HOLE)
+        )
+
+    @cached_property
+    def own_card(self) -> str:
+        """What a card of a player's own is called where it must be told from the board."""
+        if not self.has_board:
+            return "card"
+        return "own card" if self.has_up_cards else "hole card"
+
+    @cached_property
+    def dice(self) -> dict[str, int]:
+        """The piles that hold dice, and how many dice."""
+        rolls = (action for action in self.actions() if isinstance(action, RollDie))
+        return {roll.pile: roll.dice for roll in rolls}
+
+    @cached_property
+    def betting_rounds(self) -> tuple[Bet, ...]:
+        rounds = (BetKind.SMALL, BetKind.BIG)
+        bets = (action for action in self.actions() if isinstance(action, Bet))
+        return tuple(bet for bet in bets if bet.kind in rounds)
+
+    def has_bet(self, kind: BetKind) -> bool:
+        return any(isinstance(action, Bet) and action.kind is kind for action in self.actions())
+
+    @cached_property
+    def forced(self) -> tuple[ForcedBets, ...]:
+        """The forced bets of every case."""
+        rule = self.game.forced
+        return (*(case.forced for case in rule.cases), rule.otherwise)
+
+    def may_have(self, style: ForcedStyle) -> bool:
+        return any(forced.style is style for forced in self.forced)
+
+    @cached_property
+    def can_be_limit(self) -> bool:
+        return Structure.LIMIT in self.game.structures
+
+    @cached_property
+    def hole_piles(self) -> tuple[str, ...]:
+        """The names of the piles that players make of their own cards."""
+        return tuple(name for owner, name in self.counts if owner is Owner.HOLE and name)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        return self.game.showdown.every_entry()
+
+
+def facings(cards: DealtCards) -> tuple[Facing | None, ...]:
+    """Every way in which these cards may lie; None: not dealt."""
+    lies = cards.lies
+    return (lies.facing,) if isinstance(lies, Lies) else (lies.then, lies.otherwise)

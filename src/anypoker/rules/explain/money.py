@@ -1,0 +1,39 @@
+"""Amounts of money in words: the stakes say how many chips they are."""
+
+from typing import assert_never
+
+from anypoker.rules.explain.words import counted
+from anypoker.rules.game import Amount, MatchPot, Price, Unit
+
+
+def price(amount: Price) -> str:
+    """What something costs, as the object of "pay".
+
+    >>> price(Amount(1, Unit.SMALL_BET)), price(Amount(6, Unit.ANTE)), price(Amount(30, Unit.CHIPS))
+    ('a small bet', 'six antes', '30 chips')
+    """
+    match amount:
+        case Amount(1, unit) if unit is not Unit.CHIPS:
+            return f"{'an' if unit is Unit.ANTE else 'a'} {_noun(unit)}"
+        case Amount(times, unit):
+            return counted(times, _noun(unit))
+        case MatchPot():
+            return "as much as lies in the pot"
+        case _:
+            assert_never(amount)
+
+
+def _noun(unit: Unit) -> str:
+    match unit:
+        case Unit.CHIPS:
+            return "chip"
+        case Unit.ANTE:
+            return "ante"
+        case Unit.SMALL_BET:
+            return "small bet"
+        case Unit.BIG_BET:
+            return "big bet"
+        case Unit.BIG_BLIND:
+            return "big blind"
+        case _:
+            assert_never(unit)

@@ -1,0 +1,151 @@
+"""What you need: players, cards, dice, and the stakes to agree on."""
+
+from collections import Counter
+from typing import assert_never
+
+from anypoker.cards import JOKER, RANK_NAMES, SUIT_NAMES, Deck, card_name, make_card, pretty
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.page import Block, Paragraph
+from anypoker.rules.explain.words import (
+    amount_of,
+    counted,
+    listing,
+    number,
+    paragraph,
+    plural,
+    runs,
+)
+from anypoker.rules.game import (
+    BetKind,
+    ForcedStyle,
+    Layout,
+    LayoutKind,
+    Match,
+    Opening,
+    Starter,
+    Structure,
+    WonBy,
+)
+
+
+def tell_needs(facts: Facts) -> tuple[Block, ...]:
+    game = facts.game
+    players = amount_of(game.players.least, game.players.most, "player")
+    dice = sum(facts.dice.values())
+    things = [f"{players}, {_deck(game.deck)}"]
+    if dice:
+        things.append(counted(dice, "die"))
+    return (
+        Paragraph(paragraph([listing(things), _stakes(facts)])),
+        *((Paragraph(paragraph([_layout(game.layout)])),) if game.layout is not None else ()),
+    )
+
+
+def _deck(deck: Deck) -> str:
+    plain = [card for card in deck.cards if card != JOKER]
+    with_jokers = f" and {counted(deck.jokers, 'joker')}" if deck.jokers else ""
+    if deck.two_faced:
+        cards = ", ".join(pretty(card) for card in plain)
+        return f"a deck of {counted(len(plain), 'card')} with a value at each end{with_jokers} ({cards})"
+    whole = Counter(make_card(rank, suit) for rank in deck.ranks for suit in deck.suits)
+    held = Counter(plain)
+    if held == whole and len(plain) == 52:
+        return f"a standard deck of 52 cards{with_jokers}"
+    details = [_ranks(deck)]
+    if len(deck.suits) < 4:
+        details.append("in " + listing(SUIT_NAMES[suit] for suit in deck.suits))
+    missing, more = whole - held, held - whole
+    if missing:
+        details.append("without " + listing(card_name(card) for card in missing.elements()))
+    if more:
+        details.append("with one more of " + listing(card_name(card) for card in more.elements()))
+    return f"a deck of {counted(len(plain), 'card')}{with_jokers} ({', '.join(details)})"
+
+
+def _ranks(deck: Deck) -> str:
+    """The ranks, those that follow each other as "sixes to aces"."""
+    parts: list[str] = []
+    for low, high in runs(deck.ranks):
+        names = [plural(RANK_NAMES[rank]) for rank in range(low, high + 1)]
+        parts.extend([f"{names[0]} to {names[-1]}"] if len(names) > 2 else names)
+    return listing(parts)
+
+
+def _stakes(facts: Facts) -> str:
+    if facts.game.match is not None:
+        return ""
+    words = []
+    if facts.has_bet(BetKind.ANTES) or facts.may_have(ForcedStyle.BOMB):
+        words.append("the ante")
+    if facts.has_bet(BetKind.BLINDS):
+        one = facts.game.order.first is Opening.DEALER
+        words.append("the blind" if one else "the small blind and the big blind")
+    if facts.has_bet(BetKind.BRING_IN):
+        words.append("the bring-in")
+    words.extend(_bets(facts))
+    return f"agree on the stakes: {listing(words)}" if words else ""
+
+
+def _bets(facts: Facts) -> list[str]:
+    fixed = {Structure.LIMIT, Structure.SPREAD_LIMIT} & set(facts.game.structures)
+    if facts.game.limits.increment is not None or not facts.betting_rounds:
+        return []
+    if not fixed:
+        return [] if facts.has_bet(BetKind.BLINDS) else ["the least bet"]
+    kinds = {bet.kind for bet in facts.betting_rounds}
+    sizes = [kind for kind in (BetKind.SMALL, BetKind.BIG) if kind in kinds]
+    limit = " for limit" if len(facts.game.structures) > len(fixed) else ""
+    return [listing(f"the {kind} bet" for kind in sizes) + limit]
+
+
+def _layout(layout: Layout) -> str:
+    match layout.kind:
+        case LayoutKind.ROWS:
+            rows = [row.label for row in layout.rows]
+            return f"the cards on the table lie in {counted(len(rows), 'row')}: {listing(rows)}"
+        case LayoutKind.BRANCHING:
+            rows = [row.label for row in layout.rows]
+            return f"the cards on the table branch out in this order: {listing(rows)}"
+        case LayoutKind.GRID:
+            size = f"{number(len(layout.cells))} by {number(layout.columns)}"
+            return f"the cards on the table lie in a grid of {size}"
+        case _:
+            assert_never(layout.kind)
+
+
+def tell_match(match: Match) -> str:
+    """A contest of several hands that the game itself lays down."""
+    match match.won_by:
+        case WonBy.MOST_CHIPS:
+            won = "whoever has the most chips at the end wins"
+        case WonBy.LAST_STANDING:
+            won = "whoever has all the chips wins"
+        case _:
+            assert_never(match.won_by)
+    match match.starter:
+        case Starter.BUTTON:
+            starter = "the button moves on after each hand"
+        case Starter.ALTERNATING:
+            starter = "the players take turns at starting, hand by hand"
+        case _:
+            assert_never(match.starter)
+    length = (
+        "until one player has everything"
+        if match.hands is None
+        else f"over {counted(match.hands, 'hand')}"
+    )
+    return paragraph(
+        [
+            f"everyone starts with {counted(match.stacks, 'chip')}, and the match goes {length}",
+            starter,
+            _match_stakes(match),
+            won,
+        ]
+    )
+
+
+def _match_stakes(match: Match) -> str:
+    bets = f"the small bet is {counted(match.small_bet, 'chip')} and the big bet {match.big_bet}"
+    if match.small_bet == match.big_bet:
+        bets = f"a bet is {counted(match.small_bet, 'chip')}"
+    return f"the ante is {counted(match.ante, 'chip')}, {bets}" if match.ante else bets

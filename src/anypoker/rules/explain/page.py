@@ -1,0 +1,41 @@
+"""What an explanation is made of, before it becomes Markdown or plain text."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A point of a list: a label that stands out, its text, and points below it."""
+
+    text: str
+    label: str = ""
+    points: tuple["Item", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A list, numbered or with bullets."""
+
+    items: tuple[Item, ...]
+    numbered: bool = False
+
+
+Block = Paragraph | Points
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    title: str
+    introduction: tuple[Block, ...]
+    sections: tuple[Section, ...]

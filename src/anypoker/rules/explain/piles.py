@@ -1,0 +1,51 @@
+"""How piles are called in a sentence."""
+
+from collections.abc import Iterable
+
+from anypoker.rules.explain.words import listing
+
+# Names that read as places on the table; the others need a noun: "the Wild pile".
+_PLACES = {
+    "board", "bottom", "center", "centre", "column", "cross", "flop", "left", "middle", "pile",
+    "right", "river", "row", "top", "tower", "turn",
+}  # fmt: skip
+_HANDS = {"card", "cards", "hand", "hands", "pile"}
+
+
+def board_pile(name: str | None) -> str:
+    """A pile of the board.
+
+    >>> board_pile(None), board_pile("Flop"), board_pile("Board 2"), board_pile("Wild")
+    ('the board', 'the Flop', 'Board 2', 'the Wild pile')
+    """
+    if name is None:
+        return "the board"
+    if name[-1:].isdigit():
+        return name
+    return f"the {name}" if _last_word(name) in _PLACES else f"the {name} pile"
+
+
+def board_piles(names: Iterable[str], joint: str = "and") -> str:
+    """Several piles of the board.
+
+    >>> board_piles(["Flop", "Turn", "River"])
+    'the Flop, the Turn and the River'
+    """
+    return listing((board_pile(name) for name in names), joint)
+
+
+def own_pile(name: str) -> str:
+    """A pile that a player made of his own cards, after "your" or "the".
+
+    >>> own_pile("Badugi"), own_pile("Five Card Hand"), own_pile("Hand 1")
+    ('Badugi pile', 'Five Card Hand', 'Hand 1')
+    """
+    return name if name[-1:].isdigit() or _last_word(name) in _HANDS else f"{name} pile"
+
+
+def own_piles(names: Iterable[str], joint: str = "and") -> str:
+    return listing((own_pile(name) for name in names), joint)
+
+
+def _last_word(name: str) -> str:
+    return name.lower().rsplit(maxsplit=1)[-1] if name.strip() else ""

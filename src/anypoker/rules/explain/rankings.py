@@ -1,0 +1,205 @@
+"""How hands rank: each ordering of the game in words, from its own data."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import assert_never
+
+from anypoker.cards import RANK_NAMES, RANKS, SUIT_NAMES
+from anypoker.ranking import Direction, Ordering
+from anypoker.ranking.ordering import Category, Closest, Patterns, Points, SingleCard, SuitedSets
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.page import Item
+from anypoker.rules.explain.words import (
+    counted,
+    listing,
+    number,
+    paragraph,
+    plural,
+    runs,
+    sentence,
+)
+from anypoker.rules.game import RankedHand, Separate
+
+_ACE = RANKS.index("A")
+# Names that every player knows; the others are told with their shape.
+_KNOWN = {
+    "five of a kind", "royal flush", "straight flush", "four of a kind", "full house", "flush",
+    "straight", "three of a kind", "two pair", "one pair", "pair", "high card", "no pair",
+}  # fmt: skip
+
+
+def tell_rankings(facts: Facts) -> tuple[Item, ...]:
+    """Every ordering that decides something in this game, each once."""
+    orderings: dict[str, Ordering] = {}
+    for entry in facts.entries:
+        if isinstance(entry.hand, RankedHand):
+            orderings.setdefault(entry.hand.ordering.name, entry.hand.ordering)
+    for action in facts.actions():
+        if isinstance(action, Separate) and action.comparison is not None:
+            for pile in action.comparison.piles:
+                orderings.setdefault(pile.ordering.name, pile.ordering)
+    return tuple(
+        Item(paragraph(_ordering(each)), sentence(each.title)) for each in orderings.values()
+    )
+
+
+def _ordering(ordering: Ordering) -> list[str]:
+    family = ordering.family
+    match family:
+        case Patterns():
+            return _patterns(ordering, family)
+        case Points():
+            return _points(ordering, family)
+        case Closest():
+            return _closest(ordering, family)
+        case SuitedSets():
+            return _suited_sets(ordering, family)
+        case SingleCard():
+            return _single_card(family)
+        case _:
+            assert_never(family)
+
+
+# ---------------------------------------------------------------- patterns
+
+
+def _patterns(ordering: Ordering, family: Patterns) -> list[str]:
+    names = [_category(category) for category in family.categories if not category.adding_up]
+    sentences = [f"from best to worst: {listing(dict.fromkeys(names))}"]
+    sentences.extend(_sums(category) for category in family.categories if category.adding_up)
+    way = "the higher ranks win" if family.better is Direction.HIGH else "the lower ranks win"
+    alike = "" if len(family.categories) == 1 else "between hands of one kind "
+    sentences.append(f"{alike}{way}{_aces(family)}")
+    sentences.append(_straights(ordering, family))
+    if family.suits:
+        order = listing([SUIT_NAMES[suit] for suit in family.suits])
+        sentences.append(
+            f"if all ranks are equal the suits of the ranked cards decide, in the order {order}"
+        )
+    return sentences
+
+
+def _category(category: Category) -> str:
+    if category.name in _KNOWN:
+        return category.name
+    return f"{category.name} ({_shape(category)})"
+
+
+def _shape(category: Category) -> str:
+    if category.straight:
+        suited = ", of one suit" if category.flush else ""
+        return f"{number(category.straight)} cards in sequence{suited}"
+    if category.flush:
+        return f"{number(category.flush)} cards of one suit"
+    groups = [f"{number(kind)} of one rank" for kind in category.kinds if kind > 1] or [
+        "all of different ranks"
+    ]
+    return listing(groups)
+
+
+def _sums(category: Category) -> str:
+    ranks = [plural(RANK_NAMES[rank]) for rank in (category.adding_up[0], category.adding_up[-1])]
+    return (
+        f"{number(category.kinds[0])} cards of one rank ({ranks[0]} to {ranks[1]}) whose other "
+        f"cards add up to that rank, aces as one, count as {category.name} of it, but lose to a "
+        "natural one"
+    )
+
+
+def _aces(family: Patterns) -> str:
+    if _ACE not in family.ranks:
+        return ""
+    if family.ranks[0] == _ACE:
+        return "; aces are low"
+    if family.ranks[-1] == _ACE:
+        return "; aces are high"
+    return ""
+
+
+def _straights(ordering: Ordering, family: Patterns) -> str:
+    runs_count = any(category.straight for category in family.categories)
+    flushes_count = any(category.flush for category in family.categories)
+    if not runs_count and not flushes_count:
+        return "straights and flushes do not count"
+    if family.better is Direction.LOW:
+        return "straights and flushes count against you"
+    sentences = []
+    if runs_count and family.low_ace:
+        top, bottom = RANK_NAMES[family.ranks[-1]], RANK_NAMES[family.ranks[0]]
+        sentences.append(f"in a straight the {top} may also stand below the {bottom}")
+    gaps = [(low, high) for low, high in pairwise(family.ranks) if high - low > 1 and low != _ACE]
+    if runs_count and gaps:
+        pairs = [f"{plural(RANK_NAMES[low])} and {plural(RANK_NAMES[high])}" for low, high in gaps]
+        sentences.append(f"{listing(pairs)} are neighbours in a straight")
+    if not flushes_count:
+        sentences.append("flushes do not count")
+    return "; ".join(sentences)
+
+
+# ---------------------------------------------------------------- the other families
+
+
+def _points(ordering: Ordering, family: Points) -> list[str]:
+    best = "highest" if family.better is Direction.HIGH else "lowest"
+    return [
+        f"the {family.unit} of {_how_many(ordering)} are added up and the {best} total wins",
+        _worth(family.worth),
+    ]
+
+
+def _how_many(ordering: Ordering) -> str:
+    if ordering.least_cards == ordering.cards:
+        return f"all {counted(ordering.cards, 'card')}"
+    return f"the cards ({number(ordering.cards)} at most)"
+
+
+def _closest(ordering: Ordering, family: Closest) -> list[str]:
+    return [
+        f"any number of the hand's cards, up to {number(ordering.cards)}, are added up; the total "
+        f"that is nearest to {family.target} without passing it wins, and between equal totals "
+        "the one with more cards",
+        _worth(family.worth),
+    ]
+
+
+def _worth(worth: Sequence[int]) -> str:
+    """What each rank counts, the common rule last."""
+    pips = [rank for rank in range(len(worth)) if worth[rank] == rank + 2 and rank + 2 <= 10]
+    others: dict[int, list[int]] = {}
+    for rank, value in enumerate(worth):
+        if rank not in pips:
+            others.setdefault(value, []).append(rank)
+    parts = [
+        f"{_rank_runs(ranks)} count {'nothing' if value == 0 else number(value)}"
+        for value, ranks in sorted(others.items())
+    ]
+    if pips:
+        parts.append(f"{_rank_runs(pips)} count their number")
+    return listing(parts)
+
+
+def _rank_runs(ranks: Sequence[int]) -> str:
+    parts: list[str] = []
+    for low, high in runs(ranks):
+        names = [plural(RANK_NAMES[rank]) for rank in range(low, high + 1)]
+        parts.extend([f"{names[0]} to {names[-1]}"] if len(names) > 2 else names)
+    return listing(parts)
+
+
+def _suited_sets(ordering: Ordering, family: SuitedSets) -> list[str]:
+    best = "highest" if family.better is Direction.HIGH else "lowest"
+    aces = "low" if family.ranks[0] == _ACE else "high"
+    sizes = [f"{number(size)}" for size in range(ordering.cards, 0, -1)]
+    return [
+        "only cards of different ranks and different suits count; the others are left aside",
+        f"more cards beat fewer: {sizes[0]} are best, then {listing(sizes[1:])}",
+        f"between hands of as many cards the {best} wins, compared from the highest card down; "
+        f"aces are {aces}",
+    ]
+
+
+def _single_card(family: SingleCard) -> list[str]:
+    suit = SUIT_NAMES[family.suit].removesuffix("s")
+    best = "highest" if family.better is Direction.HIGH else "lowest"
+    aces = "low" if family.ranks[0] == _ACE else "high"
+    return [f"the {best} {suit} wins; aces are {aces}"]

@@ -1,0 +1,91 @@
+"""A page as Markdown, and the same page as plain text."""
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from anypoker.rules.explain.page import Block, Item, Page, Paragraph, Points
+
+WIDTH = 78
+
+# What Markdown would take for markup in a name that a game's author chose.
+_MARKUP = re.compile(r"([\\`*_\[\]<>#|~])")
+
+
+def markdown(page: Page) -> str:
+    """The page as Markdown, one line a paragraph or point."""
+    parts = [f"# {_escaped(page.title)}", *map(_markdown_block, page.introduction)]
+    for section in page.sections:
+        parts.append(f"## {_escaped(section.title)}")
+        parts.extend(map(_markdown_block, section.blocks))
+    return "\n\n".join(parts) + "\n"
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(r"\\\1", text)
+
+
+def _markdown_block(block: Block) -> str:
+    match block:
+        case Paragraph(text):
+            return _escaped(text)
+        case Points(items, numbered):
+            return "\n".join(_markdown_items(items, numbered, ""))
+        case _:
+            assert_never(block)
+
+
+def _markdown_items(items: Iterable[Item], numbered: bool, indent: str) -> Iterator[str]:
+    for position, item in enumerate(items, start=1):
+        mark = f"{position}. " if numbered else "- "
+        label = f"**{_escaped(item.label)}**" if item.label else ""
+        yield indent + mark + _joined(label, _escaped(item.text))
+        yield from _markdown_items(item.points, False, indent + "    ")
+
+
+def plain(page: Page) -> str:
+    """The page as plain text, wrapped at 78 columns."""
+    parts = [_underlined(page.title, "="), *map(_plain_block, page.introduction)]
+    for section in page.sections:
+        parts.append(_underlined(section.title, "-"))
+        parts.extend(map(_plain_block, section.blocks))
+    return "\n\n".join(parts) + "\n"
+
+
+def _underlined(title: str, line: str) -> str:
+    return f"{title}\n{line * min(len(title), WIDTH)}"
+
+
+def _plain_block(block: Block) -> str:
+    match block:
+        case Paragraph(text):
+            return _wrapped(text, "", "")
+        case Points(items, numbered):
+            return "\n".join(_plain_items(items, numbered, ""))
+        case _:
+            assert_never(block)
+
+
+def _plain_items(items: tuple[Item, ...], numbered: bool, indent: str) -> Iterator[str]:
+    for position, item in enumerate(items, start=1):
+        mark = f"{position:>{len(str(len(items)))}}. " if numbered else "- "
+        below = indent + " " * len(mark)
+        yield _wrapped(_joined(item.label, item.text), indent + mark, below)
+        yield from _plain_items(item.points, False, below)
+
+
+def _wrapped(text: str, first: str, following: str) -> str:
+    # Words are never broken, so that a name or an address stays whole.
+    return textwrap.fill(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=following,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _joined(label: str, text: str) -> str:
+    return " ".join(part for part in (label, text) if part)

@@ -1,0 +1,277 @@
+"""Which cards may make a hand, told as a player would.
+
+Alternatives that differ in one number or in one pile only are put together first: "up to two of
+your hole cards and the rest from Top or Bottom" instead of six sentences.
+"""
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from anypoker.ranking import Alternative, Owner, Pick, Pile, Selection
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.piles import board_pile, own_pile
+from anypoker.rules.explain.words import (
+    amount,
+    counted,
+    listing,
+    long_listing,
+    number,
+    ordinal,
+    plural,
+)
+
+Piles = tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Take:
+    """A pick from one of several sets of piles."""
+
+    choices: tuple[Piles, ...]
+    least: int
+    most: int
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    takes: tuple[_Take, ...]
+    total: int
+    holding: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What the cards of a hand are: one phrase, or one of several."""
+
+    phrase: str
+    options: tuple[str, ...] = ()
+
+
+def tell_cards(selection: Selection, facts: Facts) -> Cards:
+    """The object of "the hand is made of"."""
+    ways = _by_piles(_by_numbers([_way(each) for each in selection.alternatives]))
+    if any(way.holding is not None for way in ways):
+        return Cards("", tuple(_for_holder(way, facts) for way in ways))
+    phrases = [_phrase(way, facts) for way in ways]
+    if len(phrases) == 1:
+        return Cards(phrases[0])
+    if len(phrases) == 2 and sum(map(len, phrases)) < 160:
+        return Cards(f"either {long_listing(phrases, 'or')}")
+    return Cards("", tuple(phrases))
+
+
+def _way(alternative: Alternative) -> _Way:
+    takes = tuple(
+        _Take((pick.piles,), pick.least, pick.most, pick.whole)
+        for pick in alternative.picks
+        if _takes_any(pick)
+    )
+    return _Way(takes, alternative.total, alternative.holding)
+
+
+def _takes_any(pick: Pick) -> bool:
+    return pick.whole or pick.most > 0
+
+
+# ---------------------------------------------------------------- putting alternatives together
+
+
+def _by_numbers(ways: list[_Way]) -> list[_Way]:
+    """0 + 5, 1 + 4 and 2 + 3 cards of the same two places become 0..2 + the rest."""
+    merged: list[_Way] = []
+    for way in ways:
+        for position, known in enumerate(merged):
+            joint = _joint_numbers(known, way)
+            if joint is not None:
+                merged[position] = joint
+                break
+        else:
+            merged.append(way)
+    return merged
+
+
+def _joint_numbers(one: _Way, other: _Way) -> _Way | None:
+    if (one.total, one.holding) != (other.total, other.holding):
+        return None
+    wide, narrow = (one, other) if len(one.takes) >= len(other.takes) else (other, one)
+    if len(wide.takes) != 2 or not narrow.takes:
+        return None
+    takes = []
+    for take in wide.takes:
+        same = next((each for each in narrow.takes if each.choices == take.choices), None)
+        least, most = (same.least, same.most) if same is not None else (0, 0)
+        if take.whole or (same is not None and same.whole):
+            return None
+        if least > take.most + 1 or take.least > most + 1:
+            return None
+        takes.append(replace(take, least=min(take.least, least), most=max(take.most, most)))
+    if any(each.choices not in [take.choices for take in wide.takes] for each in narrow.takes):
+        return None
+    return replace(wide, takes=tuple(takes)) if _is_free(takes, wide.total) else None
+
+
+def _is_free(takes: list[_Take], total: int) -> bool:
+    """Whether every number of the first leaves an allowed number for the second."""
+    first, second = takes
+    return first.least + second.most == total == first.most + second.least
+
+
+def _by_piles(ways: list[_Way]) -> list[_Way]:
+    """Ways that differ only in the piles of one pick become one way with a choice."""
+    merged: list[_Way] = []
+    for way in ways:
+        for position, known in enumerate(merged):
+            joint = _joint_piles(known, way)
+            if joint is not None:
+                merged[position] = joint
+                break
+        else:
+            merged.append(way)
+    return merged
+
+
+def _joint_piles(one: _Way, other: _Way) -> _Way | None:
+    if (one.total, one.holding) != (other.total, other.holding):
+        return None
+    if len(one.takes) != len(other.takes):
+        return None
+    different = [n for n, take in enumerate(one.takes) if take != other.takes[n]]
+    if len(different) != 1:
+        return None
+    position = different[0]
+    mine, theirs = one.takes[position], other.takes[position]
+    if (mine.least, mine.most, mine.whole) != (theirs.least, theirs.most, theirs.whole):
+        return None
+    joint = replace(mine, choices=mine.choices + theirs.choices)
+    return replace(one, takes=(*one.takes[:position], joint, *one.takes[position + 1 :]))
+
+
+# ---------------------------------------------------------------- words
+
+
+def _for_holder(way: _Way, facts: Facts) -> str:
+    phrase = _phrase(way, facts)
+    if way.holding is None:
+        return f"otherwise {phrase}"
+    return f"if you hold {counted(way.holding, 'card')}: {phrase}"
+
+
+def _phrase(way: _Way, facts: Facts) -> str:
+    if len(way.takes) == 1:
+        return _take(way.takes[0], way, facts, alone=True)
+    free = [take for take in way.takes if not take.whole and take.least < take.most]
+    parts = [_take(take, way, facts, alone=False) for take in way.takes if take not in free[-1:]]
+    if free:  # the numbers of the others leave so many for the last
+        parts.append(f"the rest of the {number(way.total)} cards {_from(free[-1], way, facts)}")
+    return listing(parts)
+
+
+def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
+    if len(take.choices) > 1:
+        return _choice(take, way, facts)
+    (piles,) = take.choices
+    held = _held(piles, way, facts)
+    if take.whole or (held is not None and take.least == take.most == held):
+        return _all(piles, held, way, facts)
+    if alone and take.least == take.most:
+        how_many = f"any {number(take.most)}"
+    elif take.least == take.most:
+        how_many = f"exactly {number(take.most)}"
+    else:
+        how_many = amount(take.least, take.most)
+    noun = "card" if take.most == 1 else "cards"
+    owners = {pile.owner for pile in piles}
+    if len(owners) > 1:
+        return f"{how_many} {noun} out of {_source(piles, way, facts)}"
+    if _are_cards(piles):
+        return f"{how_many} of {_source(piles, way, facts)}"
+    return f"{how_many} {noun} from {_source(piles, way, facts)}"
+
+
+def _choice(take: _Take, way: _Way, facts: Facts) -> str:
+    sources = [_source(piles, way, facts) for piles in take.choices]
+    simple = all(len(piles) == 1 for piles in take.choices)
+    which = f"one of {listing(sources, 'or')}" if simple else _sets(sources)
+    if simple and len(sources) == 2:
+        which = f"either {listing(sources, 'or')}"
+    if take.whole:
+        return f"all cards of {which}"
+    how_many = number(take.most) if take.least == take.most else amount(take.least, take.most)
+    exactly = "exactly " if take.least == take.most else ""
+    return f"{exactly}{how_many} {'card' if take.most == 1 else 'cards'} from {which}"
+
+
+def _sets(sources: list[str]) -> str:
+    return "one of these sets: " + "; ".join(sources[:-1]) + f"; or {sources[-1]}"
+
+
+def _from(take: _Take, way: _Way, facts: Facts) -> str:
+    sources = [_source(piles, way, facts) for piles in take.choices]
+    return f"from {listing(sources, 'or')}" if len(sources) < 3 else f"from {_sets(sources)}"
+
+
+def _all(piles: Piles, held: int | None, way: _Way, facts: Facts) -> str:
+    source = _source(piles, way, facts, counting=False)
+    if held is None:
+        return f"all of {source}" if _are_cards(piles) else f"all cards of {source}"
+    if held == 1:
+        named = not _are_cards(piles) and piles[0].position is None
+        return f"the one card of {source}" if named else _source(piles, way, facts)
+    if held == 2:
+        return f"both of {source}" if _are_cards(piles) else f"both cards of {source}"
+    cards = "" if _are_cards(piles) else "cards "
+    return f"all {number(held)} {cards}of {source}"
+
+
+def _are_cards(piles: Piles) -> bool:
+    """Whether the source is called "... cards" and can follow "two of"."""
+    return all(pile.name is None and pile.position is None for pile in piles)
+
+
+def _source(piles: Piles, way: _Way, facts: Facts, *, counting: bool = True) -> str:
+    return listing(_pile(pile, way, facts, counting=counting) for pile in piles)
+
+
+def _pile(pile: Pile, way: _Way, facts: Facts, *, counting: bool) -> str:
+    match pile.owner:
+        case Owner.HOLE:
+            return _own(pile, way, facts, counting=counting)
+        case Owner.BOARD:
+            return _board(pile, facts, counting=counting)
+        case _:
+            assert_never(pile.owner)
+
+
+def _own(pile: Pile, way: _Way, facts: Facts, *, counting: bool) -> str:
+    facing = f"{str(pile.facing).replace(' ', '-')} " if pile.facing is not None else ""
+    if pile.position is not None:
+        place = f" of your {own_pile(pile.name)}" if pile.name else ""
+        return f"{'the' if place else 'your'} {ordinal(pile.position + 1)} {facing}card{place}"
+    if pile.name is not None:
+        return f"{'the ' + facing + 'cards of ' if facing else ''}your {own_pile(pile.name)}"
+    held = _held((pile,), way, facts) if counting else None
+    noun = facts.own_card if not facing else f"{facing}card"
+    return f"your {counted(held, noun) if held else plural(noun)}"
+
+
+def _board(pile: Pile, facts: Facts, *, counting: bool) -> str:
+    facing = f"{str(pile.facing).replace(' ', '-')} " if pile.facing is not None else ""
+    if pile.position is not None:
+        return f"the {ordinal(pile.position + 1)} {facing}card of {board_pile(pile.name)}"
+    if pile.name is not None:
+        return f"{'the ' + facing + 'cards of ' if facing else ''}{board_pile(pile.name)}"
+    held = facts.count(Owner.BOARD).exact if counting and not facing else None
+    return f"the {counted(held, f'{facing}board card') if held else f'{facing}board cards'}"
+
+
+def _held(piles: Piles, way: _Way, facts: Facts) -> int | None:
+    """How many cards the piles hold together, where that is certain."""
+    if len(piles) != 1 or piles[0].facing is not None:
+        return None
+    (pile,) = piles
+    if pile.position is not None:
+        return 1
+    if pile.owner is Owner.HOLE and pile.name is None and way.holding is not None:
+        return way.holding
+    return facts.count(pile.owner, pile.name).exact

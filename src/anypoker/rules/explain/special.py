@@ -1,0 +1,224 @@
+"""Special cases: what happens rarely, told only where this game can meet it."""
+
+from anypoker.ranking import Direction, Facing, Owner
+from anypoker.rules.explain.facts import Facts, facings
+from anypoker.rules.explain.page import Item
+from anypoker.rules.explain.words import listing, paragraph
+from anypoker.rules.game import (
+    Arrange,
+    BetKind,
+    Buy,
+    Choose,
+    Deal,
+    Declare,
+    Discard,
+    Draw,
+    Expose,
+    ForcedStyle,
+    Opening,
+    Pass,
+    RankedHand,
+    Separate,
+    Shortage,
+    Showing,
+    SimpleAction,
+)
+
+
+def tell_special_cases(facts: Facts) -> tuple[Item, ...]:
+    """Each case has its own function, which is silent where the case cannot arise."""
+    cases = (
+        ("Everyone folds.", _lone_survivor(facts)),
+        ("Showing.", _showing(facts)),
+        ("Two players.", _heads_up(facts)),
+        ("All in.", _all_in(facts)),
+        ("Choosing.", _folded_chooser(facts)),
+        ("Not enough cards to draw.", _draw_shortage(facts)),
+        ("Not enough cards to deal.", _deal_shortage(facts)),
+        ("No cards left.", _without_cards(facts)),
+        ("Cards face down on the board.", _hidden_board(facts)),
+        ("A card in several piles.", _shared_places(facts)),
+        ("Fees.", _fees(facts)),
+        ("Odd chips.", _odd_chips(facts)),
+    )
+    return tuple(Item(paragraph(told), label) for label, told in cases if told)
+
+
+def _lone_survivor(facts: Facts) -> list[str]:
+    if facts.game.showdown.must_show_qualifier:
+        return [
+            "a player who is left alone wins only by showing a hand that qualifies; without one, "
+            "the rule for hands that do not qualify holds"
+        ]
+    if not facts.betting_rounds:
+        return []
+    return ["the last player who has not folded wins the pot at once and shows nothing"]
+
+
+def _showing(facts: Facts) -> list[str]:
+    match facts.game.showdown.showing:
+        case Showing.ALL:
+            return ["everyone who is still in shows their cards"]
+        case Showing.IN_TURN:
+            first = "the first player left of the button shows first"
+            if facts.betting_rounds:
+                first = (
+                    "who bet or raised last in the last betting round shows first, or else the "
+                    "first player left of the button"
+                )
+            return [f"{first}; who is beaten already may throw the hand away unseen"]
+
+
+def _heads_up(facts: Facts) -> list[str]:
+    blinds = facts.has_bet(BetKind.BLINDS) and facts.game.order.first is Opening.AFTER_BIG_BLIND
+    if not blinds or facts.game.players.least > 2:
+        return []
+    return [
+        "the button posts the small blind and acts first in the first betting round, the other "
+        "player in the later ones"
+        if facts.game.order.later.value == "dealer"
+        else "the button posts the small blind and acts first in the first betting round"
+    ]
+
+
+# What players still do when all their chips are in the pot.
+_STILL_DONE: tuple[tuple[type[SimpleAction], str], ...] = (
+    (Draw, "draw"),
+    (Discard, "discard"),
+    (Expose, "turn cards over"),
+    (Pass, "pass cards"),
+    (Separate, "divide their cards"),
+    (Arrange, "arrange their cards"),
+    (Choose, "choose"),
+    (Declare, "declare"),
+)
+
+
+def _all_in(facts: Facts) -> list[str]:
+    if not facts.betting_rounds:
+        return []
+    pot = "a player who is all in can win only the part of the pot that all of their chips match"
+    kinds = {type(action) for action in facts.actions()}
+    done = [verb for kind, verb in _STILL_DONE if kind in kinds]
+    return [pot, f"players who are all in still {listing(done)} like the others" if done else ""]
+
+
+def _folded_chooser(facts: Facts) -> list[str]:
+    seen_betting = False
+    for action in facts.actions():
+        if action in facts.betting_rounds:
+            seen_betting = True
+        if isinstance(action, Choose) and seen_betting:
+            return ["if the player who should choose has folded, the next one on the left does"]
+    return []
+
+
+def _cards_needed(facts: Facts) -> tuple[int, int]:
+    """The most cards a full table can be dealt, and the most it can draw besides."""
+    players = facts.game.players.most
+    dealt = drawn = 0
+    for action in facts.actions():
+        match action:
+            case Deal(to, cards):
+                dealt += sum(each.number for each in cards) * (players if to is Owner.HOLE else 1)
+            case Draw(cards=draws):
+                drawn += sum(each.most + max(each.extra, 0) for each in draws) * players
+            case _:
+                continue
+    return dealt, drawn
+
+
+def _draw_shortage(facts: Facts) -> list[str]:
+    dealt, drawn = _cards_needed(facts)
+    if not drawn or dealt + drawn <= len(facts.game.deck):
+        return []
+    rules = {
+        cards.shortage
+        for action in facts.actions()
+        if isinstance(action, Draw)
+        for cards in action.cards
+    }
+    told = []
+    if Shortage.RESHUFFLE in rules:
+        told.append(
+            "when the deck runs out, the others' discards and the folded hands are shuffled and "
+            "drawn from; if even that is too little, nobody may discard more than can be replaced"
+        )
+    if Shortage.CAP in rules:
+        told.append(
+            "nobody may discard more cards than the deck still holds; it is never reshuffled"
+        )
+    return told
+
+
+def _deal_shortage(facts: Facts) -> list[str]:
+    dealt, _ = _cards_needed(facts)
+    to_players = any(True for _ in facts.dealt(Owner.HOLE))
+    if not to_players or dealt <= len(facts.game.deck):
+        return []
+    return [
+        "when there are too few cards for a deal to the players, one card is dealt face up for "
+        "all of them, and counts as everyone's own"
+    ]
+
+
+def _without_cards(facts: Facts) -> list[str]:
+    if facts.count(Owner.HOLE).least > 0:
+        return []
+    if not any(isinstance(action, Discard) for action in facts.actions()):
+        return []
+    return ["a player who has no cards left stays in the hand until they fold"]
+
+
+def _hidden_board(facts: Facts) -> list[str]:
+    hidden = any(Facing.DOWN in facings(cards) for cards in facts.dealt(Owner.BOARD))
+    return ["what still lies face down on the board is turned up at the showdown"] if hidden else []
+
+
+def _shared_places(facts: Facts) -> list[str]:
+    several = any(len(cards.piles) > 1 for cards in facts.dealt(Owner.BOARD))
+    return ["a card where piles cross belongs to all of them, but is one card"] if several else []
+
+
+def _fees(facts: Facts) -> list[str]:
+    bought = any(isinstance(action, Buy) for action in facts.actions())
+    protected = any(cards.protection for owner in Owner for cards in facts.dealt(owner))
+    if not bought and not protected:
+        return []
+    return ["what is paid for cards goes into the main pot; who cannot pay all of it cannot buy"]
+
+
+def _odd_chips(facts: Facts) -> list[str]:
+    entries = facts.game.showdown.otherwise
+    several = len(entries) > 1 or any(len(c.entries) > 1 for c in facts.game.showdown.cases)
+    told = []
+    if several:
+        told.append(f"an odd chip between shares goes to {_first_share(facts)}")
+    if facts.may_have(ForcedStyle.BRING_IN):
+        told.append(
+            "between winners of one share it goes to the one who holds the highest card by suit"
+            + (" (the lowest card, for a low hand)" if _has_low(facts) else "")
+        )
+    if facts.may_have(ForcedStyle.BLINDS) or not facts.may_have(ForcedStyle.BRING_IN):
+        told.append("between winners of one share it goes to the first one left of the button")
+    return told
+
+
+def _first_share(facts: Facts) -> str:
+    """The high hand if there is exactly one, else the share that is named first."""
+    entries = facts.game.showdown.otherwise
+    if not entries:
+        entries = facts.game.showdown.cases[0].entries
+    high = [
+        entry.name
+        for entry in entries
+        if isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.HIGH
+    ]
+    return f"the {high[0]}" if len(high) == 1 else "the share that is named first"
+
+
+def _has_low(facts: Facts) -> bool:
+    return any(
+        isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.LOW
+        for entry in facts.entries
+    )

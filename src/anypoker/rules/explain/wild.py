@@ -1,0 +1,130 @@
+"""Wild cards and bugs."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from anypoker.ranking import Direction, Ordering, Role
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.piles import board_pile, own_pile
+from anypoker.rules.explain.words import article, plural, rank_name, rank_names
+from anypoker.rules.game import (
+    AfterTrigger,
+    Jokers,
+    LastOnBoard,
+    Likeness,
+    LowestInHole,
+    LowestOnBoard,
+    OfRank,
+    Wild,
+)
+
+
+def tell_wild(wild: Sequence[Wild], ordering: Ordering, facts: Facts) -> list[str]:
+    """What is wild, and what that means in this ordering."""
+    named = [rule for rule in wild if isinstance(rule.source, OfRank) and _is_plain(rule)]
+    sentences = [_named_ranks(named, role) for role in Role]
+    sentences.extend(_rule(rule, facts) for rule in wild if rule not in named)
+    roles = {role for rule in wild for role in (rule.role, rule.other_role)}
+    if Role.WILD in roles:
+        sentences.append(
+            "a wild card may be any card that its hand does not hold already; only for five of a "
+            "kind may it double one"
+        )
+    if Role.BUG in roles:
+        sentences.append(_bug(ordering))
+    return [each for each in sentences if each]
+
+
+def _is_plain(rule: Wild) -> bool:
+    return rule.role_facing is None and not rule.per_seat
+
+
+def _named_ranks(rules: Sequence[Wild], role: Role) -> str:
+    ranks = [
+        rule.source.rank for rule in rules if isinstance(rule.source, OfRank) and rule.role is role
+    ]
+    return f"{rank_names(ranks)} are {plural_role(role)}" if ranks else ""
+
+
+def plural_role(role: Role) -> str:
+    return "wild" if role is Role.WILD else "bugs"
+
+
+def _rule(rule: Wild, facts: Facts) -> str:
+    if isinstance(rule.source, AfterTrigger):
+        return _after_trigger(rule, rule.source)
+    what, several = _source(rule, facts)
+    verb = "are" if several else "is"
+    role = plural_role(rule.role) if several else _one_role(rule.role)
+    if rule.role_facing is None:
+        return f"{what} {verb} {role}{' for that player' if rule.per_seat else ''}"
+    other = plural_role(rule.other_role) if several else _one_role(rule.other_role)
+    they = "they" if several else "it"
+    lie = "lie" if several else "lies"
+    return f"{what} {verb} {role} where {they} {lie} {rule.role_facing}, and {other} where not"
+
+
+def _one_role(role: Role) -> str:
+    return "wild" if role is Role.WILD else "a bug"
+
+
+def _source(rule: Wild, facts: Facts) -> tuple[str, bool]:
+    """The cards that are wild, and whether they are several."""
+    source = rule.source
+    match source:
+        case Jokers():
+            several = facts.game.deck.jokers > 1
+            return ("the jokers", True) if several else ("the joker", False)
+        case OfRank(rank):
+            owner = "a player's own " if rule.per_seat else ""
+            return f"{owner}{plural(rank_name(rank))}", True
+        case LowestOnBoard(pile):
+            return _like(f"the lowest card of {board_pile(pile)} (aces are high)", rule)
+        case LowestInHole(pile, facing):
+            lying = f" {str(facing).replace(' ', '-')}" if facing is not None else ""
+            place = f" of the {own_pile(pile)}" if pile is not None else ""
+            return _like(f"each player's lowest{lying} card{place} (aces are high)", rule)
+        case LastOnBoard(pile):
+            where = "to the board" if pile is None else f"to {board_pile(pile)}"
+            return _like(f"the card that is dealt last {where}", rule)
+        case AfterTrigger():
+            return _like("the card after the trigger", rule)
+        case _:
+            assert_never(source)
+
+
+def _like(card: str, rule: Wild) -> tuple[str, bool]:
+    whose = " that the player can use" if rule.per_seat else ""
+    match rule.likeness:
+        case Likeness.RANK:
+            return f"{card} and all cards of its rank{whose}", True
+        case Likeness.SUIT:
+            return f"{card} and all cards of its suit{whose}", True
+        case Likeness.CARD:
+            return card, False
+        case _:
+            assert_never(rule.likeness)
+
+
+def _after_trigger(rule: Wild, source: AfterTrigger) -> str:
+    trigger = rank_name(source.trigger)
+    match rule.likeness:
+        case Likeness.RANK:
+            what = f"all cards of its rank are {plural_role(rule.role)}"
+        case Likeness.SUIT:
+            what = f"all cards of its suit are {plural_role(rule.role)}"
+        case Likeness.CARD:
+            what = f"that card is {_one_role(rule.role)}"
+        case _:
+            assert_never(rule.likeness)
+    return (
+        f"when {article(trigger)} is dealt face up, the next card that is dealt face up decides: "
+        f"{what}; a later {trigger} changes it, and if {article(trigger)} is the last card that is "
+        "dealt face up, nothing is wild"
+    )
+
+
+def _bug(ordering: Ordering) -> str:
+    if ordering.direction is Direction.LOW:
+        return "in a low hand a bug is the lowest card that its hand lacks"
+    return "a bug counts as an ace, or completes a straight, a flush or a straight flush"

@@ -1,0 +1,141 @@
+"""Conditions."""
+
+from typing import TypeVar, assert_never
+
+from anypoker.cards import RANKS
+from anypoker.rules import game
+from anypoker.rules.document import conditions as doc
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.words import read_rank, read_suit
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import either, suggestion
+
+T = TypeVar("T")
+
+
+def condition(part: doc.AnyCondition, draft: Draft, path: Path) -> game.Condition:
+    """The normal form of a condition."""
+    match part:
+        case doc.AllExposed() | doc.AnyExposed() | doc.NoneExposed():
+            return game.ExposureIs(game.Exposed(part.type))
+        case doc.BoardComposition():
+            return _composition(part, draft, path)
+        case doc.PlayerChoice():
+            return _choice(part, draft, path)
+        case doc.CommunityCardValue():
+            return _value(part, draft, path)
+        case doc.CommunityCardSuit():
+            words = _one_or_many(part.value, part.values, draft, path)
+            suits = [read_suit(word, draft, where) for word, where in words]
+            return game.BoardSuit(part.subset, tuple(suits))
+        case doc.PlayerHandSize():
+            return _hand_size(part, draft, path)
+        case _:
+            assert_never(part)
+
+
+def asks_a_seat(found: game.Condition) -> bool:
+    """Whether the answer may differ from seat to seat."""
+    return isinstance(found, game.ExposureIs | game.HandSize)
+
+
+def table_condition(
+    part: doc.AnyCondition, draft: Draft, path: Path, *, hand_size: bool = False
+) -> game.Condition:
+    """A condition on the table; at the showdown one on each seat's hand size will do too."""
+    if part.true_state is not None or part.false_state is not None:
+        draft.error(path, "`true_state` and `false_state` belong to the condition of a deal")
+    found = condition(part, draft, path)
+    if asks_a_seat(found) and not (hand_size and isinstance(found, game.HandSize)):
+        sentence = f'"{part.type}" asks about one player, but here the table decides'
+        draft.error((*path, "type"), sentence)
+    return found
+
+
+def _one_or_many(
+    value: T | None, values: list[T] | None, draft: Draft, path: Path, *, needed: bool = True
+) -> list[tuple[T, Path]]:
+    """What stands under `value` or `values`, each with its path."""
+    if value is not None and values is not None:
+        draft.both(path, "value", "values")
+    if value is not None:
+        return [(value, (*path, "value"))]
+    if values is None and needed:
+        draft.error((*path, "values"), "the condition needs a `value` or `values` to look for")
+    return [(one, (*path, "values", number)) for number, one in enumerate(values or [])]
+
+
+def _composition(part: doc.BoardComposition, draft: Draft, path: Path) -> game.BoardComposition:
+    words = _one_or_many(part.value, part.values, draft, path, needed=False)
+    trait = game.Trait(part.check)
+    values: tuple[str, ...]
+    if trait is game.Trait.COLOR:
+        if words:
+            draft.error(words[0][1], "a colour is given with `color`, not with `value`")
+        values = (part.color,) if part.color else ()
+    else:
+        if part.color is not None:
+            draft.error((*path, "color"), f'`color` contradicts a check of the "{trait}"')
+        read = read_suit if trait is game.Trait.SUIT else read_rank
+        values = tuple(read(str(word), draft, where) for word, where in words)
+    return game.BoardComposition(part.subset, trait, values, part.min_count)
+
+
+def _choice(part: doc.PlayerChoice, draft: Draft, path: Path) -> game.ChoiceIs:
+    words = _one_or_many(part.value, part.values, draft, path)
+    variable = part.subset
+    if variable not in draft.choices:
+        hint = suggestion(variable, list(draft.choices)) or "a `choose` step must fill it first"
+        draft.error((*path, "subset"), f'no step chooses "{variable}"', hint)
+    else:
+        possible = draft.choices[variable]
+        for word, where in words:
+            if word not in possible:
+                sentence = f'"{word}" is never chosen: it is {either(possible)}'
+                draft.error(where, sentence, suggestion(word, possible))
+    return game.ChoiceIs(variable, tuple(word for word, _ in words))
+
+
+def _value(part: doc.CommunityCardValue, draft: Draft, path: Path) -> game.BoardValue:
+    words = _one_or_many(part.value, part.values, draft, path)
+    total = bool(part.sum)
+    if part.subset in draft.dice:
+        number = draft.dice[part.subset]
+        low, high = (number, 6 * number) if total else (1, 6)
+        values = [_shown_by_dice(word, low, high, draft, where) for word, where in words]
+    else:
+        if total:
+            draft.error((*path, "sum"), "only dice are added up, and no die lies in this pile")
+        values = [_rank_value(word, draft, where) for word, where in words]
+    return game.BoardValue(part.subset, tuple(values), total)
+
+
+def _shown_by_dice(word: int | str, low: int, high: int, draft: Draft, path: Path) -> str:
+    text = str(word)
+    if not text.isdecimal() or not low <= int(text) <= high:
+        draft.error(path, f"the dice show {low} to {high}, never {text}")
+    return text
+
+
+def _rank_value(word: int | str, draft: Draft, path: Path) -> str:
+    """Cards may be given by number: 2..10, then 11 to 14 (or 1) for jack to ace."""
+    if isinstance(word, int):
+        if word == 1:
+            return "A"
+        if 2 <= word <= 14:
+            return RANKS[word - 2]
+        draft.error(path, f"no card has the value {word}", "cards are 2 to 14, or 1 for an ace")
+        return "A"
+    return read_rank(word, draft, path)
+
+
+def _hand_size(part: doc.PlayerHandSize, draft: Draft, path: Path) -> game.HandSize:
+    bounded = part.min_hand_size is not None or part.max_hand_size is not None
+    if part.hand_sizes is None and not bounded:
+        draft.error(path, "the condition needs `hand_sizes`, `min_hand_size` or `max_hand_size`")
+    if part.hand_sizes is not None and bounded:
+        draft.both(path, "hand_sizes", "min_hand_size or max_hand_size")
+    least, most = part.min_hand_size or 0, part.max_hand_size
+    if most is not None and least > most:
+        draft.error(path, f"no hand has at least {least} and at most {most} cards")
+    return game.HandSize(least, most, tuple(sorted(set(part.hand_sizes or []))))

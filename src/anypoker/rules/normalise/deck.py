@@ -1,0 +1,68 @@
+"""The deck."""
+
+from anypoker.cards import DECKS, RANKS, SUITS, Deck, DeckError, DeckKind, custom_deck, named_deck
+from anypoker.rules.document import root as doc
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.words import read_card, read_rank, read_suit
+from anypoker.rules.problems import Path
+
+_CUSTOM_KEYS = ("ranks", "suits", "removed", "added", "twoFaced")
+
+
+def deck(part: doc.Deck, draft: Draft, path: Path) -> Deck:
+    """The pack of cards, whose number must be what the file says."""
+    jokers = part.jokers or 0
+    if part.type == "custom":
+        found = _custom(part, jokers, draft, path)
+    else:
+        for key in _CUSTOM_KEYS:
+            if getattr(part, key) is not None:
+                sentence = f'`{key}` belongs to a deck of the type "custom"'
+                draft.error((*path, key), sentence)
+        found = named_deck(_kind(part), jokers)
+    size = len(found) - found.jokers
+    if part.cards != size:
+        sentence = f"a {part.type} deck has {size} cards here, not {part.cards}"
+        hint = "jokers are not counted" if part.cards == len(found) else None
+        draft.error((*path, "cards"), sentence, hint)
+    return found
+
+
+def _kind(part: doc.Deck) -> DeckKind:
+    """The older generation called every deck standard, also that of 36 cards."""
+    if part.type == "standard" and part.cards == len(DECKS[DeckKind.SHORT_6A]):
+        return DeckKind.SHORT_6A
+    return DeckKind(part.type)
+
+
+def _custom(part: doc.Deck, jokers: int, draft: Draft, path: Path) -> Deck:
+    plain = part.ranks is not None or part.suits is not None
+    if not plain and not part.twoFaced and not part.added:
+        draft.error(path, "a custom deck says which cards it has: `ranks`, `suits`, `twoFaced`…")
+    ranks = [
+        read_rank(word, draft, (*path, "ranks", number))
+        for number, word in enumerate(part.ranks or (list(RANKS) if plain else []))
+    ]
+    suits = [
+        read_suit(word, draft, (*path, "suits", number))
+        for number, word in enumerate(part.suits or (list(SUITS) if plain else []))
+    ]
+    listed = {
+        key: [
+            read_card(word, draft, (*path, key, number), two_faced=key == "twoFaced")
+            for number, word in enumerate(getattr(part, key) or [])
+        ]
+        for key in ("removed", "added", "twoFaced")
+    }
+    try:
+        return custom_deck(
+            ranks,
+            suits,
+            jokers=jokers,
+            removed=listed["removed"],
+            added=listed["added"],
+            two_faced=listed["twoFaced"],
+        )
+    except DeckError as error:
+        draft.error((*path, "removed"), str(error))
+        return custom_deck(ranks, suits, jokers=jokers)

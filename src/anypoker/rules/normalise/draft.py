@@ -1,0 +1,49 @@
+"""A game on its way into the normal form: what was found wrong, and what the file defines."""
+
+from dataclasses import dataclass, field
+
+from anypoker.ranking import Ordering, UnknownOrdering, find_ordering, ordering_names
+from anypoker.rules.problems import Path, Severity
+from anypoker.rules.shape import suggestion
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong at a path; its place in the file is looked up later."""
+
+    severity: Severity
+    path: Path
+    message: str
+    hint: str | None = None
+
+
+@dataclass(slots=True)
+class Draft:
+    """Collects findings, and knows the names that the file itself defines."""
+
+    findings: list[Finding] = field(default_factory=list)
+    own_orderings: dict[str, Ordering] = field(default_factory=dict)
+    dice: dict[str, int] = field(default_factory=dict)  # pile -> number of dice
+    choices: dict[str, tuple[str, ...]] = field(default_factory=dict)  # variable -> values
+
+    def error(self, path: Path, message: str, hint: str | None = None) -> None:
+        self.findings.append(Finding(Severity.ERROR, path, message, hint))
+
+    def warning(self, path: Path, message: str, hint: str | None = None) -> None:
+        self.findings.append(Finding(Severity.WARNING, path, message, hint))
+
+    def both(self, path: Path, first: str, second: str) -> None:
+        """Two keys of which only one may be given."""
+        self.error(path, f"`{first}` and `{second}` contradict each other: give one of them")
+
+    def ordering(self, name: str, path: Path) -> Ordering:
+        """The evaluation type of that name; an unknown one is an error and stands in as `high`."""
+        if name in self.own_orderings:
+            return self.own_orderings[name]
+        try:
+            return find_ordering(name)
+        except UnknownOrdering:
+            known = [*self.own_orderings, *ordering_names()]
+            hint = suggestion(name, known) or f"known: {', '.join(known)}"
+            self.error(path, f'there is no evaluation type "{name}"', hint)
+            return find_ordering("high")

@@ -1,0 +1,118 @@
+"""Betting: forced bets, who starts, limits and prices."""
+
+from collections.abc import Collection
+
+from anypoker.rules import game
+from anypoker.rules.document import money as doc
+from anypoker.rules.normalise.conditions import table_condition
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import either
+
+
+def amount(part: str | doc.AmountPart) -> game.Amount:
+    if isinstance(part, str):
+        return game.Amount(1, game.Unit(part))
+    return game.Amount(part.times, game.Unit(part.of))
+
+
+def price(part: doc.AnyCost) -> game.Price:
+    if isinstance(part, doc.MatchPotCost):
+        return game.MatchPot()
+    return amount(part.amount)
+
+
+def limits(part: doc.Limits | None) -> game.Limits:
+    if part is None:
+        return game.Limits()
+    return game.Limits(
+        bets_per_round=part.betsPerRound,
+        heads_up_too=bool(part.headsUpToo),
+        cap_per_round=amount(part.capPerRound) if part.capPerRound else None,
+        cap_per_hand=amount(part.capPerHand) if part.capPerHand else None,
+        increment=amount(part.increment) if part.increment else None,
+    )
+
+
+def forced_bets(
+    part: doc.ForcedBet | doc.ConditionalForcedBets | None,
+    posted: Collection[game.BetKind],
+    draft: Draft,
+    path: Path,
+) -> game.ForcedBetsRule:
+    """The forced bets; where the file says nothing, its own steps do."""
+    if part is None:
+        if game.BetKind.BRING_IN in posted:
+            sentence = "a bring-in is posted, but `forcedBets` does not say whose card brings it in"
+            draft.error(path, sentence, '"forcedBets": {"style": "bring-in", "rule": "low card"}')
+        blinds = game.BetKind.BLINDS in posted
+        style = game.ForcedStyle.BLINDS if blinds else game.ForcedStyle.ANTES_ONLY
+        return game.ForcedBetsRule((), game.ForcedBets(style, None, None, False))
+    if isinstance(part, doc.ForcedBet):
+        return game.ForcedBetsRule((), _forced(part, draft, path))
+    cases = []
+    for number, case in enumerate(part.conditionalOrders):
+        here = (*path, "conditionalOrders", number)
+        when = table_condition(case.condition, draft, (*here, "condition"))
+        forced = _forced(case.forcedBet, draft, (*here, "forcedBet"))
+        cases.append(game.ForcedBetsIf(when, forced))
+    return game.ForcedBetsRule(tuple(cases), _forced(part.default, draft, (*path, "default")))
+
+
+def _forced(part: doc.ForcedBet, draft: Draft, path: Path) -> game.ForcedBets:
+    style = game.ForcedStyle("antes_only" if part.style == "antes" else part.style)
+    bring_in = style is game.ForcedStyle.BRING_IN
+    if bring_in and part.rule is None:
+        rules = either(rule.value for rule in game.BringInRule)
+        draft.error((*path, "rule"), f"a bring-in needs a `rule`: {rules}")
+    for key in ("rule", "bringInEval", "variation", "openPairDoubleBet"):
+        if not bring_in and getattr(part, key) not in (None, False):
+            draft.error((*path, key), f'`{key}` contradicts the style "{part.style}"')
+    if part.bringInEval is not None and part.variation is not None:
+        draft.both(path, "bringInEval", "variation")
+    name = part.bringInEval or (part.variation or "").replace(" ", "_")
+    return game.ForcedBets(
+        style=style,
+        rule=game.BringInRule(part.rule) if bring_in and part.rule else None,
+        ordering=draft.ordering(name, (*path, "bringInEval")) if name else None,
+        open_pair_doubles=bool(part.openPairDoubleBet),
+    )
+
+
+_OPENINGS = {
+    game.ForcedStyle.BLINDS: game.Opening.AFTER_BIG_BLIND,
+    game.ForcedStyle.BRING_IN: game.Opening.BRING_IN,
+    game.ForcedStyle.ANTES_ONLY: game.Opening.DEALER,
+    game.ForcedStyle.BOMB: game.Opening.DEALER,
+}
+_NEEDED = {  # an opening -> the forced bets without which nobody is meant by it
+    game.Opening.AFTER_BIG_BLIND: game.ForcedStyle.BLINDS,
+    game.Opening.BRING_IN: game.ForcedStyle.BRING_IN,
+}
+
+
+def betting_order(
+    part: doc.BettingOrder | None, forced: game.ForcedBetsRule, draft: Draft, path: Path
+) -> game.BettingOrder:
+    style = forced.otherwise.style
+    bring_in = style is game.ForcedStyle.BRING_IN
+    if part is None:
+        later = game.Following.HIGH_HAND if bring_in else game.Following.DEALER
+        return game.BettingOrder(_OPENINGS[style], (), later)
+    first = game.Opening(part.initial)
+    needed = _NEEDED.get(first)
+    styles = {style, *(case.forced.style for case in forced.cases)}
+    if needed is not None and needed not in styles:
+        sentence = f'"{first}" contradicts the forced bets: nobody posts {_POSTS[needed]}'
+        draft.error((*path, "initial"), sentence)
+    if isinstance(part.subsequent, str):
+        return game.BettingOrder(first, (), game.Following(part.subsequent))
+    cases = []
+    for number, case in enumerate(part.subsequent.conditionalOrders):
+        here = (*path, "subsequent", "conditionalOrders", number, "condition")
+        when = table_condition(case.condition, draft, here)
+        cases.append(game.FollowingIf(when, game.Following(case.order)))
+    return game.BettingOrder(first, tuple(cases), game.Following(part.subsequent.default))
+
+
+_POSTS = {game.ForcedStyle.BLINDS: "a big blind", game.ForcedStyle.BRING_IN: "a bring-in"}

@@ -1,0 +1,160 @@
+"""The whole game."""
+
+import json
+
+from anypoker.ranking import Direction
+from anypoker.ranking.strength import OrderingError
+from anypoker.rules import game
+from anypoker.rules.document import root as doc
+from anypoker.rules.normalise.deck import deck
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.money import betting_order, forced_bets, limits
+from anypoker.rules.normalise.showdown import ShowdownMaker, Wilds
+from anypoker.rules.normalise.steps import find_names, step
+from anypoker.rules.normalise.wild import wild
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import either, suggestion
+
+
+def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
+    """The normal form; the draft says whether it may be used."""
+    own = _own_orderings(document, draft)
+    find_names(document.gamePlay, draft)
+    pack = deck(document.deck, draft, ("deck",))
+    steps = tuple(
+        step(part, draft, ("gamePlay", number)) for number, part in enumerate(document.gamePlay)
+    )
+    posted = {bet.kind for bet in _actions(steps) if isinstance(bet, game.Bet)}
+    forced = forced_bets(document.forcedBets, posted, draft, ("forcedBets",))
+    order = betting_order(document.bettingOrder, forced, draft, ("bettingOrder",))
+    declares = any(isinstance(action, game.Declare) for action in _actions(steps))
+    dealt_wild = _dealt_wild(document, pack.jokers, draft)
+    maker = ShowdownMaker(document.showdown, dealt_wild, pack.jokers, draft)
+    showdown = maker.showdown(declares)
+    _check_declared(steps, showdown, draft)
+    return game.Game(
+        name=document.game,
+        category=document.category or "",
+        aliases=tuple(document.aliases or ()),
+        summary=document.summary or "",
+        references=tuple(map(_reference, document.references or ())),
+        players=_players(document.players, draft),
+        deck=pack,
+        structures=tuple(dict.fromkeys(map(game.Structure, document.bettingStructures))),
+        limits=limits(document.limits),
+        forced=forced,
+        order=order,
+        orderings=own,
+        steps=steps,
+        showdown=showdown,
+        layout=_layout(document.communityCardLayout, draft),
+        match=_match(document.match),
+    )
+
+
+def _actions(steps: tuple[game.Step, ...]) -> list[game.SimpleAction]:
+    """Every action of the hand, those in groups too."""
+    found: list[game.SimpleAction] = []
+    for one in steps:
+        found += one.action.actions if isinstance(one.action, game.Group) else [one.action]
+    return found
+
+
+def _own_orderings(document: doc.GameDocument, draft: Draft) -> tuple[game.OwnOrdering, ...]:
+    own = []
+    for name, declaration in (document.orderings or {}).items():
+        try:
+            draft.own_orderings[name] = declaration.build(name)
+        except OrderingError as error:
+            draft.error(("orderings", name, *error.path), str(error))
+            continue
+        data = declaration.model_dump(mode="json", by_alias=True, exclude_unset=True)
+        own.append(game.OwnOrdering(name, json.dumps(data, sort_keys=True, ensure_ascii=False)))
+    return tuple(own)
+
+
+def _players(part: doc.Players, draft: Draft) -> game.Players:
+    if part.min > part.max:
+        sentence = f"at least {part.min} players contradicts at most {part.max}"
+        draft.error(("players", "max"), sentence)
+    return game.Players(part.min, part.max)
+
+
+def _reference(part: str | doc.ReferenceObject) -> game.Reference:
+    if isinstance(part, str):
+        return game.Reference(part, "")
+    return game.Reference(part.url, part.description)
+
+
+def _dealt_wild(document: doc.GameDocument, jokers: int, draft: Draft) -> Wilds:
+    """Wild card rules stand in deals too; from there they hold for every hand."""
+    rules = []
+    for number, one in enumerate(document.gamePlay):
+        here: Path = ("gamePlay", number)
+        places = [
+            (one.deal, (*here, "deal")),
+            *(
+                (grouped.deal, (*here, "groupedActions", index, "deal"))
+                for index, grouped in enumerate(one.groupedActions or ())
+            ),
+        ]
+        for deal, path in places:
+            if deal is not None:
+                rules += [
+                    wild(rule, jokers, draft, (*path, "wildCards", place))
+                    for place, rule in enumerate(deal.wildCards or ())
+                ]
+    return tuple(dict.fromkeys(rules))
+
+
+def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft: Draft) -> None:
+    """What is declared must be something that a showdown entry decides."""
+    entries = [entry for case in showdown.cases for entry in case.entries]
+    entries += showdown.otherwise
+    names = {entry.name for entry in entries}
+    directions = {
+        entry.hand.ordering.direction
+        for entry in entries
+        if isinstance(entry.hand, game.RankedHand)
+    }
+    sides = names | {direction.value for direction in directions}
+    for number, one in enumerate(steps):
+        if not isinstance(one.action, game.Declare):
+            continue
+        for option in one.action.options:
+            for side in option.sides:
+                if side not in sides:
+                    known = [*(direction.value for direction in Direction), *sorted(names)]
+                    hint = suggestion(side, known) or f"what can be won: {either(sorted(sides))}"
+                    path = ("gamePlay", number, "declare", "options")
+                    draft.error(path, f'no showdown entry decides "{side}"', hint)
+
+
+def _layout(part: doc.CommunityCardLayout | None, draft: Draft) -> game.Layout | None:
+    if part is None:
+        return None
+    path = ("communityCardLayout",)
+    kind = game.LayoutKind(part.type)
+    key = "cells" if kind is game.LayoutKind.GRID else "rows"
+    if getattr(part, key) is None:
+        draft.error((*path, key), f'a "{kind}" layout needs `{key}`')
+    rows = tuple(game.LayoutRow(row.label, tuple(row.subsets)) for row in part.rows or ())
+    cells = tuple(
+        tuple((cell,) if isinstance(cell, str) else tuple(cell) for cell in row)
+        for row in part.cells or ()
+    )
+    return game.Layout(kind, rows, part.columns or max(map(len, cells), default=0), cells)
+
+
+def _match(part: doc.MatchPart | None) -> game.Match | None:
+    if part is None:
+        return None
+    return game.Match(
+        stacks=part.stacks,
+        hands=part.hands,
+        starter=game.Starter(part.starter or "button"),
+        won_by=game.WonBy(part.wonBy),
+        ante=part.ante or 0,
+        small_bet=part.smallBet,
+        big_bet=part.bigBet or part.smallBet,
+    )

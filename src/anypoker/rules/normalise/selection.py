@@ -1,0 +1,310 @@
+"""Which cards count: every way of saying it becomes a list of alternatives.
+
+The counts (`holeCards`, `communityCards`, `anyCards`) and the piles of an entry apply inside each
+of its alternatives; the lists of alternatives are united.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from anypoker.ranking import Ordering
+from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
+from anypoker.rules.document import showdown as doc
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import shown
+
+Piles = tuple[Pile, ...]
+ALL, REMAINING = "all", "remaining"
+
+
+class Counts(Protocol):
+    """The keys that entries, combinations and hand sizes share."""
+
+    @property
+    def holeCards(self) -> int | list[int] | str | None: ...  # noqa: N802
+    @property
+    def communityCards(self) -> int | list[int] | None: ...  # noqa: N802
+    @property
+    def anyCards(self) -> int | None: ...  # noqa: N802
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many cards of the hand and of the board; `any`: so many of both together."""
+
+    hole: int | str = 0
+    board: int | None = None  # None: the rest
+    any: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Makes the selection of one entry."""
+
+    entry: doc.BestHand
+    ordering: Ordering
+    draft: Draft
+    path: Path
+
+    def selection(self) -> Selection:
+        short = bool(self.entry.padding)
+        if self.entry.alternatives is not None:
+            return Selection(tuple(self.general()), short)
+        if self.entry.playerHandSize is not None:
+            return Selection(tuple(self.by_hand_size()), short)
+        if self.entry.combinations is not None:
+            made = [
+                alternative
+                for number, combination in enumerate(self.entry.combinations)
+                for alternative in self.counted(combination, (*self.path, "combinations", number))
+            ]
+            return Selection(_unique(made), short)
+        return Selection(_unique(self.counted(self.entry, self.path)), short)
+
+    # ------------------------------------------------------------ counts
+
+    def counted(self, counts: doc._Counts, path: Path) -> list[Alternative]:
+        """The alternatives of counts and piles given together."""
+        holes = self.hole_piles(counts, path)
+        boards = self.board_picks(counts, path)
+        return [
+            self.alternative(count, hole, board, path)
+            for count in self.counts(counts, path)
+            for hole in holes
+            for board in boards
+        ]
+
+    def counts(self, part: Counts, path: Path) -> list[Count]:
+        """`holeCards` and `communityCards` zipped, or `anyCards`."""
+        hole, board, both = part.holeCards, part.communityCards, part.anyCards
+        if both is not None:
+            for key in ("holeCards", "communityCards"):
+                if getattr(part, key) is not None:
+                    self.draft.both(path, "anyCards", key)
+            return [Count(any=both)]
+        if isinstance(hole, list) or isinstance(board, list):
+            return self.zipped(hole, board, path)
+        if hole == ALL:
+            if board:
+                sentence = '"all" takes every hole card and the rest from the board'
+                self.draft.error((*path, "communityCards"), sentence, "leave the number out")
+            return [Count(hole=ALL)]
+        if hole == REMAINING:
+            return [Count(hole=self.ordering.cards, board=board or 0)]
+        if hole is None and board is None:
+            sentence = "it is not said how many cards count"
+            hint = "give `anyCards`, or `holeCards` and `communityCards`"
+            self.draft.error(path, sentence, hint)
+            return []
+        if board is None and not self.names_board_cards(part):
+            board = 0
+        return [Count(hole=hole if hole is not None else 0, board=board)]
+
+    def zipped(self, hole: object, board: object, path: Path) -> list[Count]:
+        if not (isinstance(hole, list) and isinstance(board, list)) or len(hole) != len(board):
+            sentence = (
+                f"`holeCards` ({shown_list(hole)}) and `communityCards` ({shown_list(board)}) are "
+                "choices that belong together: two lists of the same length"
+            )
+            self.draft.error(path, sentence)
+            return []
+        return [Count(hole=h, board=b) for h, b in zip(hole, board, strict=True)]
+
+    def names_board_cards(self, part: object) -> bool:
+        """Whether the entry says elsewhere which board cards are used, so that a rest is meant."""
+        keys = (
+            "communityCardCombinations",
+            "communityCardSelectCombinations",
+            "communitySubsetRequirements",
+            "communityCardsAllowed",
+        )
+        return any(getattr(part, key, None) is not None for key in keys)
+
+    # ------------------------------------------------------------ piles
+
+    def hole_piles(self, counts: doc._Counts, path: Path) -> list[Piles]:
+        """The piles of the hand that may be used together, one list for each alternative."""
+        entry = self.entry
+        facing = Facing(entry.cardState) if entry.cardState else None
+        name = counts.hole_subset or entry.hole_subset or entry.subset
+        if entry.hole_subset is not None and entry.subset is not None:
+            self.draft.both(path, "hole_subset", "subset")
+        if entry.holeCardsAllowed is None:
+            return [(Pile(Owner.HOLE, name, facing=facing),)]
+        if name is not None:
+            self.draft.both(path, "holeCardsAllowed", "hole_subset")
+        return [
+            self.allowed(allowed, Owner.HOLE, facing, (*path, "holeCardsAllowed", number))
+            for number, allowed in enumerate(entry.holeCardsAllowed)
+        ]
+
+    def allowed(
+        self, part: doc.SubsetAllowed, owner: Owner, facing: Facing | None, path: Path
+    ) -> Piles:
+        """Piles that may be used together, or single cards of them by position."""
+        if part.hole_subsets is not None and part.subsets is not None:
+            self.draft.both(path, "hole_subsets", "subsets")
+        names = part.hole_subsets or part.subsets
+        if names is None:
+            self.draft.error(path, "the piles are missing", "give `hole_subsets` or `subsets`")
+            return ()
+        if part.indices is None:
+            return tuple(Pile(owner, name, facing=facing) for name in names)
+        if len(part.indices) != len(names):
+            sentence = f"{len(part.indices)} `indices` for {len(names)} piles: one for each"
+            self.draft.error((*path, "indices"), sentence)
+        pairs = zip(names, part.indices, strict=False)
+        return tuple(Pile(owner, name, index, facing) for name, index in pairs)
+
+    def board_picks(self, counts: doc._Counts, path: Path) -> list[tuple[Pick, ...] | Piles]:
+        """For each alternative either the piles of the board, or exact picks from single piles."""
+        entry = self.entry
+        found: list[tuple[Pick, ...] | Piles] = [
+            tuple(Pile(Owner.BOARD, name) for name in combination)
+            for combination in entry.communityCardCombinations or ()
+        ]
+        for number, select in enumerate(entry.communityCardSelectCombinations or ()):
+            here = (*path, "communityCardSelectCombinations", number)
+            found.append(self.selected(select, here))
+        for number, allowed in enumerate(entry.communityCardsAllowed or ()):
+            here = (*path, "communityCardsAllowed", number)
+            found.append(self.allowed(allowed, Owner.BOARD, None, here))
+        if entry.communitySubsetRequirements is not None:
+            found.append(tuple(map(_required, entry.communitySubsetRequirements)))
+        names = self.board_names(counts, path)
+        if names and found:
+            self.draft.both(path, "community_subset", "a list of community piles")
+        if names:
+            found = [tuple(Pile(Owner.BOARD, name) for name in names)]
+        return found or [(Pile(Owner.BOARD),)]
+
+    def board_names(self, counts: doc._Counts, path: Path) -> list[str]:
+        given = [
+            names
+            for names in (counts.community_subset, counts.community_subsets)
+            if names is not None
+        ]
+        if not given and counts is not self.entry:
+            return self.board_names(self.entry, self.path)
+        if self.entry.communitySubsetsAllowed is not None:
+            given.append(self.entry.communitySubsetsAllowed)
+        if len(given) > 1:
+            self.draft.both(path, "community_subset", "community_subsets")
+        if not given:
+            return []
+        return [given[0]] if isinstance(given[0], str) else list(given[0])
+
+    def selected(self, select: list[list[str | int]], path: Path) -> tuple[Pick, ...]:
+        picks = []
+        for number, item in enumerate(select):
+            match item:
+                case [str(name), int(least), int(most)] if least <= most:
+                    picks.append(Pick((Pile(Owner.BOARD, name),), least, most))
+                case _:
+                    sentence = 'a selection is [pile, least, most], such as ["Flop", 1, 1]'
+                    self.draft.error((*path, number), sentence)
+        return tuple(picks)
+
+    # ------------------------------------------------------------ alternatives
+
+    def alternative(
+        self, count: Count, hole: Piles, board: tuple[Pick, ...] | Piles, path: Path
+    ) -> Alternative:
+        exact = [pick for pick in board if isinstance(pick, Pick)]
+        piles = tuple(pile for pile in board if isinstance(pile, Pile))
+        size = self.ordering.cards
+        if count.any is not None:
+            pool = (*hole, *piles, *(pile for pick in exact for pile in pick.piles))
+            return self.sized(Alternative((Pick(pool, count.any, count.any),), count.any), path)
+        if isinstance(count.hole, str):
+            picks = (Pick(hole, 0, size, whole=True), *(exact or [Pick(piles, 0, size)]))
+            return self.sized(Alternative(picks, size), path)
+        rest = size - count.hole if count.board is None else count.board
+        own = [Pick(hole, count.hole, count.hole)] if count.hole else []
+        if exact:
+            return self.sized(Alternative((*own, *exact), count.hole + rest), path)
+        shared = [Pick(piles, rest, rest)] if rest else []
+        return self.sized(Alternative((*own, *shared), count.hole + rest), path)
+
+    def sized(self, alternative: Alternative, path: Path) -> Alternative:
+        """Refuses an alternative that cannot make a hand of the ordering's size."""
+        least, most = self.ordering.least_cards, self.ordering.cards
+        if self.entry.padding:
+            least = 0
+        total = alternative.total
+        if not least <= total <= most:
+            wanted = f"{most}" if least == most else f"{least} to {most}"
+            sentence = (
+                f'this makes a hand of {total} cards, but "{self.ordering.name}" ranks hands of '
+                f"{wanted}"
+            )
+            self.draft.error(path, sentence)
+        fixed = [pick for pick in alternative.picks if not pick.whole]
+        lowest = sum(pick.least for pick in fixed)
+        highest = sum(pick.most for pick in fixed)
+        if lowest > total or (highest < total and len(fixed) == len(alternative.picks)):
+            sentence = f"these picks give {lowest} to {highest} cards, never {total}"
+            self.draft.error(path, sentence)
+        return alternative
+
+    def by_hand_size(self) -> list[Alternative]:
+        made = []
+        for key, counts in (self.entry.playerHandSize or {}).items():
+            here = (*self.path, "playerHandSize", key)
+            if not key.isdecimal() or int(key) > 99:
+                self.draft.error(here, f'"{key}" is not a number of cards')
+                continue
+            made += [
+                Alternative(one.picks, one.total, holding=int(key))
+                for one in self.counted(counts, here)
+            ]
+        return list(_unique(made))
+
+    def general(self) -> list[Alternative]:
+        """`alternatives`: the normal form itself, written in JSON."""
+        made = []
+        for number, part in enumerate(self.entry.alternatives or ()):
+            here = (*self.path, "alternatives", number)
+            picks = tuple(
+                self.pick(pick, (*here, "picks", index)) for index, pick in enumerate(part.picks)
+            )
+            made.append(self.sized(Alternative(picks, part.total, part.holding), here))
+        return made
+
+    def pick(self, part: doc.PickPart, path: Path) -> Pick:
+        piles = tuple(
+            self.pile(text, (*path, "from", number)) for number, text in enumerate(part.from_)
+        )
+        if part.cards == ALL:
+            return Pick(piles, 0, self.ordering.cards, whole=True)
+        if isinstance(part.cards, int):
+            return Pick(piles, part.cards, part.cards)
+        least, most = int(part.cards[0]), int(part.cards[1])
+        if least > most:
+            self.draft.error((*path, "cards"), f"at least {least} is more than at most {most}")
+        return Pick(piles, least, most)
+
+    def pile(self, part: str | doc.PilePart, path: Path) -> Pile:
+        text, position = (part, None) if isinstance(part, str) else (part.pile, part.position)
+        word, colon, name = text.partition(":")
+        if word not in ("hole", "board") or bool(colon) != bool(name):
+            known = 'a pile is "hole", "board", "hole:NAME" or "board:NAME"'
+            self.draft.error(path, f"{known}, not {shown(text)}")
+            return Pile(Owner.HOLE)
+        owner, state = Owner(word), self.entry.cardState
+        facing = Facing(state) if state and owner is Owner.HOLE else None
+        return Pile(owner, name or None, position, facing)
+
+
+def shown_list(value: object) -> str:
+    return "missing" if value is None else str(value)
+
+
+def _required(part: doc.SubsetRequirement) -> Pick:
+    least = part.count if part.required is not False else 0
+    return Pick((Pile(Owner.BOARD, part.subset),), least, part.count)
+
+
+def _unique(alternatives: list[Alternative]) -> tuple[Alternative, ...]:
+    return tuple(dict.fromkeys(alternatives))

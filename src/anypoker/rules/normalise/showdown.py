@@ -1,0 +1,294 @@
+"""The showdown."""
+
+from typing import assert_never
+
+from anypoker.ranking import Direction, Ordering, Role, Strength
+from anypoker.ranking.selection import Facing
+from anypoker.rules import game
+from anypoker.rules.document import showdown as doc
+from anypoker.rules.normalise.conditions import table_condition
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.selection import REMAINING, Maker
+from anypoker.rules.normalise.wild import old_wild, wild
+from anypoker.rules.normalise.words import read_card, read_rank, read_suit
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import either, suggestion
+
+Wilds = tuple[game.Wild, ...]
+_SUITS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+FACE, BUTT = "face", "butt"
+
+
+class ShowdownMaker:
+    """Makes the showdown of one game; knows what all its entries share."""
+
+    def __init__(self, part: doc.Showdown, dealt_wild: Wilds, jokers: int, draft: Draft) -> None:
+        self.part = part
+        self.dealt_wild = dealt_wild  # wild card rules that deals lay down for everyone
+        self.jokers = jokers
+        self.draft = draft
+        self.path: Path = ("showdown",)
+
+    def showdown(self, declares: bool) -> game.Showdown:
+        cases, otherwise = self.cases()
+        mode_cases, mode = self.mode(declares)
+        every = [entry for case in cases for entry in case.entries] + list(otherwise)
+        return game.Showdown(
+            cases=cases,
+            otherwise=otherwise,
+            class_priority=self.class_priority(every),
+            mode_cases=mode_cases,
+            mode=mode,
+            entry_defaults=self.entry_defaults([entry.name for entry in every]),
+            global_default=self.global_default(),
+            showing=game.Showing(self.part.show or "in_turn"),
+            must_show_qualifier=self.part.uncontested == "qualify",
+            note=self.part.cardsRequired,
+        )
+
+    def cases(self) -> tuple[tuple[game.EntriesIf, ...], tuple[game.Entry, ...]]:
+        part, path = self.part, self.path
+        if part.bestHand is None and part.conditionalBestHands is None:
+            sentence = "a showdown needs `bestHand` or `conditionalBestHands`"
+            self.draft.error(path, sentence)
+        if part.bestHand is not None and part.conditionalBestHands is not None:
+            self.draft.both(path, "bestHand", "conditionalBestHands")
+        if part.bestHand is not None and part.defaultBestHand is not None:
+            self.draft.both(path, "bestHand", "defaultBestHand")
+        cases = []
+        for number, case in enumerate(part.conditionalBestHands or ()):
+            here = (*path, "conditionalBestHands", number)
+            when = table_condition(case.condition, self.draft, (*here, "condition"), hand_size=True)
+            entries = self.entries(case.bestHand, (*here, "bestHand"))
+            cases.append(game.EntriesIf(when, entries))
+        key = "bestHand" if part.bestHand is not None else "defaultBestHand"
+        otherwise = self.entries(part.bestHand or part.defaultBestHand or [], (*path, key))
+        return tuple(cases), otherwise
+
+    # ------------------------------------------------------------ entries
+
+    def entries(self, parts: list[doc.BestHand], path: Path) -> tuple[game.Entry, ...]:
+        made: list[game.Entry] = []
+        for number, part in enumerate(parts):
+            here = (*path, number)
+            hand = self.hand(part, here)
+            name = part.name or _free_name(hand, [entry.name for entry in made])
+            if part.name in [entry.name for entry in made]:
+                sentence = f'two shares of one showdown are named "{part.name}"'
+                self.draft.error((*here, "name"), sentence)
+            made.append(game.Entry(name, part.share or 1, hand))
+        self.check_unused(parts, [entry.name for entry in made], path)
+        return tuple(made)
+
+    def check_unused(self, parts: list[doc.BestHand], names: list[str], path: Path) -> None:
+        for number, part in enumerate(parts):
+            here = (*path, number, "usesUnusedFrom")
+            others = [name for index, name in enumerate(names) if index != number]
+            if part.usesUnusedFrom is not None and part.usesUnusedFrom not in others:
+                sentence = f'there is no other share "{part.usesUnusedFrom}" to leave cards unused'
+                self.draft.error(here, sentence, suggestion(part.usesUnusedFrom, others))
+            if part.holeCards == REMAINING and part.usesUnusedFrom is None:
+                self.draft.error(here, '"remaining" needs `usesUnusedFrom`: remaining from what?')
+
+    def hand(self, part: doc.BestHand, path: Path) -> game.RankedHand | game.HeldCard:
+        if part.holds is not None:
+            return self.held(part, path)
+        if part.evaluationType is None:
+            self.draft.error(
+                (*path, "evaluationType"), "the required key `evaluationType` is missing"
+            )
+            ordering = self.draft.ordering("high", path)
+        else:
+            ordering = self.draft.ordering(part.evaluationType, (*path, "evaluationType"))
+        return game.RankedHand(
+            ordering=ordering,
+            selection=Maker(part, ordering, self.draft, path).selection(),
+            wild=self.wild(part, ordering, path),
+            qualifier=self.qualifier(part, ordering, path),
+            unused_from=part.usesUnusedFrom,
+            least_own_cards=part.minimumCards or 0,
+            no_cards_class=part.zeroCardsPipValue,
+            classification=self.classification(part, path),
+            end=game.End(part.face) if part.face else None,
+        )
+
+    def held(self, part: doc.BestHand, path: Path) -> game.HeldCard:
+        fitting = {"name", "holds", "share", "cardState"}
+        for key in part.model_fields_set - fitting:
+            shown = {"from_": "from"}.get(key, key)
+            self.draft.error((*path, shown), f"`{shown}` has no meaning beside `holds`")
+        card = read_card(part.holds or "", self.draft, (*path, "holds"))
+        return game.HeldCard(card, Facing(part.cardState) if part.cardState else None)
+
+    def wild(self, part: doc.BestHand, ordering: Ordering, path: Path) -> Wilds:
+        if part.wildCards is not None and part.wildCard is not None:
+            self.draft.both(path, "wildCards", "wildCard")
+        own = [
+            wild(one, self.jokers, self.draft, (*path, "wildCards", number))
+            for number, one in enumerate(part.wildCards or ())
+        ]
+        if part.wildCard is not None:
+            own.append(old_wild(part.wildCard))
+        rules = tuple(dict.fromkeys((*own, *self.dealt_wild)))
+        self.check_wild(rules, ordering, path)
+        return rules
+
+    def check_wild(self, rules: Wilds, ordering: Ordering, path: Path) -> None:
+        """An ordering must be able to rank the wild cards that its hands may hold."""
+        roles = {role for rule in rules for role in (rule.role, rule.other_role)}
+        unable = {
+            Role.WILD: not ordering.takes_wild,
+            Role.BUG: not ordering.takes_bug,
+        }
+        for role in sorted(roles):
+            if unable[role]:
+                form = ordering.wild_form
+                hint = f"use `{form}`" if form else "no evaluation type of its kind takes them"
+                sentence = f'"{ordering.name}" does not rank hands with {_ROLE_NOUNS[role]}'
+                self.draft.error((*path, "evaluationType"), sentence, hint)
+        covered = any(isinstance(rule.source, game.Jokers) for rule in rules)
+        if self.jokers and not covered:
+            sentence = "the deck has jokers, but no rule says what they stand for in this hand"
+            hint = 'add {"type": "joker", "role": "wild"} to `wildCards`'
+            self.draft.error(path, sentence, hint)
+
+    def qualifier(self, part: doc.BestHand, ordering: Ordering, path: Path) -> Strength | None:
+        if part.qualifier is None:
+            return None
+        number, ordinal = part.qualifier
+        here = (*path, "qualifier")
+        classes = {info.number: info for info in ordering.classes()}
+        if number not in classes:
+            known = f"{min(classes)} to {max(classes)}"
+            sentence = f'"{ordering.name}" has no class {number}: its classes are {known}'
+            self.draft.error(here, sentence)
+        elif not 1 <= ordinal <= classes[number].ordinals:
+            info = classes[number]
+            sentence = f"class {number} ({info.name}) has ordinals 1 to {info.ordinals}, not "
+            self.draft.error(here, sentence + str(ordinal))
+        return Strength(number, ordinal)
+
+    def classification(self, part: doc.BestHand, path: Path) -> game.Classification | None:
+        if part.classification is None:
+            return None
+        ranks = tuple(
+            read_rank(word, self.draft, (*path, "classification", "faceRanks", number))
+            for number, word in enumerate(part.classification.faceRanks)
+        )
+        return game.Classification(part.classification.fieldName, ranks, FACE, BUTT)
+
+    def class_priority(self, every: list[game.Entry]) -> tuple[str, ...]:
+        priority = self.part.classification_priority
+        path = (*self.path, "classification_priority")
+        classed = any(
+            isinstance(entry.hand, game.RankedHand) and entry.hand.classification for entry in every
+        )
+        if priority is None:
+            if classed:
+                sentence = "hands are classified, but it is not said which class is better"
+                self.draft.error(path, sentence)
+            return ()
+        if not classed:
+            self.draft.error(path, "no hand is classified, so there is nothing to put first")
+        for number, word in enumerate(priority):
+            if word not in (FACE, BUTT):
+                sentence = f'"{word}" is no class: they are {either((FACE, BUTT))}'
+                self.draft.error((*path, number), sentence, suggestion(word, (FACE, BUTT)))
+        if sorted(priority) != sorted({FACE, BUTT}):
+            self.draft.error(path, f"each class stands here once: {either((FACE, BUTT))}")
+        return tuple(priority)
+
+    # ------------------------------------------------------------ declaring, defaults
+
+    def mode(self, declares: bool) -> tuple[tuple[game.ModeIf, ...], game.DeclarationMode]:
+        given = self.part.declaration_mode
+        path = (*self.path, "declaration_mode")
+        if given is None:
+            mode = game.DeclarationMode.DECLARE if declares else game.DeclarationMode.CARDS_SPEAK
+            return (), mode
+        if isinstance(given, str):
+            if declares != (given == "declare"):
+                step = "there is" if declares else "there is no"
+                self.draft.error(path, f'"{given}" is a contradiction: {step} a declare step')
+            return (), game.DeclarationMode(given)
+        cases = []
+        for number, case in enumerate(given.conditionalModes):
+            here = (*path, "conditionalModes", number, "condition")
+            when = table_condition(case.condition, self.draft, here)
+            cases.append(game.ModeIf(when, game.DeclarationMode(case.mode)))
+        if not declares:
+            self.draft.error(path, "players can declare only if there is a declare step")
+        return tuple(cases), game.DeclarationMode(given.default)
+
+    def entry_defaults(self, names: list[str]) -> tuple[game.EntryDefault, ...]:
+        made = []
+        for number, part in enumerate(self.part.defaultActions or ()):
+            here = (*self.path, "defaultActions", number)
+            for index, name in enumerate(part.appliesTo or ()):
+                if name not in names:
+                    sentence = f'there is no share "{name}"'
+                    hint = suggestion(name, names)
+                    self.draft.error((*here, "appliesTo", index), sentence, hint)
+            found = self.action(part.action, (*here, "action"))
+            made.append(game.EntryDefault(tuple(part.appliesTo or ()), found))
+        return tuple(made)
+
+    def global_default(self) -> game.DefaultAction | None:
+        new, old = self.part.globalDefaultAction, self.part.defaultAction
+        if new is not None and old is not None:
+            self.draft.both(self.path, "globalDefaultAction", "defaultAction")
+        if new is not None:
+            return self.action(new.action, (*self.path, "globalDefaultAction", "action"))
+        if old is None:
+            return None
+        here = (*self.path, "defaultAction")
+        if not isinstance(old.action, str):
+            return self.action(old.action, (*here, "action"))
+        if (old.action == "best_hand") != (old.bestHand is not None):
+            needs = "needs" if old.action == "best_hand" else "has no use for"
+            self.draft.error((*here, "bestHand"), f'"{old.action}" {needs} `bestHand`')
+        if old.bestHand is None:
+            return game.SplitPot()
+        return game.OtherHands(self.entries(old.bestHand, (*here, "bestHand")))
+
+    def action(self, part: doc.AnyAction, path: Path) -> game.DefaultAction:
+        match part:
+            case doc.SplitPotAction():
+                return game.SplitPot()
+            case doc.RedealAction():
+                return game.Redeal()
+            case doc.BestHandAction():
+                return game.OtherHands(self.entries(part.bestHand, (*path, "bestHand")))
+            case doc.SpecialAction():
+                return self.special(part.evaluation, (*path, "evaluation"))
+            case _:
+                assert_never(part)
+
+    def special(self, part: doc.SpecialEvaluation, path: Path) -> game.SpecialCard:
+        suit = None
+        if part.suit == game.Suit.OF_RIVER:
+            suit = game.Suit.OF_RIVER
+        elif part.suit is not None:
+            suit = game.Suit(_SUITS[read_suit(part.suit, self.draft, (*path, "suit"))])
+        return game.SpecialCard(
+            highest=part.criterion == "highest_rank",
+            suit=suit,
+            source=game.Source(part.from_),
+            piles=tuple(part.subsets or ()),
+        )
+
+
+_ROLE_NOUNS = {Role.WILD: "wild cards", Role.BUG: "a bug"}
+
+
+def _free_name(hand: game.RankedHand | game.HeldCard, taken: list[str]) -> str:
+    """A name for a share that has none: High, Low, and numbers where that is not enough."""
+    if isinstance(hand, game.HeldCard):
+        name = "Card"
+    else:
+        name = "High" if hand.ordering.direction is Direction.HIGH else "Low"
+    candidate, number = name, 1
+    while candidate in taken:
+        number += 1
+        candidate = f"{name} {number}"
+    return candidate

@@ -1,0 +1,397 @@
+"""The steps of a hand."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules import game
+from anypoker.rules.document import steps as doc
+from anypoker.rules.document.conditions import AnyCondition
+from anypoker.rules.normalise.conditions import asks_a_seat, condition
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.money import amount, price
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import either, suggestion
+
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+def find_names(steps: list[doc.Step], draft: Draft) -> None:
+    """What later parts refer to: dice piles and chosen variables."""
+    for step in steps:
+        for part in (step, *(step.groupedActions or ())):
+            if part.roll_die is not None:
+                draft.dice[part.roll_die.subset] = part.roll_die.dice or 1
+            if part.choose is not None:
+                draft.choices[part.choose.value] = tuple(part.choose.possible_values)
+
+
+def step(part: doc.Step, draft: Draft, path: Path) -> game.Step:
+    """One step; the file's steps and the game's have the same numbers."""
+    return game.Step(part.name, action(part, draft, path), _step_condition(part, draft, path))
+
+
+def _step_condition(part: doc.Step, draft: Draft, path: Path) -> game.Condition | None:
+    """A step is done where the state that its condition gives is not "none"."""
+    given = part.conditional_state
+    if given is None:
+        return None
+    here = (*path, "conditional_state")
+    if given.true_state == "none" or given.false_state not in (None, "none"):
+        sentence = "a step is done when its condition is true, and left out when it is false"
+        draft.error(here, sentence, "leave `true_state` and `false_state` out")
+    return condition(given, draft, here)
+
+
+def _given(part: doc.GroupedAction) -> dict[str, object]:
+    """The actions that a step names, by key."""
+    fields = type(part).model_fields.items()
+    keys = {name: field.alias or name for name, field in fields}
+    return {
+        key: getattr(part, name)
+        for name, key in keys.items()
+        if key in doc.ACTION_KEYS and getattr(part, name) is not None
+    }
+
+
+def action(part: doc.GroupedAction, draft: Draft, path: Path) -> game.Action:
+    """The one action of a step."""
+    given = _given(part)
+    if len(given) != 1:
+        named = f"this one names {either(given)}" if given else "this one has none"
+        hint = f"actions: {', '.join(doc.ACTION_KEYS)}" if not given else "make steps of them"
+        draft.error(path, f"a step has exactly one action; {named}", hint)
+        return game.ShowdownStep()
+    ((key, found),) = given.items()
+    if isinstance(found, list):
+        actions = tuple(
+            _simple_in_group(one, draft, (*path, key, number)) for number, one in enumerate(found)
+        )
+        return game.Group(actions)
+    return _simple(found, draft, (*path, key))
+
+
+def _simple_in_group(part: doc.GroupedAction, draft: Draft, path: Path) -> game.SimpleAction:
+    found = action(part, draft, path)
+    assert not isinstance(found, game.Group)  # the model has no groups inside groups
+    return found
+
+
+def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
+    match part:
+        case doc.Bet():
+            call_only = part.zeroCardsBetting == "call_only"
+            return game.Bet(game.BetKind(part.type), call_only)
+        case doc.Deal():
+            return _deal(part, draft, path)
+        case doc.Draw():
+            return game.Draw(_each(part.cards, _drawn, draft, path))
+        case doc.Discard():
+            return game.Discard(_each(part.cards, _discarded, draft, path))
+        case doc.Expose():
+            return game.Expose(_each(part.cards, _exposed, draft, path))
+        case doc.Pass():
+            return game.Pass(tuple(map(_passed, part.cards)))
+        case doc.Separate():
+            return _separate(part, draft, path)
+        case doc.Declare():
+            return _declare(part, draft, path)
+        case doc.Choose():
+            return _choose(part, draft, path)
+        case doc.Remove():
+            return game.Remove(tuple(part.subsets))
+        case doc.RollDie():
+            return game.RollDie(part.subset, part.dice or 1)
+        case doc.Buy():
+            return _buy(part, draft, path)
+        case doc.ReplaceCommunity():
+            return game.ReplaceCommunity(part.cardsToReplace)
+        case doc.Arrange():
+            return game.Arrange(game.JokerValue(part.jokers or "different"))
+        case doc.Reveal():
+            return game.Reveal(tuple(map(_revealed, part.cards)))
+        case doc.ShowdownStep():
+            return game.ShowdownStep()
+        case _:
+            raise AssertionError(f"an action without a translation: {part!r}")
+
+
+def _each(
+    parts: list[P], make: Callable[[P, Draft, Path], R], draft: Draft, path: Path
+) -> tuple[R, ...]:
+    """The items under `cards`, each with its path."""
+    return tuple(make(part, draft, (*path, "cards", number)) for number, part in enumerate(parts))
+
+
+def _bounds(least: int | None, most: int, default: int, draft: Draft, path: Path) -> int:
+    """The minimum of a number of cards, which must not be above it."""
+    if least is None:
+        return default
+    if least > most:
+        draft.error((*path, "min_number"), f"at least {least} contradicts at most {most}")
+    return least
+
+
+def _own_pile(
+    part: doc.DrawCards | doc.SeparateCards | doc.DealCards, draft: Draft, path: Path
+) -> str | None:
+    """`hole_subset`, or `subset` in the older spelling."""
+    if part.hole_subset is not None and part.subset is not None:
+        draft.both(path, "hole_subset", "subset")
+    if isinstance(part.subset, list):
+        draft.error((*path, "subset"), "a player's card lies in one pile of the hand only")
+        return None
+    return part.hole_subset or part.subset
+
+
+# ---------------------------------------------------------------- deal
+
+
+def _deal(part: doc.Deal, draft: Draft, path: Path) -> game.Deal:
+    to = Owner.BOARD if part.location == "community" else Owner.HOLE
+    cards = tuple(
+        _dealt(one, part.conditional_state, to, draft, (*path, "cards", number))
+        for number, one in enumerate(part.cards)
+    )
+    return game.Deal(to, cards)
+
+
+def _dealt(
+    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: Draft, path: Path
+) -> game.DealtCards:
+    piles: tuple[str, ...]
+    if to is Owner.HOLE:
+        name = _own_pile(part, draft, path)
+        piles = (name,) if name else ()
+    else:
+        if part.hole_subset is not None:
+            sentence = "a community card lies in no pile of a hand"
+            draft.error((*path, "hole_subset"), sentence, "use `subset`")
+        if part.protection_option is not None:
+            sentence = "only a player's card can be protected"
+            draft.error((*path, "protection_option"), sentence)
+        given = part.subset
+        piles = () if given is None else (given,) if isinstance(given, str) else tuple(given)
+        if len(set(piles)) < len(piles):
+            draft.error((*path, "subset"), "a pile is named twice")
+    protection = None
+    if part.protection_option is not None:
+        fee = part.protection_option.cost
+        cost = amount("small_bet" if fee == "protection_fee" else fee)
+        protection = game.Protection(cost, part.protection_option.prompt or "")
+    return game.DealtCards(part.number, _lies(part, when, to, draft, path), piles, protection)
+
+
+def _lies(
+    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: Draft, path: Path
+) -> game.Lies | game.LiesIf:
+    """A card's own state wins; the condition then decides only whether it is dealt."""
+    own = Facing(part.state) if part.state else None
+    if when is None:
+        if own is None:
+            draft.error((*path, "state"), "the required key `state` is missing")
+        return game.Lies(own or Facing.DOWN)
+    here = (*path[:-2], "conditional_state")
+    for key in ("true_state", "false_state"):
+        if getattr(when, key) is None:
+            draft.error((*here, key), f"the required key `{key}` is missing")
+    found = condition(when, draft, here)
+    if to is Owner.BOARD and asks_a_seat(found):
+        sentence = f'"{when.type}" asks about one player, but the cards are for the board'
+        draft.error((*here, "type"), sentence)
+    if when.true_state == when.false_state == "none":
+        draft.error(here, "whether it is true or false, no card is ever dealt")
+    return game.LiesIf(found, _state(when.true_state, own), _state(when.false_state, own))
+
+
+def _state(word: str | None, own: Facing | None) -> Facing | None:
+    if word is None or word == "none":
+        return None
+    return own or Facing(word)
+
+
+# ---------------------------------------------------------------- cards that players move
+
+
+def _drawn(part: doc.DrawCards, draft: Draft, path: Path) -> game.DrawnCards:
+    return game.DrawnCards(
+        least=_bounds(part.min_number, part.number, 0, draft, path),
+        most=part.number,
+        facing=Facing(part.state),
+        pile=_own_pile(part, draft, path),
+        extra=part.draw_amount.amount if part.draw_amount else 0,
+        keeps_facing=bool(part.preserve_state),
+        shortage=game.Shortage(part.shortage or "reshuffle"),
+    )
+
+
+def _discarded(part: doc.DiscardCards, draft: Draft, path: Path) -> game.DiscardedCards:
+    matching = part.rule is not None
+    if matching and part.subset is None:
+        sentence = '"matching ranks" needs `subset`, the community pile that is compared'
+        draft.error((*path, "subset"), sentence)
+    if matching and (part.number is not None or part.min_number is not None):
+        draft.error((*path, "number"), '"matching ranks" takes all that match, not a number')
+    if not matching and part.number is None and not part.entire_subset:
+        draft.error((*path, "number"), "it is not said how many cards are discarded")
+    if not matching and part.subset is not None and part.hole_subset is not None:
+        draft.both(path, "hole_subset", "subset")
+    onto = _onto(part, draft, path)
+    pile = part.hole_subset or (None if matching else part.subset)
+    most = part.number or 0
+    return game.DiscardedCards(
+        least=_bounds(part.min_number, most, most, draft, path),
+        most=most,
+        facing=Facing(part.state or ("face up" if onto else "face down")),
+        pile=None if pile == "any" else pile,
+        matching=part.subset if matching else None,
+        onto=onto,
+        whole_pile=bool(part.entire_subset),
+        once=bool(part.oncePerStep),
+    )
+
+
+def _onto(part: doc.DiscardCards, draft: Draft, path: Path) -> str | None:
+    if part.discardLocation != "community":
+        if part.discardSubset is not None:
+            sentence = 'cards join a pile only with "discardLocation": "community"'
+            draft.error((*path, "discardSubset"), sentence)
+        return None
+    if part.discardSubset is None:
+        sentence = "`discardSubset` must name the community pile that the cards join"
+        draft.error((*path, "discardSubset"), sentence)
+    return part.discardSubset
+
+
+def _exposed(part: doc.ExposeCards, draft: Draft, path: Path) -> game.ExposedCards:
+    return game.ExposedCards(
+        least=_bounds(part.min_number, part.number, part.number, draft, path),
+        most=part.number,
+        among=Facing(part.state),
+        immediate=bool(part.immediate),
+    )
+
+
+def _passed(part: doc.PassCards) -> game.PassedCards:
+    return game.PassedCards(part.number, game.Direction(part.direction), Facing(part.state))
+
+
+def _separate(part: doc.Separate, draft: Draft, path: Path) -> game.Separate:
+    names: list[str] = []
+    for number, pile in enumerate(part.cards):
+        name = _own_pile(pile, draft, (*path, "cards", number))
+        if name is None:
+            here = (*path, "cards", number, "hole_subset")
+            draft.error(here, "the required key `hole_subset` is missing")
+        elif name in names:
+            draft.error((*path, "cards", number), f'the pile "{name}" is made twice')
+        names.append(name or "")
+    needs = {}
+    for number, need in enumerate(part.visibility_requirements or ()):
+        here = (*path, "visibility_requirements", number, "hole_subset")
+        _known_pile(need.hole_subset, names, draft, here)
+        needs[need.hole_subset] = (need.min_face_up or 0, need.min_face_down or 0)
+    piles = tuple(
+        game.SeparatedPile(name, pile.number, *needs.get(name, (0, 0)))
+        for name, pile in zip(names, part.cards, strict=True)
+    )
+    for pile_made in piles:
+        if pile_made.least_up + pile_made.least_down > pile_made.number:
+            sentence = f'"{pile_made.name}" has only {pile_made.number} cards to lie up or down'
+            draft.error((*path, "visibility_requirements"), sentence)
+    return game.Separate(piles, _comparison(part.hand_comparison, piles, draft, path))
+
+
+def _comparison(
+    part: doc.HandComparison | None,
+    piles: tuple[game.SeparatedPile, ...],
+    draft: Draft,
+    path: Path,
+) -> game.Comparison | None:
+    if part is None:
+        return None
+    sizes = {pile.name: pile.number for pile in piles}
+    compared = []
+    for number, one in enumerate(part.subsets):
+        here = (*path, "hand_comparison", "subsets", number)
+        _known_pile(one.hole_subset, list(sizes), draft, (*here, "hole_subset"))
+        ordering = draft.ordering(one.evaluationType, (*here, "evaluationType"))
+        size = sizes.get(one.hole_subset, ordering.cards)
+        if not ordering.least_cards <= size:
+            sentence = f'"{ordering.name}" ranks {ordering.cards} cards, the pile has {size}'
+            draft.error((*here, "evaluationType"), sentence)
+        compared.append(game.ComparedPile(one.hole_subset, ordering))
+    return game.Comparison(tuple(compared), game.Comparing(part.comparison_rule))
+
+
+def _known_pile(name: str, names: list[str], draft: Draft, path: Path) -> None:
+    if name not in names:
+        draft.error(path, f'this step makes no pile "{name}"', suggestion(name, names))
+
+
+# ---------------------------------------------------------------- decisions
+
+
+def _declare(part: doc.Declare, draft: Draft, path: Path) -> game.Declare:
+    """Which entries the options mean is looked up when the showdown is known."""
+    words = list(dict.fromkeys(part.options))
+    single = [word for word in words if word not in ("both", "high_low")]
+    options = []
+    for word in words:
+        match word:
+            case "both":
+                sides = tuple(single)
+            case "high_low":
+                sides = ("high", "low")
+            case _:
+                sides = (word,)
+        options.append(game.DeclareOption(word, sides))
+    if len({side for option in options for side in option.sides}) < 2:
+        sentence = "there must be two ways to declare, such as high and low"
+        draft.error((*path, "options"), sentence)
+    return game.Declare(
+        options=tuple(options),
+        per_pot=bool(part.per_pot),
+        simultaneous=part.simultaneous is not False,
+        both_ways=game.BothWays(part.bothWays or "must_win"),
+    )
+
+
+def _choose(part: doc.Choose, draft: Draft, path: Path) -> game.Choose:
+    values = tuple(dict.fromkeys(part.possible_values))
+    if len(values) < len(part.possible_values):
+        draft.error((*path, "possible_values"), "a value is listed twice")
+    default = part.default or values[0]
+    if default not in values:
+        sentence = f'the default "{default}" is not among the values: {either(values)}'
+        draft.error((*path, "default"), sentence, suggestion(default, values))
+    chooser = "button" if part.chooser == "dealer" else part.chooser or "utg"
+    return game.Choose(part.value, values, default, game.Chooser(chooser), part.time_limit)
+
+
+def _buy(part: doc.Buy, draft: Draft, path: Path) -> game.Buy:
+    if part.cards is None and part.access is None:
+        draft.error(path, "it is not said what is for sale", "give `cards` or `access`")
+    cards = [
+        game.BoughtCards(
+            number=one.number,
+            facing=Facing.UP if one.common else Facing(one.state),
+            optional=one.optional is not False,
+            price=price(one.cost),
+            discard_first=bool(one.discard_first),
+            common=bool(one.common),
+        )
+        for one in part.cards or ()
+    ]
+    access = [
+        game.BoughtAccess(
+            (one.subset,) if isinstance(one.subset, str) else tuple(one.subset), price(one.cost)
+        )
+        for one in part.access or ()
+    ]
+    return game.Buy((*cards, *access))
+
+
+def _revealed(part: doc.RevealCards) -> game.RevealedCards:
+    return game.RevealedCards(part.subset, tuple(sorted(set(part.positions or ()))))

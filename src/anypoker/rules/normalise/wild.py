@@ -1,0 +1,68 @@
+"""Wild card rules."""
+
+from typing import assert_never
+
+from anypoker.ranking import Role
+from anypoker.ranking.selection import Facing
+from anypoker.rules import game
+from anypoker.rules.document import showdown as showdown_doc
+from anypoker.rules.document import wild as doc
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.words import read_rank
+from anypoker.rules.problems import Path
+
+
+def wild(part: doc.AnyWild, jokers: int, draft: Draft, path: Path) -> game.Wild:
+    """The normal form of a wild card rule; `jokers` is how many the deck has."""
+    if isinstance(part, doc.JokerWild) and part.count is not None and part.count != jokers:
+        sentence = f"the deck has {jokers} jokers, not {part.count}"
+        draft.error((*path, "count"), sentence, "`deck.jokers` says how many there are")
+    likeness = getattr(part, "match", None) or "rank"
+    role, facing, other = _role(part, draft, path)
+    return game.Wild(
+        source=_source(part, draft, path),
+        likeness=game.Likeness(likeness),
+        per_seat=part.scope == "player",
+        role=role,
+        role_facing=facing,
+        other_role=other,
+    )
+
+
+def old_wild(_part: showdown_doc.OldWildCard) -> game.Wild:
+    """The one rule of the older generation: the low community card and all of its rank."""
+    return game.Wild(
+        game.LowestOnBoard(None), game.Likeness.RANK, False, Role.WILD, None, Role.WILD
+    )
+
+
+def _source(part: doc.AnyWild, draft: Draft, path: Path) -> game.WildSource:
+    match part:
+        case doc.JokerWild():
+            return game.Jokers()
+        case doc.RankWild():
+            return game.OfRank(read_rank(part.rank, draft, (*path, "rank")))
+        case doc.LowestCommunity():
+            return game.LowestOnBoard(part.subset)
+        case doc.LowestHole():
+            facing = Facing(part.visibility) if part.visibility else None
+            return game.LowestInHole(part.subset, facing)
+        case doc.LastCommunityCard():
+            return game.LastOnBoard(part.subset)
+        case doc.FollowCard():
+            return game.AfterTrigger(read_rank(part.trigger_rank, draft, (*path, "trigger_rank")))
+        case _:
+            assert_never(part)
+
+
+def _role(part: doc.AnyWild, draft: Draft, path: Path) -> tuple[Role, Facing | None, Role]:
+    if part.role != "conditional":
+        if part.condition is not None:
+            sentence = f'`condition` contradicts the role "{part.role}"'
+            draft.error((*path, "condition"), sentence, 'the role is then "conditional"')
+        return Role(part.role), None, Role(part.role)
+    if part.condition is None:
+        draft.error((*path, "condition"), 'the role "conditional" needs a `condition`')
+        return Role.WILD, None, Role.WILD
+    rule = part.condition
+    return Role(rule.true_role), Facing(rule.visibility), Role(rule.false_role)

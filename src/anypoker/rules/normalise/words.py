@@ -1,0 +1,49 @@
+"""Ranks, suits and cards as files spell them."""
+
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, CardError, parse_card
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.problems import Path
+
+_RANK_WORDS = {
+    **{letter.lower(): letter for letter in RANKS},
+    **{name: RANKS[number] for number, name in enumerate(RANK_NAMES)},
+    "10": "T",
+    "two": "2",
+}
+_SUIT_WORDS = {
+    **{letter: letter for letter in SUITS},
+    **{name: SUITS[number] for number, name in enumerate(SUIT_NAMES)},
+    **{name[:-1]: SUITS[number] for number, name in enumerate(SUIT_NAMES)},
+    **dict(zip("♣♦♥♠", SUITS, strict=True)),
+}
+
+
+def read_rank(word: str, draft: Draft, path: Path) -> str:
+    """A rank letter 2..A from `A`, `10`, `ACE`, `deuce`."""
+    if word.lower() in _RANK_WORDS:
+        return _RANK_WORDS[word.lower()]
+    draft.error(path, f'"{word}" is not a rank', "ranks are 2 to 9, T, J, Q, K and A")
+    return "2"
+
+
+def read_suit(word: str, draft: Draft, path: Path) -> str:
+    """A suit letter from `s`, `spade`, `spades`, `♠`."""
+    if word.lower() in _SUIT_WORDS:
+        return _SUIT_WORDS[word.lower()]
+    draft.error(path, f'"{word}" is not a suit', "suits are club, diamond, heart and spade")
+    return "c"
+
+
+def read_card(word: str, draft: Draft, path: Path, *, two_faced: bool = False) -> Card:
+    """One card; with two faces where they are wanted and only there."""
+    try:
+        card = parse_card(word)
+    except CardError as error:
+        draft.error(path, str(error))
+        return Card(0)
+    if two_faced != (card > JOKER):
+        wanted = 'a card with two faces, such as "As/7d"' if two_faced else "a card with one face"
+        draft.error(path, f'"{word}" must be {wanted}')
+    elif card == JOKER:
+        draft.error(path, "a joker is not named here", "`jokers` says how many there are")
+    return card

@@ -1,0 +1,104 @@
+"""From the text of a file to a game, or to everything that is wrong with it.
+
+    text -> JSON with positions -> plain document (extends) -> shape -> normal form -> meaning
+
+Each stage runs only on what the one before let through, so that one mistake is reported once.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from anypoker.rules.check import check
+from anypoker.rules.document import GameDocument
+from anypoker.rules.extends import ExtendError, Library, Modifier, is_extending, resolve
+from anypoker.rules.game import Game
+from anypoker.rules.normalise import Draft, Finding, normalise
+from anypoker.rules.problems import Path, Problem, RulesError, Severity, path_text
+from anypoker.rules.shape import Complaint, null_problems, shape_problems, shown
+from anypoker.rules.source import Source, read_source
+
+_NO_MODIFIERS: Mapping[str, Modifier] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of reading a file: the game if it can be played, and all problems."""
+
+    game: Game | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def ok(self) -> bool:
+        return self.game is not None
+
+
+def read_game(
+    text: str,
+    *,
+    library: Library | None = None,
+    modifiers: Mapping[str, Modifier] = _NO_MODIFIERS,
+) -> Reading:
+    """Read the text of a game file. `library` finds the games that it may extend."""
+    source = read_source(text)
+    if not source.values:
+        return Reading(None, tuple(source.problems))
+    data = source.data
+    if not isinstance(data, dict):
+        complaint = ((), f"a game is a JSON object, not {shown(data)}", None, False)
+        return _refused(source, [complaint])
+    if is_extending(data):
+        try:
+            data = resolve(data, library, modifiers)
+        except ExtendError as error:
+            return _refused(source, error.complaints)
+    nulls = list(null_problems(data))
+    if nulls:
+        return _refused(source, nulls)
+    try:
+        document = GameDocument.model_validate(data)
+    except ValidationError as error:
+        return _refused(source, shape_problems(error, data, GameDocument))
+    draft = Draft()
+    game = normalise(document, draft)
+    if not any(finding.severity is Severity.ERROR for finding in draft.findings):
+        draft.findings += check(game)
+    problems = [*source.problems, *_problems(source, draft.findings)]
+    failed = any(problem.severity is Severity.ERROR for problem in problems)
+    return Reading(None if failed else game, tuple(problems))
+
+
+def load_game(
+    text: str,
+    *,
+    library: Library | None = None,
+    modifiers: Mapping[str, Modifier] = _NO_MODIFIERS,
+) -> Game:
+    """The game of a file's text; `RulesError` with all problems if it cannot be played."""
+    reading = read_game(text, library=library, modifiers=modifiers)
+    if reading.game is None:
+        raise RulesError(reading.problems)
+    return reading.game
+
+
+def _refused(source: Source, complaints: Iterable[Complaint]) -> Reading:
+    problems = [
+        _problem(source, Severity.ERROR, path, message, hint, about_key)
+        for path, message, hint, about_key in complaints
+    ]
+    return Reading(None, (*source.problems, *problems))
+
+
+def _problems(source: Source, findings: Iterable[Finding]) -> list[Problem]:
+    """Findings with their places, each once: several alternatives may share a mistake."""
+    unique = dict.fromkeys(findings)
+    return [_problem(source, f.severity, f.path, f.message, f.hint, False) for f in unique]
+
+
+def _problem(
+    source: Source, severity: Severity, path: Path, message: str, hint: str | None, about_key: bool
+) -> Problem:
+    place = source.locate(path, key=about_key)
+    line, column = place if place is not None else (None, None)
+    return Problem(severity, path_text(path), line, column, message, hint)
