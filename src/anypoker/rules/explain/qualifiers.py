@@ -1,0 +1,164 @@
+"""A qualifier in words: the weakest hand that meets it, told as shortly as it can be.
+
+A qualifier is a strength, (class, ordinal). The hands of its class are put in order; where the
+weakest hand that still qualifies and the next one part, there the words may end: if 8-7-6-5-4 is in
+and 9-4-3-2-A is out, "8 or better" says it all.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple, assert_never
+
+from anypoker.cards import RANK_NAMES, RANKS
+from anypoker.ranking import ClassInfo, Direction, Ordering, Strength
+from anypoker.ranking.ordering import Category, Closest, Patterns, Points, SingleCard, SuitedSets
+from anypoker.ranking.patterns import Shapes, most_of_a_rank
+from anypoker.rules.explain.words import article, listing, plural
+
+
+class _Hand(NamedTuple):
+    """A hand of a class: its place, its category, and its ranks in the order of comparison."""
+
+    key: int
+    category: Category
+    leads: int  # so many of the ranks name the hand
+    ranks: tuple[int, ...]
+
+
+def qualifier_words(ordering: Ordering, qualifier: Strength) -> str:
+    """What a hand must be.
+
+    >>> from anypoker.ranking import find_ordering
+    >>> qualifier_words(find_ordering("a5_low"), Strength(1, 56))
+    '8 or better'
+    >>> qualifier_words(find_ordering("high"), Strength(9, 1320))
+    'a pair of nines or better'
+    >>> qualifier_words(find_ordering("high"), Strength(7, 858))
+    'three of a kind or better'
+    """
+    family = ordering.family
+    info = _class_of(ordering, qualifier.number)
+    match family:
+        case Patterns():
+            return f"{_patterns(ordering, info, qualifier.ordinal)} or better"
+        case Points():
+            return f"{info.name} or {'more' if family.better is Direction.HIGH else 'fewer'}"
+        case Closest():
+            return info.name if info.name == str(family.target) else f"{info.name} or nearer"
+        case SuitedSets():
+            return f"{_suited_set(ordering, family, info, qualifier.ordinal)} or better"
+        case SingleCard():
+            return _single_card(ordering, info)
+        case _:
+            assert_never(family)
+
+
+def _class_of(ordering: Ordering, number: int) -> ClassInfo:
+    """The class of this number, or the last one before it."""
+    return [info for info in ordering.classes() if info.number <= number][-1]
+
+
+# ---------------------------------------------------------------- patterns
+
+
+def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:
+    if ordinal >= info.ordinals:
+        return _whole_class(info)
+    hands = _hands(ordering, info.number)
+    if len(hands) != info.ordinals:  # suits play a part that ranks alone do not show
+        return f"number {ordinal} of the {info.ordinals} kinds of {info.name}"
+    weakest, next_one = hands[ordinal - 1], hands[ordinal]
+    same = 0
+    while weakest.ranks[same] == next_one.ranks[same]:
+        same += 1
+    return _named(weakest, same + 1, ordering)
+
+
+def _whole_class(info: ClassInfo) -> str:
+    """A class by its name; names that are counted need no article."""
+    counted = ("no ", "two ", "three ", "four ", "five ", "high card")
+    return info.name if info.name.startswith(counted) else article(info.name.removeprefix("one "))
+
+
+@lru_cache(maxsize=32)
+def _hands(ordering: Ordering, number: int) -> tuple[_Hand, ...]:
+    """The hands of a class, different in their ranks, the best first."""
+    shapes = Shapes.of(ordering)
+    found: dict[int, _Hand] = {}
+    for hand, suited in _rank_hands(ordering):
+        match = shapes.match(hand, hand if suited else ())
+        if match is not None and match.category.number == number:
+            key = shapes.key(match)
+            ranks = tuple(shapes.patterns.ranks[each] for each in (*match.leads, *match.rest))
+            found[key] = _Hand(key, match.category, len(match.leads), ranks)
+    return tuple(found[key] for key in sorted(found))
+
+
+def _rank_hands(ordering: Ordering) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """Every hand of positions, of mixed suits, and then of one suit where that is possible."""
+    positions = range(len(ordering.ranks))
+    most = max(most_of_a_rank(ordering), ordering.cards if ordering.takes_wild else 0)
+    for hand in combinations_with_replacement(positions, ordering.cards):
+        if max(Counter(hand).values()) <= most:
+            yield hand, False
+    for hand in combinations(positions, ordering.cards):
+        yield hand, True
+
+
+def _named(hand: _Hand, told: int, ordering: Ordering) -> str:
+    """The hand by its first `told` ranks."""
+    category = hand.category
+    shown = hand.ranks[:told]
+    if category.kinds and max(category.kinds) == 1:
+        ranks = _low_name(shown[0]) if told == 1 else "-".join(map(_symbol, shown))
+        return ranks if ordering.direction is Direction.LOW else f"{ranks} high"
+    if told > hand.leads:
+        return f"{category.name}, {'-'.join(map(_symbol, shown))}"
+    if category.straight or category.flush:
+        high = "-".join(RANK_NAMES[rank] for rank in shown)
+        return article(f"{high}-high {category.name}")
+    names = listing([plural(RANK_NAMES[rank]) for rank in shown])
+    if category.kinds[0] == 2 and category.kinds.count(2) == 1:
+        return f"a pair of {names}"
+    return f"{category.name}, {names}"
+
+
+def _low_name(rank: int) -> str:
+    symbol = _symbol(rank)
+    return symbol if symbol.isdigit() else RANK_NAMES[rank]
+
+
+def _symbol(rank: int) -> str:
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
+
+
+# ---------------------------------------------------------------- the other families
+
+
+def _suited_set(ordering: Ordering, family: SuitedSets, info: ClassInfo, ordinal: int) -> str:
+    if ordinal >= info.ordinals:
+        return article(info.name)
+    size = ordering.cards + 1 - info.number
+    order = family.ranks if family.better is Direction.LOW else family.ranks[::-1]
+    sets = sorted(_from_the_worst(each) for each in combinations(range(len(order)), size))
+    if family.better is Direction.HIGH:
+        sets = sorted(combinations(range(len(order)), size))
+    weakest, next_one = sets[ordinal - 1], sets[ordinal]
+    same = 0
+    while weakest[same] == next_one[same]:
+        same += 1
+    ranks = "-".join(_symbol(order[position]) for position in weakest[: same + 1])
+    return f"{article(info.name)}, {ranks}"
+
+
+def _from_the_worst(positions: Sequence[int]) -> tuple[int, ...]:
+    return tuple(reversed(positions))
+
+
+def _single_card(ordering: Ordering, info: ClassInfo) -> str:
+    classes = ordering.classes()
+    if info == classes[-2]:  # the last class of all is "no such card"
+        return f"any {info.name.split()[-1].removesuffix('s')}"
+    return f"the {info.name}" if info == classes[0] else f"the {info.name} or better"
