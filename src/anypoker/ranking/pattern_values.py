@@ -29,10 +29,15 @@ class _Values:
         self.keys = {card: key for card, key in self.layout.card_keys.items() if card >> 2 in ranks}
         self.numbers = [number for number, _ in self.tables.starts]
         self.firsts = [first for _, first in self.tables.starts]
+        self._known: dict[int, Strength] = {}
 
     def strength(self, value: int, /) -> Strength:
-        place = bisect_right(self.firsts, value) - 1
-        return Strength(self.numbers[place], value - self.firsts[place] + 1)
+        known = self._known.get(value)
+        if known is None:
+            place = bisect_right(self.firsts, value) - 1
+            known = Strength(self.numbers[place], value - self.firsts[place] + 1)
+            self._known[value] = known
+        return known
 
     def place(self, cards: Sequence[Card]) -> int:
         """Where natural cards stand in the table for so many."""
@@ -92,7 +97,7 @@ class PatternEvaluator(_Values):
         elif len(cards) > self.cards:
             return min(map(self.value, combinations(cards, self.cards)))
         elif flushes is Flushes.HURT:
-            best = self._masks[0][suit_masks(cards)[cards[0] & 3]]
+            best = self.masks[0][suit_masks(cards)[cards[0] & 3]]
         else:
             best = self._part_flush(cards)
         if best == self.tables.none:
@@ -100,12 +105,21 @@ class PatternEvaluator(_Values):
         return best
 
     @cached_property
-    def _masks(self) -> "list[array[int]]":
+    def by_sum(self) -> dict[int, int]:
+        """By sum of rank keys: the value of hands of just enough cards of mixed suits."""
+        sums = self.layout.sums(self.cards)
+        values = self.tables.blocks[f"plain/{self.cards}/0/0"]
+        none = self.tables.none
+        return {total: value for total, value in zip(sums, values, strict=True) if value != none}
+
+    @cached_property
+    def masks(self) -> "list[array[int]]":
+        """By number of wild cards: the best flush of a mask of ranks."""
         blocks = self.tables.blocks
         return [blocks[f"masks/{k}"] for k in range(MOST_WILD + 1) if f"masks/{k}" in blocks]
 
     def _best_flush(self, cards: Sequence[Card], least: int, wild: int) -> int:
-        table = self._masks[wild]
+        table = self.masks[wild]
         return min(
             (table[mask] for mask in suit_masks(cards) if mask.bit_count() >= least),
             default=self.tables.none,

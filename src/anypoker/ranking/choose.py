@@ -1,0 +1,231 @@
+"""The best hand that a selection allows, and the cards it uses.
+
+Three ways lead there. If a fixed number comes from one pile or from each of two, as in Omaha, the
+keys of the parts are added up once and shared by all seats and orderings, and every candidate costs
+one addition and one look-up. If any cards may be taken, the tables answer for all of them at once.
+Anything else is tried candidate by candidate.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+from anypoker.cards import Card
+from anypoker.ranking.candidates import (
+    Draw,
+    Draws,
+    Piles,
+    Positions,
+    candidates,
+    combined,
+    free_choice,
+    possible_draws,
+)
+from anypoker.ranking.evaluation import Roles, evaluator_of, value_of, wrong_cards
+from anypoker.ranking.layout import STANDARD
+from anypoker.ranking.ordering import Ordering
+from anypoker.ranking.pattern_values import PatternEvaluator
+from anypoker.ranking.selection import Selection
+from anypoker.ranking.strength import Strength
+from anypoker.ranking.tables import Flushes
+
+_MOST_BY_SUMS = 8  # from more cards of one pile the tables for seven are faster
+_EIGHTS = 0x8888
+
+
+class Chosen(NamedTuple):
+    """The best hand, and the positions of its cards."""
+
+    strength: Strength
+    used: Positions
+
+
+class _Way(NamedTuple):
+    """One alternative at the table, with what does not depend on the cards done beforehand."""
+
+    draws: Draws
+    everything: Positions | None  # if any of these may be taken
+    parts: tuple[Draw, ...]  # if exactly so many come from one pile or from each of two
+    choices: tuple[list[Positions], ...]  # of each part, as `combinations` orders them
+
+
+# Seats at one table mostly have their cards in the same positions: the last table of a selection
+# is kept. The selection is part of the entry, so that its id cannot be another's.
+_tables: dict[int, tuple[Selection, Piles, list[_Way]]] = {}
+_MOST_TABLES = 256
+
+
+def _ways(selection: Selection, piles: Piles) -> list[_Way]:
+    known = _tables.get(id(selection))
+    if known is not None and known[0] is selection and known[1] == piles:
+        return known[2]
+    ways = [_way(draws) for draws in possible_draws(selection, piles)]
+    if len(_tables) >= _MOST_TABLES:
+        _tables.clear()
+    kept = {pile: tuple(positions) for pile, positions in piles.items()}
+    _tables[id(selection)] = selection, kept, ways
+    return ways
+
+
+def _way(draws: Draws) -> _Way:
+    everything = free_choice(draws)
+    if everything is not None:
+        parts: tuple[Draw, ...] = (Draw(everything, draws.total, draws.total),)
+    else:
+        parts = draws.draws
+    positions = [position for draw in parts for position in draw.positions]
+    if (
+        len(parts) > 2
+        or len(set(positions)) != len(positions)
+        or sum(draw.most for draw in parts) != draws.total
+        or any(draw.least != draw.most or len(draw.positions) > _MOST_BY_SUMS for draw in parts)
+    ):
+        parts = ()
+    choices = tuple(list(combinations(draw.positions, draw.least)) for draw in parts)
+    return _Way(draws, everything, parts, choices)
+
+
+def choose(
+    ordering: Ordering,
+    selection: Selection,
+    cards: Sequence[Card],
+    piles: Piles,
+    roles: Roles | None = None,
+) -> Chosen | None:
+    """The best hand of a seat; None if no alternative can be made.
+
+    `cards` are all cards that the seat may use, `piles` says where they lie, `roles` which of
+    them are wild, both by position.
+    """
+    if roles is not None and not any(roles):
+        roles = None
+    best: tuple[int, Positions] | None = None
+    for way in _ways(selection, piles):
+        found = _best_of(ordering, way, cards, roles)
+        if found is not None and (best is None or found[0] < best[0]):
+            best = found
+    if best is None:
+        return None
+    value, used = best
+    return Chosen(evaluator_of(ordering).strength(value), used)
+
+
+def all_best(
+    ordering: Ordering,
+    selection: Selection,
+    cards: Sequence[Card],
+    piles: Piles,
+    roles: Roles | None = None,
+) -> tuple[Chosen, ...]:
+    """Every choice of cards that makes the best hand, for who cares what is left."""
+    values = [
+        (_value(ordering, hand, cards, roles), hand)
+        for hand in candidates(selection, piles)
+        if len(hand) >= ordering.least_cards
+    ]
+    if not values:
+        return ()
+    best = min(values)[0]
+    strength = evaluator_of(ordering).strength(best)
+    return tuple(Chosen(strength, hand) for value, hand in values if value == best)
+
+
+def counting(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> Positions:
+    """The positions of the cards that make the hand, the others being more than it has."""
+    used = tuple(range(len(cards)))
+    best = _value(ordering, used, cards, roles)
+    for position in range(len(cards) - 1, -1, -1):
+        if len(used) <= ordering.least_cards:
+            break
+        left = tuple(other for other in used if other != position)
+        if _value(ordering, left, cards, roles) == best:
+            used = left
+    return used
+
+
+def _value(ordering: Ordering, hand: Positions, cards: Sequence[Card], roles: Roles | None) -> int:
+    held = [cards[position] for position in hand]
+    return value_of(ordering, held, None if roles is None else [roles[p] for p in hand])
+
+
+def _best_of(
+    ordering: Ordering, way: _Way, cards: Sequence[Card], roles: Roles | None
+) -> tuple[int, Positions] | None:
+    """The best value of one alternative, and the positions that make it."""
+    total = way.draws.total
+    if total < ordering.least_cards:
+        return None
+    if roles is None and way.parts and ordering.cards == total:
+        evaluator = evaluator_of(ordering)
+        if isinstance(evaluator, PatternEvaluator):
+            found = _best_sum(evaluator, way, cards)
+            if found is not None:
+                return found
+    if way.everything is None or total != ordering.cards:
+        every = ((_value(ordering, hand, cards, roles), hand) for hand in combined(way.draws))
+        return min(every, default=None)
+    held = [cards[position] for position in way.everything]
+    held_roles = None if roles is None else [roles[position] for position in way.everything]
+    counted = counting(ordering, held, held_roles)
+    used = tuple(sorted(way.everything[position] for position in counted))
+    return value_of(ordering, held, held_roles), used
+
+
+@lru_cache(maxsize=4096)
+def _part(cards: tuple[Card, ...], size: int) -> tuple[list[int], int]:
+    """The sums of the rank keys of every so many of these cards, as `combinations` orders them.
+
+    And how many of them can be of each suit, four bits a suit.
+    """
+    keys = [STANDARD.rank_keys[card >> 2] for card in cards]
+    suits = [card & 3 for card in cards]
+    most = sum([min(size, suits.count(suit)) << 4 * suit for suit in range(4)])
+    return list(map(sum, combinations(keys, size))), most
+
+
+def _best_sum(
+    evaluator: PatternEvaluator, way: _Way, cards: Sequence[Card]
+) -> tuple[int, Positions] | None:
+    """Exactly so many cards from one pile or from each of two; None if it takes more care."""
+    by_sum, least_suited = evaluator.by_sum, evaluator.tables.least_suited
+    try:
+        draw = way.parts[0]
+        sums, suited = _part(tuple([cards[p] for p in draw.positions]), draw.least)
+        if len(way.parts) == 1:
+            values = [by_sum[total] for total in sums]
+            best = min(values)
+            used = way.choices[0][values.index(best)]
+        else:
+            draw = way.parts[1]
+            others, more = _part(tuple([cards[p] for p in draw.positions]), draw.least)
+            suited += more
+            values = [by_sum[one + other] for one in sums for other in others]
+            best = min(values)
+            row, column = divmod(values.index(best), len(others))
+            used = way.choices[0][row] + way.choices[1][column]
+    except (KeyError, IndexError):
+        held = [cards[p] for draw in way.parts for p in draw.positions]
+        raise wrong_cards(evaluator.ordering, held) from None
+    if least_suited > 8 or not (suited + 0x1111 * (8 - least_suited)) & _EIGHTS:
+        return best, tuple(sorted(used))
+    if evaluator.tables.flushes is not Flushes.HELP:
+        return None
+    return min((best, tuple(sorted(used))), _best_flush(evaluator, way, cards))
+
+
+def _best_flush(
+    evaluator: PatternEvaluator, way: _Way, cards: Sequence[Card]
+) -> tuple[int, Positions]:
+    """The best hand of one suit from the parts."""
+    found = []
+    for suit in range(4):
+        parts = [
+            combinations([p for p in draw.positions if cards[p] & 3 == suit], draw.least)
+            for draw in way.parts
+        ]
+        for chosen in product(*parts):
+            hand = sorted(p for part in chosen for p in part)
+            mask = sum([1 << (cards[p] >> 2) for p in hand])
+            found.append((evaluator.masks[0][mask], tuple(hand)))
+    return min(found)
