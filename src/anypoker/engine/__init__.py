@@ -1,0 +1,31 @@
+"""One hand, pure: state, decisions, actions, events, steps, pots, award."""
+
+from anypoker.engine.actions import Action, parse_action
+from anypoker.engine.decisions import Decision
+from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
+from anypoker.engine.events import Event
+from anypoker.engine.play import Transition, apply, apply_in_place, decisions, start
+from anypoker.engine.setup import Chance, Seat, Seats, Stakes, chance_of, seats_of
+from anypoker.engine.state import Hand
+
+__all__ = [
+    "Action",
+    "Chance",
+    "Decision",
+    "Event",
+    "Hand",
+    "IllegalAction",
+    "IllegalStart",
+    "Seat",
+    "Seats",
+    "Stakes",
+    "StaleAction",
+    "Transition",
+    "apply",
+    "apply_in_place",
+    "chance_of",
+    "decisions",
+    "parse_action",
+    "seats_of",
+    "start",
+]

@@ -1,0 +1,285 @@
+"""What a seat may do, one type a kind of action, each with a text form that reads back."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from anypoker.cards import Card, CardError, cards_text, parse_cards
+from anypoker.engine.errors import IllegalAction
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    def __str__(self) -> str:
+        return "fold"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    def __str__(self) -> str:
+        return "check"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    def __str__(self) -> str:
+        return "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """The first bet of a round."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"bet {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseTo:
+    """Raise or complete, so that the seat has `amount` in front of it on this round."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"raise to {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """Post the bring-in and no more."""
+
+    def __str__(self) -> str:
+        return "bring in"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards:
+    """Throw these away and draw; none: stand pat."""
+
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return f"draw {cards_text(self.cards)}" if self.cards else "stand pat"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCards:
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return f"discard {cards_text(self.cards) or 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardPile:
+    """Give up a whole pile of the hand."""
+
+    pile: str
+
+    def __str__(self) -> str:
+        return f"discard pile {self.pile}"
+
+
+@dataclass(frozen=True, slots=True)
+class ExposeCards:
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return f"expose {cards_text(self.cards) or 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True)
+class PassCards:
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return f"pass {cards_text(self.cards) or 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeparateCards:
+    """Which cards go into which pile of the hand."""
+
+    piles: tuple[tuple[str, tuple[Card, ...]], ...]
+
+    def __str__(self) -> str:
+        return "separate " + " | ".join(
+            f"{name}: {cards_text(cards)}" for name, cards in self.piles
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareSides:
+    """A word for each pot, the main pot first; one word is for all of them."""
+
+    words: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "declare " + " | ".join(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseValue:
+    value: str
+
+    def __str__(self) -> str:
+        return f"choose {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Pay what is asked; `cards` are given up for it where the offer says so."""
+
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        return f"buy for {cards_text(self.cards)}" if self.cards else "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    def __str__(self) -> str:
+        return "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceCards:
+    """Cards of the board that make room for new ones."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"replace {cards_text(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeCards:
+    """Every two-faced card of the hand with the end that is to be up first.
+
+    `jokers`: what each joker stands for, where the game wants one value for both hands.
+    """
+
+    cards: tuple[Card, ...]
+    jokers: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        named = f" with {cards_text(self.jokers)}" if self.jokers else ""
+        return f"arrange {cards_text(self.cards) or 'nothing'}{named}"
+
+
+@dataclass(frozen=True, slots=True)
+class RunTimes:
+    """How often the rest of the board is to be dealt; the smallest wish counts."""
+
+    times: int
+
+    def __str__(self) -> str:
+        return f"run {self.times}"
+
+
+Action = (
+    Fold
+    | Check
+    | Call
+    | Bet
+    | RaiseTo
+    | BringIn
+    | DrawCards
+    | DiscardCards
+    | DiscardPile
+    | ExposeCards
+    | PassCards
+    | SeparateCards
+    | DeclareSides
+    | ChooseValue
+    | Purchase
+    | Decline
+    | ReplaceCards
+    | ArrangeCards
+    | RunTimes
+)
+
+_WHOLE: dict[str, Action] = {
+    "fold": Fold(),
+    "check": Check(),
+    "call": Call(),
+    "bring in": BringIn(),
+    "stand pat": DrawCards(),
+    "decline": Decline(),
+    "buy": Purchase(),
+}
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return () if text == "nothing" else parse_cards(text)
+
+
+def _separate(text: str) -> Action:
+    piles: list[tuple[str, tuple[Card, ...]]] = []
+    for part in text.split("|"):
+        name, colon, cards = part.strip().rpartition(":")
+        if not colon:
+            raise IllegalAction(
+                f"'{part.strip()}' names no pile: write 'separate Name: As Kd | Other: Qh'"
+            )
+        piles.append((name.strip(), _cards(cards.strip())))
+    return SeparateCards(tuple(piles))
+
+
+def _declare(text: str) -> Action:
+    return DeclareSides(tuple(word.strip() for word in text.split("|")))
+
+
+def _arrange(text: str) -> Action:
+    cards, _, jokers = text.partition(" with ")
+    return ArrangeCards(_cards(cards.strip()), _cards(jokers.strip()))
+
+
+# The first words of an action, and how the rest of it is read. The longer of two comes first.
+_STARTS: tuple[tuple[str, Callable[[str], Action]], ...] = (
+    ("bet ", lambda rest: Bet(_number(rest))),
+    ("raise to ", lambda rest: RaiseTo(_number(rest))),
+    ("complete to ", lambda rest: RaiseTo(_number(rest))),
+    ("draw ", lambda rest: DrawCards(_cards(rest))),
+    ("discard pile ", DiscardPile),
+    ("discard ", lambda rest: DiscardCards(_cards(rest))),
+    ("expose ", lambda rest: ExposeCards(_cards(rest))),
+    ("pass ", lambda rest: PassCards(_cards(rest))),
+    ("separate ", _separate),
+    ("declare ", _declare),
+    ("choose ", ChooseValue),
+    ("buy for ", lambda rest: Purchase(_cards(rest))),
+    ("replace ", lambda rest: ReplaceCards(_cards(rest))),
+    ("arrange ", _arrange),
+    ("run ", lambda rest: RunTimes(_number(rest.removesuffix(" times")))),
+)
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,15}", text):
+        raise IllegalAction(f"'{text}' is not a number of chips or times: write digits only")
+    return int(text)
+
+
+def parse_action(text: str) -> Action:
+    """Read an action.
+
+    >>> parse_action("raise to 40")
+    RaiseTo(amount=40)
+    >>> str(parse_action("separate Hold'em: AsKd | Omaha: Qh Jc"))
+    "separate Hold'em: As Kd | Omaha: Qh Jc"
+    """
+    plain = " ".join(text.split())
+    whole = _WHOLE.get(plain.lower())
+    if whole is not None:
+        return whole
+    for start, read in _STARTS:
+        if plain.lower().startswith(start):
+            try:
+                return read(plain[len(start) :])
+            except CardError as error:
+                raise IllegalAction(f"in '{plain}': {error}") from error
+    known = sorted([*_WHOLE, *(start.strip() for start, _ in _STARTS)])
+    raise IllegalAction(f"'{plain}' is not an action: it must start with one of {', '.join(known)}")

@@ -1,0 +1,155 @@
+"""From pots to payments, for one pot at a time. Total: the payments always equal the pot.
+
+A share is what one entry of the showdown wins. Its claims are one key a seat, lower is better;
+a seat without a key has no hand that counts. What nobody claims goes to the claimed shares in
+proportion to their weights; with no claim at all, all who are eligible split the pot.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+ClaimKey = tuple[int, ...]
+
+
+class Share(NamedTuple):
+    """`high`: odd chips between shares go here, if it is the only such share that is claimed.
+
+    `seats`: winners decided by something other than keys (a default action), if not empty.
+    """
+
+    weight: int
+    high: bool
+    claims: Mapping[int, ClaimKey]
+
+
+class Payment(NamedTuple):
+    """Chips for a seat out of share number `share`; -1: nobody could claim the pot."""
+
+    seat: int
+    amount: int
+    share: int
+
+
+NO_SHARE = -1
+
+
+def best_seats(claims: Mapping[int, ClaimKey], seats: Sequence[int]) -> list[int]:
+    """The seats with the best key, in the order of `seats`."""
+    best: ClaimKey | None = None
+    winners: list[int] = []
+    for seat in seats:
+        key = claims.get(seat)
+        if key is None or (best is not None and key > best):
+            continue
+        if key == best:
+            winners.append(seat)
+        else:
+            best = key
+            winners = [seat]
+    return winners
+
+
+def divide(amount: int, weights: Sequence[int], favoured: int | None) -> list[int]:
+    """Amounts in proportion to the weights; odd chips to the favoured part, else the earlier ones.
+
+    >>> divide(100, [2, 1], 0)
+    [67, 33]
+    """
+    total = sum(weights)
+    parts = [amount * weight // total for weight in weights]
+    odd = amount - sum(parts)
+    if favoured is not None:
+        parts[favoured] += odd
+    else:
+        for index in range(odd):
+            parts[index] += 1
+    return parts
+
+
+def award(
+    amount: int,
+    seats: Sequence[int],
+    shares: Sequence[Share],
+    odd_order: Sequence[Sequence[int]] | None = None,
+) -> list[Payment]:
+    """Who gets what of a pot.
+
+    `seats` are those eligible, from the left of the button; `odd_order`: for each share the seats
+    in the order in which they receive odd chips, where that is not the order of `seats`.
+    """
+    if len(shares) == 1:
+        winners = best_seats(shares[0].claims, seats)
+        if len(winners) == 1:
+            return [Payment(winners[0], amount, 0)]
+    winners_of = [best_seats(share.claims, seats) for share in shares]
+    claimed = [index for index, winners in enumerate(winners_of) if winners]
+    if not claimed:
+        return _split(amount, list(seats), NO_SHARE)
+    highs = [place for place, index in enumerate(claimed) if shares[index].high]
+    parts = divide(
+        amount,
+        [shares[index].weight for index in claimed],
+        highs[0] if len(highs) == 1 else None,
+    )
+    payments: list[Payment] = []
+    for index, part in zip(claimed, parts, strict=True):
+        winners = winners_of[index]
+        if odd_order is not None:
+            winners = [seat for seat in odd_order[index] if seat in winners]
+        payments.extend(_split(part, winners, index))
+    return payments
+
+
+def _split(amount: int, winners: Sequence[int], share: int) -> list[Payment]:
+    each, odd = divmod(amount, len(winners))
+    return [
+        Payment(seat, each + (place < odd), share)
+        for place, seat in enumerate(winners)
+        if each or place < odd
+    ]
+
+
+def declared_claims(
+    seats: Sequence[int],
+    shares: Sequence[Share],
+    sides: Mapping[int, frozenset[int]],
+    may_tie: bool,
+) -> list[Share]:
+    """The shares with the claims that are left after the declarations.
+
+    `sides`: for each seat the shares it went for. Who went for several must win each of them
+    outright (or tie, if that is allowed), or wins no part of the pot. If that leaves nobody, they
+    contest with their cards as if nothing had been said.
+    """
+
+    def claims(allowed: Sequence[int]) -> list[Share]:
+        return [
+            share._replace(
+                claims={
+                    seat: share.claims[seat]
+                    for seat in allowed
+                    if index in sides[seat] and seat in share.claims
+                }
+            )
+            for index, share in enumerate(shares)
+        ]
+
+    said = claims(seats)
+    failed = {
+        seat
+        for seat in seats
+        if len(sides[seat]) > 1
+        and not all(_beats_all(said[side].claims, seat, may_tie) for side in sides[seat])
+    }
+    left = [seat for seat in seats if seat not in failed]
+    if not left:
+        return list(shares)
+    return claims(left)
+
+
+def _beats_all(claims: Mapping[int, ClaimKey], seat: int, may_tie: bool) -> bool:
+    mine = claims.get(seat)
+    if mine is None:
+        return False
+    others = [key for other, key in claims.items() if other != seat]
+    return all(mine < key or (may_tie and mine == key) for key in others)

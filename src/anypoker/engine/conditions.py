@@ -1,0 +1,88 @@
+"""Whether a condition of the game holds, for the table or for one seat."""
+
+from typing import assert_never
+
+from anypoker.cards import JOKER, RANKS, SUITS, Card, faces
+from anypoker.engine.state import UP, Hand
+from anypoker.rules.game import (
+    BoardComposition,
+    BoardSuit,
+    BoardValue,
+    ChoiceIs,
+    Condition,
+    Exposed,
+    ExposureIs,
+    HandSize,
+    Trait,
+)
+
+
+def holds(hand: Hand, condition: Condition, seat: int) -> bool:
+    """Whether the condition is true; `seat` matters only if it is about a seat."""
+    match condition:
+        case ExposureIs(exposed):
+            return _exposed(hand, seat, exposed)
+        case HandSize(least, most, sizes):
+            size = len(hand.hole[seat])
+            if sizes:
+                return size in sizes
+            return size >= least and (most is None or size <= most)
+        case ChoiceIs(variable, values):
+            return hand.choices[hand.plan.variables.index(variable)] in values
+        case BoardComposition():
+            return _composition(hand, condition)
+        case BoardValue():
+            return _value(hand, condition)
+        case BoardSuit(pile, suits):
+            return any(SUITS[card & 3] in suits for card in _open_cards(hand, pile))
+        case _:
+            assert_never(condition)
+
+
+def _exposed(hand: Hand, seat: int, exposed: Exposed) -> bool:
+    up = sum(lies & UP for lies in hand.lying[seat])
+    if exposed is Exposed.ALL:
+        return up == len(hand.lying[seat])
+    return up > 0 if exposed is Exposed.ANY else up == 0
+
+
+def _open_cards(hand: Hand, pile: str | None) -> list[Card]:
+    """The plain cards of a board pile that everyone can see; upper faces of two-faced ones."""
+    bit = hand.plan.board_bits.get(pile, 0) if pile is not None else -1
+    shown = [
+        faces(card)[0]
+        for card, bits, up in zip(hand.board, hand.board_piles, hand.board_up, strict=True)
+        if up and (pile is None or bits & bit)
+    ]
+    return [card for card in shown if card != JOKER]
+
+
+def _trait(card: Card, trait: Trait) -> str:
+    if trait is Trait.COLOR:
+        return "red" if card & 3 in (1, 2) else "black"
+    return SUITS[card & 3] if trait is Trait.SUIT else RANKS[card >> 2]
+
+
+def _composition(hand: Hand, condition: BoardComposition) -> bool:
+    traits = [_trait(card, condition.trait) for card in _open_cards(hand, condition.pile)]
+    if condition.values:
+        return sum(trait in condition.values for trait in traits) >= condition.least
+    return any(traits.count(trait) >= condition.least for trait in set(traits))
+
+
+def _value(hand: Hand, condition: BoardValue) -> bool:
+    if condition.pile in hand.plan.dice_piles:
+        shown = list(hand.dice[hand.plan.dice_piles.index(condition.pile)])
+        if condition.total:
+            return str(sum(shown)) in condition.values
+        return any(str(number) in condition.values for number in shown)
+    cards = _open_cards(hand, condition.pile)
+    if condition.total:
+        return str(sum(_pips(card) for card in cards)) in condition.values
+    return any(RANKS[card >> 2] in condition.values for card in cards)
+
+
+def _pips(card: Card) -> int:
+    """What a card adds to a sum: ace 1, ten and court cards 10."""
+    rank = card >> 2
+    return 1 if rank == 12 else min(rank + 2, 10)

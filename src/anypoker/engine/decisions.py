@@ -1,0 +1,283 @@
+"""What a seat may be asked, one type a kind of question.
+
+A decision is complete: who is asked, the number of the question, exactly what may be answered,
+and what happens if nobody answers (`timeout`). Tuples with names, because hundreds of thousands
+of them are made every second.
+"""
+
+from typing import NamedTuple
+
+from anypoker.cards import Card
+from anypoker.engine.actions import (
+    Action,
+    ArrangeCards,
+    BringIn,
+    Check,
+    ChooseValue,
+    DeclareSides,
+    Decline,
+    DiscardCards,
+    DiscardPile,
+    DrawCards,
+    ExposeCards,
+    Fold,
+    PassCards,
+    ReplaceCards,
+    RunTimes,
+    SeparateCards,
+)
+from anypoker.rules.game import Comparison, JokerValue, SeparatedPile
+
+
+class BettingDecision(NamedTuple):
+    """Check, call, bet, raise or fold.
+
+    `call`: the chips a call costs; 0: checking is free, and there is nothing to fold to.
+    A bet or raise may be to `least`..`most`, or only to one of `amounts` if there are any; `most`
+    0: none is allowed. `opens`: it is a bet; else a raise (`completes`: of a bring-in or of a
+    short all-in to the full bet).
+    """
+
+    seat: int
+    number: int
+    call: int
+    least: int
+    most: int
+    amounts: tuple[int, ...]
+    opens: bool
+    completes: bool
+
+    @property
+    def timeout(self) -> Action:
+        return Fold() if self.call else Check()
+
+
+class BringInDecision(NamedTuple):
+    """Post the bring-in of `amount`, or complete at once to `least`..`most` (or `amounts`).
+
+    `may_fold`: the seat opens for another that is all-in, and need not.
+    """
+
+    seat: int
+    number: int
+    amount: int
+    least: int
+    most: int
+    amounts: tuple[int, ...]
+    may_fold: bool
+
+    @property
+    def timeout(self) -> Action:
+        return Fold() if self.may_fold else BringIn()
+
+
+class DrawDecision(NamedTuple):
+    """Throw away `least`..`most` of the cards; as many plus `extra` come back."""
+
+    seat: int
+    number: int
+    least: int
+    most: int
+    cards: tuple[Card, ...]
+    extra: int
+    pile: str | None
+
+    @property
+    def timeout(self) -> Action:
+        return DrawCards(self.cards[: self.least])
+
+
+class DiscardDecision(NamedTuple):
+    """Give up `least`..`most` of the cards; `onto`: the board pile that they join, face up."""
+
+    seat: int
+    number: int
+    least: int
+    most: int
+    cards: tuple[Card, ...]
+    face_up: bool
+    onto: str | None
+
+    @property
+    def timeout(self) -> Action:
+        return DiscardCards(self.cards[: self.least])
+
+
+class DiscardPileDecision(NamedTuple):
+    """Give up one of these piles of the hand."""
+
+    seat: int
+    number: int
+    piles: tuple[tuple[str, tuple[Card, ...]], ...]
+
+    @property
+    def timeout(self) -> Action:
+        return DiscardPile(self.piles[-1][0])
+
+
+class ExposeDecision(NamedTuple):
+    """Turn over `least`..`most` of the cards."""
+
+    seat: int
+    number: int
+    least: int
+    most: int
+    cards: tuple[Card, ...]
+
+    @property
+    def timeout(self) -> Action:
+        return ExposeCards(self.cards[: self.least])
+
+
+class PassDecision(NamedTuple):
+    """Give `exactly` so many of the cards to the seat `to`."""
+
+    seat: int
+    number: int
+    exactly: int
+    cards: tuple[Card, ...]
+    to: int
+
+    @property
+    def timeout(self) -> Action:
+        return PassCards(self.cards[: self.exactly])
+
+
+class SeparateDecision(NamedTuple):
+    """Make piles of the cards; `up` tells which of them lie face up.
+
+    `example` is one way that is allowed.
+    """
+
+    seat: int
+    number: int
+    piles: tuple[SeparatedPile, ...]
+    comparison: Comparison | None
+    cards: tuple[Card, ...]
+    up: tuple[bool, ...]
+    example: SeparateCards
+
+    @property
+    def timeout(self) -> Action:
+        return self.example
+
+
+class DeclareDecision(NamedTuple):
+    """One of the words for each of so many pots, or one word for all."""
+
+    seat: int
+    number: int
+    words: tuple[str, ...]
+    pots: int
+
+    @property
+    def timeout(self) -> Action:
+        return DeclareSides((self.words[0],))
+
+
+class ChooseDecision(NamedTuple):
+    """One of the values for the variable."""
+
+    seat: int
+    number: int
+    variable: str
+    values: tuple[str, ...]
+    default: str
+    seconds: int | None
+
+    @property
+    def timeout(self) -> Action:
+        return ChooseValue(self.default)
+
+
+class BuyDecision(NamedTuple):
+    """Pay `price` for so many cards or for the use of board piles; or not.
+
+    `give_up`: so many of `cards` must be thrown away for it. `common`: one card for all buyers.
+    """
+
+    seat: int
+    number: int
+    price: int
+    receive: int
+    piles: tuple[str, ...]
+    give_up: int
+    cards: tuple[Card, ...]
+    face_up: bool
+    common: bool
+
+    @property
+    def timeout(self) -> Action:
+        return Decline()
+
+
+class ProtectDecision(NamedTuple):
+    """Pay `price` to have the card just dealt turned face up; or not."""
+
+    seat: int
+    number: int
+    price: int
+    card: Card
+    prompt: str
+
+    @property
+    def timeout(self) -> Action:
+        return Decline()
+
+
+class ReplaceDecision(NamedTuple):
+    """Replace `exactly` so many of the board's cards."""
+
+    seat: int
+    number: int
+    exactly: int
+    cards: tuple[Card, ...]
+
+    @property
+    def timeout(self) -> Action:
+        return ReplaceCards(self.cards[: self.exactly])
+
+
+class ArrangeDecision(NamedTuple):
+    """Say for each of these two-faced cards which end is up, and what so many jokers stand for."""
+
+    seat: int
+    number: int
+    cards: tuple[Card, ...]
+    jokers: int
+    joker_value: JokerValue
+
+    @property
+    def timeout(self) -> Action:
+        return ArrangeCards(self.cards, tuple(Card(51) for _ in range(self.jokers)))
+
+
+class RunTimesDecision(NamedTuple):
+    """How often the rest of the board is dealt: 1..`most`."""
+
+    seat: int
+    number: int
+    most: int
+
+    @property
+    def timeout(self) -> Action:
+        return RunTimes(1)
+
+
+Decision = (
+    BettingDecision
+    | BringInDecision
+    | DrawDecision
+    | DiscardDecision
+    | DiscardPileDecision
+    | ExposeDecision
+    | PassDecision
+    | SeparateDecision
+    | DeclareDecision
+    | ChooseDecision
+    | BuyDecision
+    | ProtectDecision
+    | ReplaceDecision
+    | ArrangeDecision
+    | RunTimesDecision
+)

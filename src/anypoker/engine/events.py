@@ -1,0 +1,295 @@
+"""What happened, one type a kind of fact. Events alone are enough to draw the table.
+
+A fact that not everyone may know says who may: `seen_by` lists the seats, None is everyone. Only
+the fields `card` and `cards` (and what lies in `piles` of cards) are secret; that something
+happened, and to how many cards, is public. Tuples with names, because every hand makes dozens.
+"""
+
+from typing import NamedTuple
+
+from anypoker.cards import Card
+from anypoker.ranking import Ordering, Strength
+
+SeenBy = tuple[int, ...] | None
+
+
+class HandStarted(NamedTuple):
+    game: str
+    names: tuple[str, ...]
+    stacks: tuple[int, ...]
+    button: int
+
+
+class StepStarted(NamedTuple):
+    name: str
+
+
+class Posted(NamedTuple):
+    """A forced bet. `dead`: it is no part of the seat's bet on this round."""
+
+    seat: int
+    what: str  # ante, small blind, big blind, straddle, bring-in
+    amount: int
+    dead: bool
+
+
+class Dealt(NamedTuple):
+    """A card from the stock to a seat, or to the board (seat None).
+
+    `shared`: the same card belongs to several seats; each gets the event, the card is one.
+    """
+
+    seat: int | None
+    card: Card
+    up: bool
+    piles: tuple[str, ...]
+    shared: bool
+    seen_by: SeenBy
+
+
+class Checked(NamedTuple):
+    seat: int
+
+
+class Called(NamedTuple):
+    seat: int
+    amount: int
+    all_in: bool
+
+
+class BetMade(NamedTuple):
+    seat: int
+    amount: int
+    all_in: bool
+
+
+class Raised(NamedTuple):
+    """`to`: what the seat has in front of it now; `amount`: what it has just put in."""
+
+    seat: int
+    to: int
+    amount: int
+    completes: bool
+    all_in: bool
+
+
+class Folded(NamedTuple):
+    seat: int
+
+
+class Refunded(NamedTuple):
+    """Chips that nobody called."""
+
+    seat: int
+    amount: int
+
+
+class RoundEnded(NamedTuple):
+    """The bets of the round are gathered: the pot now holds so much."""
+
+    pot: int
+
+
+class Discarded(NamedTuple):
+    """`onto`: the board pile that the cards joined, face up; None: they are gone."""
+
+    seat: int
+    number: int
+    cards: tuple[Card, ...]
+    onto: str | None
+    seen_by: SeenBy
+
+
+class Drew(NamedTuple):
+    """So many cards thrown away, so many to come; each follows as an event of its own."""
+
+    seat: int
+    thrown: int
+    drawn: int
+    cards: tuple[Card, ...]  # those thrown away
+    seen_by: SeenBy
+
+
+class Shuffled(NamedTuple):
+    """The stock ran out: so many discards and folded cards were shuffled to make a new one."""
+
+    number: int
+
+
+class Decided(NamedTuple):
+    """A seat has answered; what, is told when all have."""
+
+    seat: int
+
+
+class Exposed(NamedTuple):
+    """A seat turned up cards that lay face down before it (or down, if `up` is False)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    up: bool
+
+
+class Passed(NamedTuple):
+    seat: int
+    to: int
+    number: int
+    cards: tuple[Card, ...]
+    up: bool
+    seen_by: SeenBy
+
+
+class Separated(NamedTuple):
+    """The piles of a hand, by name."""
+
+    seat: int
+    piles: tuple[tuple[str, tuple[Card, ...]], ...]
+    seen_by: SeenBy
+
+
+class Declared(NamedTuple):
+    """One word for all pots, or one for each."""
+
+    seat: int
+    words: tuple[str, ...]
+
+
+class Chose(NamedTuple):
+    seat: int
+    variable: str
+    value: str
+
+
+class Bought(NamedTuple):
+    """A seat paid; `what`: cards, protection, or the board piles it may now use."""
+
+    seat: int
+    price: int
+    what: str
+
+
+class Declined(NamedTuple):
+    seat: int
+
+
+class PileRemoved(NamedTuple):
+    """A board pile is out of play, and with it the cards that lie in no other."""
+
+    pile: str
+    cards: tuple[Card, ...]
+
+
+class Rolled(NamedTuple):
+    pile: str
+    dice: tuple[int, ...]
+
+
+class Replaced(NamedTuple):
+    """A board card made room for another, in the same place."""
+
+    seat: int
+    card: Card
+    by: Card
+    position: int
+
+
+class Revealed(NamedTuple):
+    """Board cards turned up, with their positions on the board (0 = dealt first)."""
+
+    cards: tuple[Card, ...]
+    positions: tuple[int, ...]
+
+
+class Arranged(NamedTuple):
+    """A seat's two-faced cards with their upper ends first, and what its jokers stand for."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    jokers: tuple[Card, ...]
+    seen_by: SeenBy
+
+
+class AgreedToRun(NamedTuple):
+    """The rest of the board will be dealt so many times."""
+
+    times: int
+
+
+class RunStarted(NamedTuple):
+    """The board goes back to what it was; this is run `number` of several, from one."""
+
+    number: int
+
+
+class Shown(NamedTuple):
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Mucked(NamedTuple):
+    seat: int
+
+
+class Won(NamedTuple):
+    """Chips for a seat out of a pot (0 = the main pot).
+
+    `entry`: the share, None if the pot was not contested; `cards`: what it was won with, none if
+    no hand decided. `ordering` and `strength` belong to the cards.
+    """
+
+    seat: int
+    amount: int
+    pot: int
+    entry: str | None
+    cards: tuple[Card, ...]
+    ordering: Ordering | None
+    strength: Strength | None
+
+
+class Redealt(NamedTuple):
+    """Nobody could claim the pot: it stays, and these seats get new cards."""
+
+    pot: int
+    seats: tuple[int, ...]
+
+
+class HandEnded(NamedTuple):
+    stacks: tuple[int, ...]
+
+
+Event = (
+    HandStarted
+    | StepStarted
+    | Posted
+    | Dealt
+    | Checked
+    | Called
+    | BetMade
+    | Raised
+    | Folded
+    | Refunded
+    | RoundEnded
+    | Discarded
+    | Drew
+    | Shuffled
+    | Decided
+    | Exposed
+    | Passed
+    | Separated
+    | Declared
+    | Chose
+    | Bought
+    | Declined
+    | PileRemoved
+    | Rolled
+    | Replaced
+    | Revealed
+    | Arranged
+    | AgreedToRun
+    | RunStarted
+    | Shown
+    | Mucked
+    | Won
+    | Redealt
+    | HandEnded
+)

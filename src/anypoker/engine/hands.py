@@ -1,0 +1,212 @@
+"""What hand a seat makes for an entry of the showdown."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from anypoker.cards import JOKER, RANKS, Card, faces
+from anypoker.engine.award import ClaimKey
+from anypoker.engine.state import UP, Hand
+from anypoker.engine.wild import roles_of
+from anypoker.ranking import (
+    Facing,
+    Ordering,
+    Owner,
+    Pile,
+    Role,
+    Strength,
+    evaluator_of,
+)
+from anypoker.ranking.choose import all_best, choose, counting
+from anypoker.rules.game import Classification, End, Entry, HeldCard, RankedHand
+
+
+class Made(NamedTuple):
+    """A seat's hand: `key` ranks it among the others, lower is better.
+
+    `used`: the positions of the cards, the seat's own first, then the board's; None if nobody has
+    looked yet.
+    """
+
+    key: ClaimKey
+    strength: Strength | None
+    used: tuple[int, ...] | None
+
+
+def make_hands(hand: Hand, seat: int, entries: Sequence[Entry]) -> list[Made | None]:
+    """The seat's hand for every entry, None where it has none that counts."""
+    made: list[Made | None] = []
+    for entry in entries:
+        wanted = entry.hand
+        if isinstance(wanted, RankedHand):
+            if wanted.unused_from is None:
+                made.append(_ranked(hand, seat, wanted))
+            else:
+                made.append(_from_leftovers(hand, seat, entries, made, wanted))
+        else:
+            made.append(_held(hand, seat, wanted))
+    return made
+
+
+def cards_used(hand: Hand, seat: int, entry: Entry, made: Made) -> tuple[Card, ...]:
+    """The cards of a hand that was made; which of many make it is found out only here."""
+    wanted = entry.hand
+    end = wanted.end if isinstance(wanted, RankedHand) else None
+    cards = counted_cards(hand, seat, end)
+    if made.used is not None:
+        return tuple(cards[position] for position in made.used)
+    assert isinstance(wanted, RankedHand)
+    return tuple(cards[position] for position in counting(wanted.ordering, cards))
+
+
+def _ranked(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()) -> Made | None:
+    """`without`: positions of own cards that another entry has used."""
+    own = len(hand.hole[seat]) - len(without)
+    if own < wanted.least_own_cards:
+        return None
+    if not own and wanted.no_cards_class is not None:
+        strength = Strength(wanted.no_cards_class, 0)
+        return _qualified(hand, seat, wanted, strength, ())
+    if not without and hand.plan.is_free(wanted):
+        cards = hand.hole[seat] + hand.board
+        if len(cards) >= wanted.ordering.cards:
+            evaluator = evaluator_of(wanted.ordering)
+            return _qualified(hand, seat, wanted, evaluator.strength(evaluator.value(cards)), None)
+    cards = counted_cards(hand, seat, wanted.end)
+    roles = _roles(hand, seat, wanted, cards)
+    piles = piles_of(hand, seat, wanted, without)
+    chosen = choose(wanted.ordering, wanted.selection, cards, piles, roles)
+    if chosen is None:
+        return None
+    return _qualified(hand, seat, wanted, chosen.strength, chosen.used)
+
+
+def _roles(
+    hand: Hand, seat: int, wanted: RankedHand, cards: Sequence[Card]
+) -> list[Role | None] | None:
+    return roles_of(hand, seat, wanted.wild, cards) if wanted.wild else None
+
+
+def _qualified(
+    hand: Hand,
+    seat: int,
+    wanted: RankedHand,
+    strength: Strength,
+    used: tuple[int, ...] | None,
+) -> Made | None:
+    if wanted.qualifier is not None and strength > wanted.qualifier:
+        return None
+    if wanted.classification is None:
+        return Made(strength, strength, used)
+    place = _class_place(hand, seat, wanted.classification)
+    return Made((place, *strength), strength, used)
+
+
+def counted_cards(hand: Hand, seat: int, end: End | None) -> list[Card]:
+    """A seat's cards and the board's, as they count: of two-faced cards the face looked at."""
+    cards = hand.hole[seat] + hand.board
+    if hand.named[seat]:
+        names = iter(hand.named[seat])
+        own = len(hand.hole[seat])
+        cards[:own] = [next(names) if card == JOKER else card for card in cards[:own]]
+    if end is None:
+        return cards
+    side = 0 if end is End.UPPER else -1
+    return [faces(card)[side] for card in cards]
+
+
+def _held(hand: Hand, seat: int, wanted: HeldCard) -> Made | None:
+    for position, card in enumerate(hand.hole[seat]):
+        up = bool(hand.lying[seat][position] & UP)
+        lies_so = wanted.facing is None or up == (wanted.facing is Facing.UP)
+        if card == wanted.card and lies_so:
+            return Made((1, 1), None, (position,))
+    return None
+
+
+def _class_place(hand: Hand, seat: int, classification: Classification) -> int:
+    """Where the seat's class stands in the showdown's order of classes."""
+    ranks = {RANKS.index(rank) for rank in classification.ranks}
+    has = any(card < JOKER and card >> 2 in ranks for card in hand.hole[seat])
+    name = classification.name if has else classification.other
+    priority = hand.plan.game.showdown.class_priority
+    return priority.index(name) if name in priority else len(priority)
+
+
+def piles_of(
+    hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()
+) -> dict[Pile, Sequence[int]]:
+    """For each pile that the entry names, the positions of its cards for this seat."""
+    own = len(hand.hole[seat])
+    closed = hand.plan.paid_piles & ~hand.access[seat]
+    result: dict[Pile, Sequence[int]] = {}
+    for pile in hand.plan.piles(wanted):
+        positions: Sequence[int]
+        if pile.owner is Owner.HOLE:
+            plain = pile.name is None and pile.facing is None and not without
+            positions = range(own) if plain else _hole_positions(hand, seat, pile, without)
+        elif pile.name is None and pile.facing is None and not closed:
+            positions = range(own, own + len(hand.board))
+        else:
+            positions = _board_positions(hand, pile, own, closed)
+        if pile.position is not None:
+            positions = positions[pile.position : pile.position + 1]
+        result[pile] = positions
+    return result
+
+
+def _hole_positions(hand: Hand, seat: int, pile: Pile, without: Sequence[int]) -> list[int]:
+    index = hand.plan.hole_index[pile.name] if pile.name is not None else None
+    pile_of = hand.pile_of[seat]
+    return [
+        position
+        for position, lies in enumerate(hand.lying[seat])
+        if (index is None or pile_of[position] == index)
+        and (pile.facing is None or bool(lies & UP) == (pile.facing is Facing.UP))
+        and position not in without
+    ]
+
+
+def _board_positions(hand: Hand, pile: Pile, own: int, closed: int) -> list[int]:
+    bit = hand.plan.board_bits[pile.name] if pile.name is not None else 0
+    return [
+        own + index
+        for index, bits in enumerate(hand.board_piles)
+        if (not bit or bits & bit)
+        and not bits & closed
+        and (pile.facing is None or hand.board_open[index] == (pile.facing is Facing.UP))
+    ]
+
+
+def _from_leftovers(
+    hand: Hand,
+    seat: int,
+    entries: Sequence[Entry],
+    made: list[Made | None],
+    wanted: RankedHand,
+) -> Made | None:
+    """A hand of the own cards that another entry left unused.
+
+    Among equal first hands the one counts that leaves the best second.
+    """
+    first = next(index for index, entry in enumerate(entries) if entry.name == wanted.unused_from)
+    source = entries[first].hand
+    before = made[first]
+    if not isinstance(source, RankedHand) or before is None:
+        return _ranked(hand, seat, wanted)
+    cards = counted_cards(hand, seat, source.end)
+    roles = _roles(hand, seat, source, cards)
+    own = len(hand.hole[seat])
+    best: Made | None = None
+    for chosen in all_best(
+        source.ordering, source.selection, cards, piles_of(hand, seat, source), roles
+    ):
+        without = [position for position in chosen.used if position < own]
+        second = _ranked(hand, seat, wanted, without)
+        if second is not None and (best is None or second.key < best.key):
+            best = second
+            made[first] = before._replace(used=chosen.used)
+    return best
+
+
+def ordering_of(entry: Entry) -> Ordering | None:
+    return entry.hand.ordering if isinstance(entry.hand, RankedHand) else None

@@ -1,0 +1,159 @@
+"""How much may be bet: the four structures, raises, short all-ins and caps."""
+
+from anypoker.engine.decisions import BettingDecision
+from anypoker.engine.order import spendable
+from anypoker.engine.showing import up_cards
+from anypoker.engine.state import NOT_YET, Hand
+from anypoker.rules.game import Amount, BetKind, Structure, Unit
+
+
+def chips(hand: Hand, amount: Amount) -> int:
+    """An amount of the game file in the chips of this table."""
+    stakes = hand.stakes
+    unit = {
+        Unit.CHIPS: 1,
+        Unit.ANTE: stakes.ante,
+        Unit.SMALL_BET: stakes.small_bet,
+        Unit.BIG_BET: stakes.big_bet,
+        Unit.BIG_BLIND: stakes.big_blind,
+    }[amount.unit]
+    return amount.times * unit
+
+
+def is_fixed(hand: Hand) -> bool:
+    """Whether every bet has a fixed size."""
+    return hand.structure is Structure.LIMIT or hand.plan.game.limits.increment is not None
+
+
+def set_sizes(hand: Hand, kind: BetKind) -> None:
+    """The size of a bet on this round, and the smallest raise."""
+    stakes = hand.stakes
+    increment = hand.plan.game.limits.increment
+    if increment is not None:
+        hand.bet_size = chips(hand, increment)
+    elif hand.structure is Structure.LIMIT:
+        hand.bet_size = stakes.big_bet if kind is BetKind.BIG else stakes.small_bet
+    elif hand.structure is Structure.SPREAD_LIMIT:
+        hand.bet_size = stakes.spread_least or stakes.small_bet
+    else:
+        hand.bet_size = stakes.big_blind if hand.plan.has_blinds else stakes.small_bet
+    hand.raise_size = hand.bet_size
+
+
+def offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
+    """What a seat may do when it is its turn to bet."""
+    front = hand.street[seat]
+    level = hand.level
+    spend = hand.stacks[seat]
+    stakes = hand.stakes
+    if stakes.cap_per_round is not None or stakes.cap_per_hand is not None:
+        spend = spendable(hand, seat)
+    owed = level - front
+    number = hand.asked[seat]
+    if spend <= owed or call_only or not _may_raise(hand, seat):
+        return BettingDecision(seat, number, min(owed, spend), 0, 0, (), level == 0, False)
+    completes = hand.base < level
+    most = front + spend
+    if hand.structure is Structure.LIMIT or hand.plan.game.limits.increment is not None:
+        amounts = _fixed_amounts(hand, most)
+        return BettingDecision(
+            seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, completes
+        )
+    if hand.structure is Structure.POT_LIMIT:
+        most = min(most, level + hand.pot + owed)
+    elif hand.structure is Structure.SPREAD_LIMIT:
+        largest = stakes.spread_most or stakes.big_bet
+        most = min(most, max(hand.base, 0) + max(largest, hand.raise_size))
+    least = min(max(hand.base + hand.raise_size, level + 1), most)
+    return BettingDecision(seat, number, owed, least, most, (), level == 0, completes)
+
+
+def _may_raise(hand: Hand, seat: int) -> bool:
+    """Whether betting is open to the seat, and somebody can answer."""
+    if hand.capped:
+        return False
+    faced = hand.faced[seat]
+    if faced != NOT_YET:
+        if is_fixed(hand):
+            if hand.base <= faced:
+                return False
+        elif hand.level - faced < hand.raise_size:
+            return False
+    stacks = hand.stacks
+    for other, folded in enumerate(hand.folded):
+        if not folded and other != seat and stacks[other] and spendable(hand, other):
+            return True
+    return False
+
+
+def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
+    """The exact amounts of fixed betting; with too few chips all of them."""
+    sizes = [hand.bet_size]
+    if _open_pair(hand) and hand.bet_size < hand.stakes.big_bet:
+        sizes.append(hand.stakes.big_bet)
+    full = [hand.base + size for size in sizes if hand.level < hand.base + size <= most]
+    return tuple(full) if full else (most,)
+
+
+def _open_pair(hand: Hand) -> bool:
+    """Whether the game doubles the bet for a pair on the table, and one lies there."""
+    forced = hand.forced
+    if forced is None or not forced.open_pair_doubles:
+        return False
+    for seat in hand.live_seats():
+        ranks = [card >> 2 for card in up_cards(hand, seat)]
+        if len(set(ranks)) < len(ranks):
+            return True
+    return False
+
+
+def pay(hand: Hand, seat: int, amount: int) -> None:
+    """Chips of a seat that count as its bet on this round."""
+    hand.stacks[seat] -= amount
+    hand.street[seat] += amount
+    hand.paid[seat] += amount
+    hand.pot += amount
+
+
+def pay_dead(hand: Hand, seat: int, amount: int) -> None:
+    """Chips of a seat for the main pot, which nobody has to match."""
+    hand.stacks[seat] -= amount
+    hand.dead += amount
+    hand.pot += amount
+
+
+def raise_to(hand: Hand, seat: int, to: int) -> None:
+    """A legal bet or raise: the chips, and what it means for those who follow."""
+    added = to - hand.base
+    if is_fixed(hand):
+        if added > hand.bet_size:
+            hand.bet_size = added  # a double bet for an open pair sets the size for the round
+        if 2 * added >= hand.bet_size:
+            hand.base = to
+            hand.bets_made += 1
+            hand.capped = _cap_reached(hand)
+    else:
+        pending = hand.base < hand.level
+        if added >= hand.raise_size:
+            hand.raise_size = added
+            pending = False
+        if not pending:
+            hand.base = to
+    pay(hand, seat, to - hand.street[seat])
+    hand.level = to
+
+
+def _cap_reached(hand: Hand) -> bool:
+    """One bet and three raises, four in games of one or two rounds; not if two are left."""
+    limits = hand.plan.game.limits
+    most = limits.bets_per_round
+    if most is None:
+        if hand.structure is not Structure.LIMIT or limits.cap_per_round is not None:
+            return False
+        most = 4 if hand.plan.betting_rounds >= 3 else 5
+    if hand.bets_made < most:
+        return False
+    if limits.heads_up_too:
+        return True
+    able = sum(1 for seat, folded in enumerate(hand.folded) if not folded and hand.stacks[seat] > 0)
+    return able >= 3

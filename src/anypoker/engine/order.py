@@ -1,0 +1,156 @@
+"""Who acts first, and who acts next."""
+
+from anypoker.cards import JOKER, Card
+from anypoker.engine.conditions import holds
+from anypoker.engine.showing import first_wild_rules, shown_key, up_cards
+from anypoker.engine.state import NOBODY, NOT_YET, Hand
+from anypoker.engine.wild import roles_of
+from anypoker.rules.game import BringInRule, Chooser, Following, ForcedBets, Opening
+
+
+def spendable(hand: Hand, seat: int) -> int:
+    """What a seat can still bet: its stack, or what the caps leave of it."""
+    chips = hand.stacks[seat]
+    stakes = hand.stakes
+    if stakes.cap_per_round is not None:
+        chips = min(chips, stakes.cap_per_round - hand.street[seat])
+    if stakes.cap_per_hand is not None:
+        chips = min(chips, stakes.cap_per_hand - hand.paid[seat])
+    return max(chips, 0)
+
+
+def able_seats(hand: Hand) -> list[int]:
+    """Seats that can still bet, from the left of the button."""
+    folded = hand.folded
+    return [seat for seat in hand.order if not folded[seat] and spendable(hand, seat)]
+
+
+def next_to_act(hand: Hand, start: int) -> int:
+    """The first seat from `start` on, clockwise, that has to act on this round; or nobody."""
+    count = len(hand.stacks)
+    level = hand.level
+    for offset in range(count):
+        seat = (start + offset) % count
+        if hand.folded[seat] or not hand.stacks[seat]:
+            continue
+        behind = hand.street[seat] < level
+        if (behind or hand.faced[seat] == NOT_YET) and _has_to(hand, seat, behind):
+            return seat
+    return NOBODY
+
+
+def _has_to(hand: Hand, seat: int, behind: bool) -> bool:
+    """A seat acts if it can, and if another can answer or has put in more."""
+    if not spendable(hand, seat):
+        return False
+    mine = hand.street[seat]
+    for other, folded in enumerate(hand.folded):
+        if folded or other == seat:
+            continue
+        if hand.stacks[other] and spendable(hand, other):
+            return True
+        if behind and hand.street[other] > mine:
+            return True
+    return False
+
+
+def next_live(hand: Hand, seat: int) -> int:
+    """The seat itself if it has not folded, else the first on its left that has not."""
+    count = len(hand.stacks)
+    while hand.folded[seat]:
+        seat = (seat + 1) % count
+    return seat
+
+
+def first_to_act(hand: Hand) -> int:
+    """Where a betting round starts; the seat may turn out to have nothing to do."""
+    order = hand.plan.game.order
+    count = len(hand.stacks)
+    if hand.rounds == 1:
+        if order.first is Opening.AFTER_BIG_BLIND and hand.blind_seat != NOBODY:
+            return (hand.blind_seat + 1) % count
+        if hand.bring_in_seat != NOBODY:
+            return (hand.bring_in_seat + 1) % count
+        if order.first is Opening.BRING_IN and hand.forced is not None:
+            return bring_in_seat(hand, hand.forced)
+        return hand.order[0]
+    following = order.later
+    for case in order.later_cases:
+        if holds(hand, case.condition, hand.order[0]):
+            following = case.order
+            break
+    if following is Following.HIGH_HAND:
+        return strongest_showing(hand)
+    if following is Following.LAST_ACTOR and hand.last_actor != NOBODY:
+        return hand.last_actor
+    if following is Following.OPENER and hand.opener != NOBODY:
+        return hand.opener
+    return hand.order[0]
+
+
+def strongest_showing(hand: Hand) -> int:
+    """The live seat with the best up cards, the first left of the button among equals."""
+    ordering = hand.plan.first_ordering
+    live = hand.live_seats()
+    if ordering is None:
+        return live[0]
+    rules = first_wild_rules(hand)
+    best = live[0]
+    best_key = shown_key(hand, best, ordering, rules)
+    for seat in live[1:]:
+        key = shown_key(hand, seat, ordering, rules)
+        if key > best_key:
+            best, best_key = seat, key
+    return best
+
+
+def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
+    """Whose up cards bring it in; without up cards the first seat left of the button."""
+    live = [seat for seat in hand.live_seats() if up_cards(hand, seat)]
+    if not live or forced.rule is None:
+        return next_live(hand, hand.order[0])
+    if max(len(up_cards(hand, seat)) for seat in live) > 1:
+        ordering = forced.ordering or hand.plan.first_ordering
+        if ordering is not None:
+            return min(live, key=lambda seat: shown_key(hand, seat, ordering, ()))
+    low = forced.rule in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
+    choose = min if low else max
+    return choose(live, key=lambda seat: _card_key(hand, seat, forced.rule))
+
+
+def _card_key(hand: Hand, seat: int, rule: BringInRule | None) -> tuple[int, int]:
+    """Rank, then suit, clubs lowest; a joker above all, a wild card too if the rule says so."""
+    card: Card = up_cards(hand, seat)[0]
+    if card == JOKER or (rule is BringInRule.HIGH_CARD_AH_WILD and _is_wild(hand, seat)):
+        return (13, 0 if card == JOKER else card & 3)
+    rank = card >> 2
+    if rank == 12 and rule in (BringInRule.LOW_CARD_AL, BringInRule.HIGH_CARD):
+        rank = -1
+    return (rank, card & 3)
+
+
+def _is_wild(hand: Hand, seat: int) -> bool:
+    """Whether the seat's first up card is wild."""
+    roles = roles_of(hand, seat, first_wild_rules(hand), [*hand.hole[seat], *hand.board])
+    position = next(index for index, lies in enumerate(hand.lying[seat]) if lies & 1)
+    return roles is not None and roles[position] is not None
+
+
+def blind_seats(hand: Hand) -> tuple[int, int]:
+    """The seats of the small and the big blind; heads up the button has the small one."""
+    order = hand.order
+    if len(order) == 2:
+        return order[1], order[0]
+    return order[0], order[1]
+
+
+def chooser_seat(hand: Hand, chooser: Chooser) -> int:
+    """Who makes a choice; from a seat that has folded it passes to the left."""
+    small, big = blind_seats(hand)
+    seat = {
+        Chooser.UTG: (big + 1) % len(hand.order),
+        Chooser.BUTTON: hand.button,
+        Chooser.SMALL_BLIND: small,
+        Chooser.BIG_BLIND: big,
+    }[chooser]
+    return next_live(hand, seat)

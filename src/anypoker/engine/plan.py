@@ -1,0 +1,191 @@
+"""What can be known about a game before a hand of it starts, worked out once a game."""
+
+from collections.abc import Iterable
+
+from anypoker.ranking import Ordering, Owner, Pile
+from anypoker.rules.game import (
+    Bet,
+    BetKind,
+    BoughtAccess,
+    Buy,
+    Choose,
+    Condition,
+    Deal,
+    Discard,
+    Draw,
+    ExposureIs,
+    Game,
+    Group,
+    HandSize,
+    RankedHand,
+    Remove,
+    Reveal,
+    RollDie,
+    Separate,
+    ShowdownStep,
+    SimpleAction,
+)
+
+BETTING = (BetKind.SMALL, BetKind.BIG)
+
+
+class Plan:
+    """A game with its names turned into numbers.
+
+    A hole pile is an index, a board pile a bit, because a card of the board may lie in several.
+    """
+
+    __slots__ = (
+        "_free",
+        "_piles",
+        "betting_rounds",
+        "board_bits",
+        "board_names",
+        "deck",
+        "dice_piles",
+        "first_ordering",
+        "game",
+        "has_antes",
+        "has_blinds",
+        "has_bring_in",
+        "hole_index",
+        "hole_names",
+        "last_card_step",
+        "paid_piles",
+        "step_count",
+        "variables",
+    )
+
+    def __init__(self, game: Game) -> None:
+        actions = [
+            action
+            for step in game.steps
+            for action in (
+                step.action.actions if isinstance(step.action, Group) else (step.action,)
+            )
+        ]
+        self.game = game
+        self.deck = sorted(game.deck.cards)
+        self.step_count = len(game.steps)
+        self.hole_names = _unique(_hole_names(game, actions))
+        self.hole_index = {name: index for index, name in enumerate(self.hole_names)}
+        self.board_names = _unique(_board_names(game, actions))
+        self.board_bits = {name: 1 << index for index, name in enumerate(self.board_names)}
+        self.dice_piles = _unique(a.pile for a in actions if isinstance(a, RollDie))
+        self.variables = _unique(a.variable for a in actions if isinstance(a, Choose))
+        bets = [action.kind for action in actions if isinstance(action, Bet)]
+        self.betting_rounds = sum(kind in BETTING for kind in bets)
+        self.has_antes = BetKind.ANTES in bets
+        self.has_blinds = BetKind.BLINDS in bets
+        self.has_bring_in = BetKind.BRING_IN in bets
+        self.paid_piles = 0
+        for action in actions:
+            for offer in action.offers if isinstance(action, Buy) else ():
+                for name in offer.piles if isinstance(offer, BoughtAccess) else ():
+                    self.paid_piles |= self.board_bits[name]
+        hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, RankedHand)]
+        self._piles = {id(hand): hand.selection.piles() for hand in hands}
+        self._free = {id(hand) for hand in hands if _is_free(hand) and not self.paid_piles}
+        self.last_card_step = _last_card_step(game)
+        self.first_ordering = _first_ordering(game)
+
+    def piles(self, hand: RankedHand) -> tuple[Pile, ...]:
+        """The piles that an entry's selection names."""
+        return self._piles[id(hand)]
+
+    def is_free(self, hand: RankedHand) -> bool:
+        """Whether the best of all natural cards, own and board, is the entry's hand."""
+        return id(hand) in self._free
+
+
+def _is_free(hand: RankedHand) -> bool:
+    """One pick of a full hand from all cards there are, and no card is anything but itself."""
+    alternatives = hand.selection.alternatives
+    if len(alternatives) != 1 or hand.wild or hand.end or hand.unused_from:
+        return False
+    (alternative,) = alternatives
+    if len(alternative.picks) != 1 or alternative.holding is not None:
+        return False
+    (pick,) = alternative.picks
+    full = pick.least <= hand.ordering.cards <= pick.most or pick.whole
+    everything = {Pile(Owner.HOLE), Pile(Owner.BOARD)} == set(pick.piles)
+    return everything and full and not pick.whole and alternative.total == hand.ordering.cards
+
+
+def _unique(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
+
+
+def _selected(game: Game, owner: Owner) -> Iterable[str]:
+    for entry in game.showdown.every_entry():
+        if isinstance(entry.hand, RankedHand):
+            for pile in entry.hand.selection.piles():
+                if pile.owner is owner and pile.name is not None:
+                    yield pile.name
+
+
+def _hole_names(game: Game, actions: list[SimpleAction]) -> Iterable[str]:
+    for action in actions:
+        if isinstance(action, Deal) and action.to is Owner.HOLE:
+            yield from (name for cards in action.cards for name in cards.piles)
+        elif isinstance(action, Separate):
+            yield from (pile.name for pile in action.piles)
+        elif isinstance(action, Draw | Discard):
+            yield from (cards.pile for cards in action.cards if cards.pile is not None)
+    yield from _selected(game, Owner.HOLE)
+
+
+def _board_names(game: Game, actions: list[SimpleAction]) -> Iterable[str]:
+    for action in actions:
+        if isinstance(action, Deal) and action.to is Owner.BOARD:
+            yield from (name for cards in action.cards for name in cards.piles)
+        elif isinstance(action, Discard):
+            for given in action.cards:
+                yield from (name for name in (given.onto, given.matching) if name is not None)
+        elif isinstance(action, Remove):
+            yield from action.piles
+        elif isinstance(action, Reveal):
+            yield from (cards.pile for cards in action.cards if cards.pile is not None)
+        elif isinstance(action, Buy):
+            for offer in action.offers:
+                if isinstance(offer, BoughtAccess):
+                    yield from offer.piles
+    yield from _selected(game, Owner.BOARD)
+
+
+def _last_card_step(game: Game) -> int:
+    """The step that shows the last new card; who folds after it had seen all there is to see."""
+    last = 0
+    for index, step in enumerate(game.steps):
+        if isinstance(step.action, Deal | Reveal | Draw):
+            last = index
+    return last
+
+
+def _first_ordering(game: Game) -> Ordering | None:
+    """How up cards are weighed: as the first share of the pot is."""
+    for entry in game.showdown.every_entry():
+        if isinstance(entry.hand, RankedHand):
+            return entry.hand.ordering
+    return None
+
+
+def asks_each_seat(condition: Condition | None) -> bool:
+    """Whether a condition is about a seat, not about the table."""
+    return isinstance(condition, ExposureIs | HandSize)
+
+
+_plans: dict[int, Plan] = {}
+
+
+def plan_of(game: Game) -> Plan:
+    """The plan of a game, made once. A plan keeps its game alive, so its id stays its own."""
+    plan = _plans.get(id(game))
+    if plan is None:
+        if len(_plans) >= 1024:
+            _plans.clear()
+        plan = _plans[id(game)] = Plan(game)
+    return plan
+
+
+__all__ = ["BETTING", "Plan", "ShowdownStep", "asks_each_seat", "plan_of"]

@@ -1,0 +1,156 @@
+"""The verbs of a hand: start it, ask what is to decide, apply what was decided.
+
+    start           game, seats, stakes and chance -> the hand when the first decision is due
+    decisions       the questions that are open now, each complete in itself
+    apply           a new hand and what happened; the old hand stays as it was
+    apply_in_place  the same without the copy, for whoever has no use for the old hand
+
+Between two decisions everything happens by itself: `_advance` walks the steps of the game until
+somebody is asked or the hand is over.
+"""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from anypoker.engine.actions import Action
+from anypoker.engine.conditions import holds
+from anypoker.engine.decisions import Decision
+from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
+from anypoker.engine.events import Event, HandStarted, StepStarted
+from anypoker.engine.limits import chips
+from anypoker.engine.plan import Plan, asks_each_seat, plan_of
+from anypoker.engine.setup import Chance, Seats, Stakes
+from anypoker.engine.showdown import showdown, uncontested
+from anypoker.engine.state import Hand
+from anypoker.engine.steps.table import STEPS
+from anypoker.rules.game import Game
+
+
+class Transition(NamedTuple):
+    """The hand after an action, and what the action brought about."""
+
+    hand: Hand
+    events: tuple[Event, ...]
+
+
+def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance) -> Hand:
+    """The hand when the first decision is due; what led there is in its `events`."""
+    plan = plan_of(game)
+    _check_start(plan, seats, stakes, chance)
+    structure = stakes.structure or game.structures[0]
+    hand = Hand(plan, seats, stakes, chance, structure)
+    if game.limits.cap_per_round is not None or game.limits.cap_per_hand is not None:
+        hand.stakes = _with_caps(hand)
+    names = tuple(player.name for player in seats.players)
+    hand.events.append(HandStarted(game.name, names, tuple(hand.stacks), seats.button))
+    _advance(hand)
+    return hand
+
+
+def _check_start(plan: Plan, seats: Seats, stakes: Stakes, chance: Chance) -> None:
+    game = plan.game
+    count = len(seats.players)
+    if not game.players.least <= count <= game.players.most:
+        raise IllegalStart(
+            f"{game.name} is played by {game.players.least} to {game.players.most}, not {count}"
+        )
+    if not 0 <= seats.button < count:
+        raise IllegalStart(f"the button is at seat 0..{count - 1}, not {seats.button}")
+    for player in seats.players:
+        if player.stack <= 0:
+            raise IllegalStart(f"{player.name} has no chips: a stack must be at least 1")
+    if stakes.structure is not None and stakes.structure not in game.structures:
+        allowed = ", ".join(game.structures)
+        raise IllegalStart(f"{game.name} is played {allowed}, not {stakes.structure}")
+    if sorted(chance.deck) != plan.deck:
+        raise IllegalStart(
+            f"the deck of {game.name} has {len(plan.deck)} cards; the chance of a hand must be "
+            "these cards in some order"
+        )
+
+
+def _with_caps(hand: Hand) -> Stakes:
+    """The stakes with the caps of the game file, where they are tighter."""
+    limits = hand.plan.game.limits
+    stakes = hand.stakes
+    per_round, per_hand = stakes.cap_per_round, stakes.cap_per_hand
+    if limits.cap_per_round is not None:
+        cap = chips(hand, limits.cap_per_round)
+        per_round = cap if per_round is None else min(cap, per_round)
+    if limits.cap_per_hand is not None:
+        cap = chips(hand, limits.cap_per_hand)
+        per_hand = cap if per_hand is None else min(cap, per_hand)
+    return replace(stakes, cap_per_round=per_round, cap_per_hand=per_hand)
+
+
+def decisions(hand: Hand) -> tuple[Decision, ...]:
+    """The questions that are open; several if seats decide at the same time, none at the end."""
+    if not hand.waiting:
+        return ()
+    action = hand.plan.game.steps[hand.step].action
+    module = STEPS[type(action)]
+    if len(hand.waiting) == 1:
+        return (module.decision(hand, action, hand.waiting[0]),)
+    return tuple([module.decision(hand, action, seat) for seat in hand.waiting])
+
+
+def apply(hand: Hand, seat: int, action: Action, number: int | None = None) -> Transition:
+    """The hand after the seat's action; the argument stays as it was.
+
+    `number`: which question the action answers. With it an answer that comes too late is refused
+    as stale, even if the seat faces another question by now.
+    """
+    after = hand.copy()
+    return Transition(after, tuple(apply_in_place(after, seat, action, number)))
+
+
+def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = None) -> list[Event]:
+    """Change the hand itself; an action that is refused changes nothing."""
+    _check_turn(hand, seat, number)
+    before = len(hand.events)
+    step = hand.plan.game.steps[hand.step].action
+    STEPS[type(step)].apply(hand, step, seat, action)
+    hand.played.append((seat, action))
+    hand.number += 1
+    if not hand.waiting:
+        _advance(hand)
+    return hand.events[before:]
+
+
+def _check_turn(hand: Hand, seat: int, number: int | None) -> None:
+    if not 0 <= seat < len(hand.asked):
+        raise IllegalAction(f"there is no seat {seat}: seats are 0..{len(hand.asked) - 1}")
+    open_question = hand.asked[seat]
+    if number is not None and number != open_question:
+        now = f"it now faces question {open_question}" if open_question else "it faces none now"
+        raise StaleAction(f"question {number} to seat {seat} is settled; {now}")
+    if not open_question:
+        if hand.over:
+            raise IllegalAction("the hand is over")
+        turn = ", ".join(str(other) for other in hand.waiting)
+        raise IllegalAction(f"it is not seat {seat}'s turn but that of seat {turn}")
+
+
+def _advance(hand: Hand) -> None:
+    """Walk the steps until somebody is asked or the hand is over."""
+    plan = hand.plan
+    steps = plan.game.steps
+    lone_may_win = not plan.game.showdown.must_show_qualifier
+    while not hand.waiting and not hand.over:
+        if hand.live == 1 and lone_may_win:
+            uncontested(hand)
+            return
+        hand.step += 1
+        if hand.step >= plan.step_count:
+            showdown(hand)
+            continue
+        step = steps[hand.step]
+        condition = step.condition
+        seats = hand.live_seats()
+        if condition is not None:
+            if asks_each_seat(condition):
+                seats = [seat for seat in seats if holds(hand, condition, seat)]
+            elif not holds(hand, condition, seats[0]):
+                continue
+        hand.events.append(StepStarted(step.name))
+        STEPS[type(step.action)].begin(hand, step.action, seats)

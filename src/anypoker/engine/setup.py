@@ -1,0 +1,87 @@
+"""What a hand starts from: who sits where, what it costs, and what chance brings."""
+
+from dataclasses import dataclass
+
+from anypoker.cards import Card, Key, roll, shuffled
+from anypoker.rules.game import Game, Group, RollDie, Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player of this hand."""
+
+    name: str
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The players of a hand, clockwise, and the index of the one with the button."""
+
+    players: tuple[Seat, ...]
+    button: int = 0
+
+
+def seats_of(*stacks: int, button: int = 0) -> Seats:
+    """Seats named by their number, from one.
+
+    >>> [seat.name for seat in seats_of(100, 200).players]
+    ['Seat 1', 'Seat 2']
+    """
+    return Seats(
+        tuple(Seat(f"Seat {number}", stack) for number, stack in enumerate(stacks, 1)), button
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What the units of a game's bets are worth, in chips.
+
+    `structure` None: the first that the game lists. `straddles`: what the seats left of the big
+    blind post, in order. `spread_*`: the smallest and largest bet of a spread limit game. Caps:
+    what one seat may put in on one round, and during the hand. `run_times`: how often the rest of
+    the board may be dealt when all are all-in and all agree.
+    """
+
+    structure: Structure | None = None
+    ante: int = 0
+    small_blind: int = 1
+    big_blind: int = 2
+    bring_in: int = 1
+    small_bet: int = 2
+    big_bet: int = 4
+    big_blind_ante: bool = False
+    straddles: tuple[int, ...] = ()
+    spread_least: int = 0  # 0: the small bet
+    spread_most: int = 0  # 0: the big bet
+    cap_per_round: int | None = None
+    cap_per_hand: int | None = None
+    run_times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """All the luck of a hand: the deck from the top, the dice, and a key for later shuffles."""
+
+    deck: tuple[Card, ...]
+    dice: tuple[int, ...]
+    key: Key
+
+
+def dice_needed(game: Game) -> int:
+    """How many dice a hand of the game rolls at most."""
+    total = 0
+    for step in game.steps:
+        actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
+        total += sum(action.dice for action in actions if isinstance(action, RollDie))
+    return total
+
+
+def chance_of(game: Game, key: Key) -> Chance:
+    """The chance that a key brings to a game."""
+    dice = dice_needed(game)
+    return Chance(
+        deck=tuple(shuffled(game.deck.cards, key)),
+        dice=tuple(roll(key, dice)) if dice else (),
+        key=key,
+    )

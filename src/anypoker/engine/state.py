@@ -1,0 +1,300 @@
+"""The state of one hand: plain data, cheap to copy, with no opinion of its own.
+
+Seats are indices, clockwise. Lists with one item a seat are never resized. Cards of a seat are
+three parallel lists in the order received: the card, how it lies, and its pile.
+"""
+
+from anypoker.cards import Card
+from anypoker.engine.actions import Action
+from anypoker.engine.decisions import BettingDecision
+from anypoker.engine.events import Event
+from anypoker.engine.plan import Plan
+from anypoker.engine.setup import Chance, Seats, Stakes
+from anypoker.rules.game import ForcedBets, Game, Structure
+
+UP = 1  # the card lies face up
+SHARED = 2  # the card also belongs to other seats, and cannot be given away
+
+# A seat has not acted since the last round began.
+NOT_YET = -1
+NOBODY = -1
+
+_SHARED_FIELDS = ("plan", "seats", "stakes", "chance", "structure", "order")
+_NUMBERS = (
+    "number",
+    "questions",
+    "live",
+    "dead",
+    "pot",
+    "top",
+    "dice_used",
+    "shuffles",
+    "redeals",
+    "step",
+    "inner",
+    "part",
+    "parked",
+    "turn",
+    "rounds",
+    "open_round",
+    "level",
+    "base",
+    "raise_size",
+    "bet_size",
+    "bets_made",
+    "capped",
+    "bring_in_seat",
+    "blind_seat",
+    "last_aggressor",
+    "opener",
+    "last_actor",
+    "runs",
+    "run",
+    "run_step",
+    "run_board",
+    "over",
+    "forced",
+    "offer",
+    "run_pots",
+)
+_LISTS = (
+    "asked",
+    "waiting",
+    "stacks",
+    "street",
+    "paid",
+    "folded",
+    "fold_step",
+    "faced",
+    "board",
+    "board_up",
+    "board_piles",
+    "board_open",
+    "stock",
+    "muck",
+    "muck_by",
+    "common",
+    "up_log",
+    "dice",
+    "choices",
+    "declared",
+    "access",
+    "named",
+    "queue",
+    "held",
+    "taking",
+    "grouped",
+    "done",
+    "run_boards",
+    "played",
+    "events",
+)
+_NESTED = ("hole", "lying", "pile_of")
+
+
+class Hand:
+    """One hand of one game. Only `play` and the steps write to it."""
+
+    __slots__ = (*_SHARED_FIELDS, *_NUMBERS, *_LISTS, *_NESTED)
+
+    # What the hand was started from.
+    plan: Plan
+    seats: Seats
+    stakes: Stakes
+    chance: Chance
+    structure: Structure
+    order: tuple[int, ...]  # seats in the order of the deal, from the left of the button
+
+    number: int  # of this state: how many actions led to it
+    questions: int  # asked so far
+    asked: list[int]  # a seat: the number of the question it faces, 0 for none
+    waiting: list[int]  # the seats that face a question
+    played: list[tuple[int, Action]]
+    events: list[Event]
+    over: bool
+
+    # Chips. paid: all of a seat's chips that count as bets; dead: chips in the main pot that no
+    # seat has to match; pot: both together.
+    stacks: list[int]
+    street: list[int]  # in front of a seat on this round
+    paid: list[int]
+    dead: int
+    pot: int
+
+    live: int  # seats that have not folded
+    folded: list[bool]
+    fold_step: list[int]
+
+    # Cards.
+    hole: list[list[Card]]
+    lying: list[list[int]]
+    pile_of: list[list[int]]
+    board: list[Card]
+    board_up: list[bool]
+    board_piles: list[int]
+    board_open: list[bool]  # lay face up before the showdown turned the rest
+    stock: list[Card]
+    top: int  # cards of the stock that are dealt already
+    muck: list[Card]
+    muck_by: list[int]
+    common: list[Card]  # cards that several seats share
+    up_log: list[Card]  # cards dealt face up, in order
+    dice: list[tuple[int, ...]]
+    dice_used: int
+    shuffles: int
+    redeals: int
+
+    # Where the game is. `inner` is the action of a group, `part` of a step in several parts.
+    step: int
+    inner: int
+    part: int
+    parked: int  # in a group: who bets next, when the seat's other actions are done
+    turn: int  # in a group: whose turn it is to do all of it
+    grouped: list[int]  # in a group: seats that take part
+    queue: list[int]  # seats that will be asked after those who are asked now
+    taking: list[int]  # seats that take part in this step
+    held: list[Action | None]  # answers that wait for the others
+    done: list[bool]  # in a group: seats that did what is done once
+
+    # The betting round.
+    rounds: int  # betting rounds begun
+    open_round: bool  # forced bets lie on the table and wait for their round
+    level: int  # what a seat must have in front of it
+    base: int  # the level that the next full bet is added to
+    raise_size: int
+    bet_size: int
+    bets_made: int
+    capped: bool
+    faced: list[int]  # the level a seat answered to last
+    forced: ForcedBets | None
+    bring_in_seat: int
+    blind_seat: int  # the last seat that posted a blind or straddle
+    last_aggressor: int
+    opener: int
+    last_actor: int
+    offer: BettingDecision | None  # the question of the seat to act, once worked out
+
+    choices: list[str]
+    declared: list[tuple[str, ...]]
+    access: list[int]
+    named: list[tuple[Card, ...]]
+
+    # Running the board several times.
+    runs: int
+    run: int
+    run_step: int
+    run_board: int
+    run_boards: list[tuple[Card, ...]]
+    run_pots: tuple[int, ...]
+
+    def __init__(
+        self, plan: Plan, seats: Seats, stakes: Stakes, chance: Chance, structure: Structure
+    ) -> None:
+        count = len(seats.players)
+        self.plan = plan
+        self.seats = seats
+        self.stakes = stakes
+        self.chance = chance
+        self.structure = structure
+        left = seats.button + 1
+        self.order = (*range(left, count), *range(min(left, count)))
+        self.number = self.questions = 0
+        self.asked = [0] * count
+        self.waiting = []
+        self.played = []
+        self.events = []
+        self.over = False
+        self.stacks = [player.stack for player in seats.players]
+        self.street = [0] * count
+        self.paid = [0] * count
+        self.dead = self.pot = 0
+        self.live = count
+        self.folded = [False] * count
+        self.fold_step = [0] * count
+        self.shuffles = self.redeals = self.dice_used = 0
+        self.clear_cards(list(chance.deck))
+        self.clear_steps()
+
+    def clear_cards(self, stock: list[Card]) -> None:
+        """No card is dealt; this is the stock."""
+        count = len(self.stacks)
+        self.hole = [[] for _ in range(count)]
+        self.lying = [[] for _ in range(count)]
+        self.pile_of = [[] for _ in range(count)]
+        self.board = []
+        self.board_up = []
+        self.board_piles = []
+        self.board_open = []
+        self.stock = stock
+        self.top = 0
+        self.muck = []
+        self.muck_by = []
+        self.common = []
+        self.up_log = []
+        self.dice = [()] * len(self.plan.dice_piles)
+        self.declared = [()] * count
+        self.access = [0] * count
+        self.named = [()] * count
+        self.runs = self.run = self.run_step = self.run_board = 0
+        self.run_boards = []
+        self.run_pots = ()
+
+    def clear_steps(self) -> None:
+        """Before the first step."""
+        count = len(self.stacks)
+        self.step = -1
+        self.inner = -1
+        self.part = 0
+        self.parked = self.turn = NOBODY
+        self.grouped = []
+        self.queue = []
+        self.taking = []
+        self.held = [None] * count
+        self.done = [False] * count
+        self.rounds = 0
+        self.open_round = False
+        self.level = self.base = self.raise_size = self.bet_size = self.bets_made = 0
+        self.capped = False
+        self.faced = [NOT_YET] * count
+        self.forced = None
+        self.bring_in_seat = self.blind_seat = NOBODY
+        self.last_aggressor = self.opener = self.last_actor = NOBODY
+        self.offer = None
+        self.choices = [""] * len(self.plan.variables)
+
+    @property
+    def game(self) -> Game:
+        return self.plan.game
+
+    @property
+    def button(self) -> int:
+        return self.seats.button
+
+    @property
+    def remaining(self) -> int:
+        """Cards left in the stock."""
+        return len(self.stock) - self.top
+
+    def live_seats(self) -> list[int]:
+        """Seats that have not folded, from the left of the button."""
+        folded = self.folded
+        return [seat for seat in self.order if not folded[seat]]
+
+    def copy(self) -> "Hand":
+        """Another hand in the same state, which goes its own way from here."""
+        other = Hand.__new__(Hand)
+        for name in _SHARED_FIELDS:
+            setattr(other, name, getattr(self, name))
+        for name in _NUMBERS:
+            setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name).copy())
+        for name in _NESTED:
+            setattr(other, name, [cards.copy() for cards in getattr(self, name)])
+        return other
+
+    def facts(self) -> dict[str, object]:
+        """Everything that can differ between two hands with the same start, by name."""
+        hidden = {"offer"}
+        names = [name for name in (*_NUMBERS, *_LISTS, *_NESTED) if name not in hidden]
+        return {name: getattr(self, name) for name in names}

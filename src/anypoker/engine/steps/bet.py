@@ -1,0 +1,257 @@
+"""Forced bets and betting rounds."""
+
+from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
+from anypoker.engine.asking import answered, ask
+from anypoker.engine.decisions import BettingDecision, BringInDecision, Decision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import (
+    BetMade,
+    Called,
+    Checked,
+    Folded,
+    Posted,
+    Raised,
+    Refunded,
+    RoundEnded,
+)
+from anypoker.engine.forced import forced_bets, post_antes, post_blinds
+from anypoker.engine.limits import offer, pay, raise_to, set_sizes
+from anypoker.engine.order import able_seats, bring_in_seat, first_to_act, next_to_act, spendable
+from anypoker.engine.state import NOBODY, NOT_YET, Hand
+from anypoker.rules.game import Bet as BetStep
+from anypoker.rules.game import BetKind
+
+
+def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
+    """Post what is forced, or start a betting round."""
+    kind = action.kind
+    if kind is BetKind.SMALL or kind is BetKind.BIG:
+        _begin_round(hand, kind)
+        return
+    hand.forced = forced_bets(hand)
+    if hand.redeals:
+        return  # the pot stayed, and nobody antes for it again
+    if kind is BetKind.ANTES:
+        post_antes(hand)
+    elif kind is BetKind.BLINDS:
+        post_blinds(hand)
+    else:
+        _begin_bring_in(hand)
+
+
+def _begin_bring_in(hand: Hand) -> None:
+    """Ask the seat that owes the bring-in; if it is all-in from the ante, the next one opens."""
+    if hand.forced is None or hand.stakes.bring_in == 0 or not able_seats(hand):
+        return
+    hand.bring_in_seat = bring_in_seat(hand, hand.forced)
+    seat = hand.bring_in_seat
+    count = len(hand.stacks)
+    while hand.folded[seat] or not hand.stacks[seat]:
+        seat = (seat + 1) % count
+    if len(able_seats(hand)) == 1 and hand.stacks[seat]:
+        return  # everyone else is all-in from the ante: there is nobody to bet against
+    set_sizes(hand, BetKind.SMALL)
+    ask(hand, seat)
+
+
+def _begin_round(hand: Hand, kind: BetKind) -> None:
+    if hand.forced is None:
+        hand.forced = forced_bets(hand)
+    hand.rounds += 1
+    first = first_to_act(hand)
+    if hand.open_round:
+        hand.open_round = False
+    else:
+        for seat in range(len(hand.street)):
+            hand.street[seat] = 0
+            hand.faced[seat] = NOT_YET
+        hand.level = hand.base = hand.bets_made = 0
+        hand.last_aggressor = hand.opener = NOBODY
+    hand.capped = False
+    set_sizes(hand, kind)
+    if hand.blind_seat != NOBODY and hand.rounds == 1:
+        hand.raise_size = max(hand.raise_size, hand.level)  # after a straddle, of its size
+    _ask_from(hand, first)
+
+
+def _ask_from(hand: Hand, start: int) -> None:
+    """Ask the next seat that has to act, or end the round."""
+    hand.offer = None
+    seat = next_to_act(hand, start) if hand.live > 1 else NOBODY
+    if seat == NOBODY:
+        _end_round(hand)
+    else:
+        ask(hand, seat)
+
+
+def _end_round(hand: Hand) -> None:
+    street = hand.street
+    most = max(street)
+    if most and street.count(most) == 1:
+        seat = street.index(most)
+        uncalled = most - max(chips for other, chips in enumerate(street) if other != seat)
+        hand.stacks[seat] += uncalled
+        street[seat] -= uncalled
+        hand.paid[seat] -= uncalled
+        hand.pot -= uncalled
+        hand.events.append(Refunded(seat, uncalled))
+    hand.events.append(RoundEnded(hand.pot))
+
+
+def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
+    """The bounds of this seat's bet."""
+    if action.kind is BetKind.BRING_IN:
+        return _bring_in_decision(hand, seat)
+    return betting_decision(hand, action, seat)
+
+
+def betting_decision(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
+    """Worked out once a turn, and kept until the seat has acted."""
+    if hand.offer is None:
+        call_only = action.no_cards_call_only and not hand.hole[seat]
+        hand.offer = offer(hand, seat, call_only)
+    return hand.offer
+
+
+def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:
+    full = offer(hand, seat, False)
+    amount = min(hand.stakes.bring_in, spendable(hand, seat))
+    more = full.most > amount
+    return BringInDecision(
+        seat,
+        hand.asked[seat],
+        amount,
+        full.least if more else 0,
+        full.most if more else 0,
+        full.amounts if more else (),
+        seat != hand.bring_in_seat,
+    )
+
+
+def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
+    """One seat's turn."""
+    if action.kind is BetKind.BRING_IN:
+        _apply_bring_in(hand, seat, answer)
+        return
+    question = betting_decision(hand, action, seat)
+    kind = type(answer)
+    if kind is Call or kind is Check:
+        if (question.call > 0) is not (kind is Call):
+            raise _refusal(question, answer)
+        answered(hand, seat)
+        if kind is Call:
+            pay(hand, seat, question.call)
+            hand.events.append(Called(seat, question.call, hand.stacks[seat] == 0))
+        else:
+            hand.events.append(Checked(seat))
+    elif isinstance(answer, Fold) and question.call:
+        answered(hand, seat)
+        fold(hand, seat)
+    elif isinstance(answer, Bet if question.opens else RaiseTo):
+        _apply_raise(hand, question, answer)
+    else:
+        raise _refusal(question, answer)
+    hand.faced[seat] = hand.level
+    hand.last_actor = seat
+    _ask_from(hand, seat + 1)
+
+
+def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
+    assert isinstance(answer, Bet | RaiseTo)
+    to = answer.amount
+    if not may_raise_to(question, to):
+        raise _refusal(question, answer)
+    seat = question.seat
+    answered(hand, seat)
+    added = to - hand.street[seat]
+    raise_to(hand, seat, to)
+    hand.last_aggressor = seat
+    if hand.opener == NOBODY:
+        hand.opener = seat
+    all_in = hand.stacks[seat] == 0
+    if question.opens:
+        hand.events.append(BetMade(seat, to, all_in))
+    else:
+        hand.events.append(Raised(seat, to, added, question.completes, all_in))
+
+
+def may_raise_to(question: BettingDecision | BringInDecision, to: int) -> bool:
+    """Whether the bet or raise is one that the question allows."""
+    if question.amounts:
+        return to in question.amounts
+    return 0 < question.least <= to <= question.most
+
+
+def fold(hand: Hand, seat: int) -> None:
+    """Out of the hand; the cards stay where they are until a shuffle needs them."""
+    hand.folded[seat] = True
+    hand.fold_step[seat] = hand.step
+    hand.live -= 1
+    hand.events.append(Folded(seat))
+
+
+def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
+    question = _bring_in_decision(hand, seat)
+    if isinstance(answer, BringIn):
+        answered(hand, seat)
+        pay(hand, seat, question.amount)
+        hand.level = hand.stakes.bring_in
+        hand.events.append(Posted(seat, "bring-in", question.amount, False))
+    elif isinstance(answer, RaiseTo | Bet) and may_raise_to(question, answer.amount):
+        answered(hand, seat)
+        raise_to(hand, seat, answer.amount)
+        hand.last_aggressor = hand.opener = seat
+        all_in = hand.stacks[seat] == 0
+        hand.events.append(Raised(seat, answer.amount, answer.amount, True, all_in))
+    elif isinstance(answer, Fold) and question.may_fold:
+        answered(hand, seat)
+        fold(hand, seat)
+        _pass_bring_in(hand, seat)
+        return
+    else:
+        raise IllegalAction(_bring_in_sentence(question, answer))
+    hand.bring_in_seat = seat
+    hand.faced[seat] = hand.level
+    hand.open_round = True
+
+
+def _pass_bring_in(hand: Hand, seat: int) -> None:
+    """A seat that need not open has folded: the next one with chips is asked."""
+    count = len(hand.stacks)
+    for offset in range(1, count):
+        other = (seat + offset) % count
+        if not hand.folded[other] and hand.stacks[other]:
+            if hand.live > 1:
+                ask(hand, other)
+            return
+
+
+def _amounts(question: BettingDecision | BringInDecision) -> str:
+    if question.amounts:
+        return " or ".join(str(amount) for amount in question.amounts)
+    if question.least == question.most:
+        return str(question.most)
+    return f"{question.least}..{question.most}"
+
+
+def _refusal(question: BettingDecision, answer: Action) -> IllegalAction:
+    """Why the answer is not allowed, and what is."""
+    word = "bet" if question.opens else "raise"
+    if isinstance(answer, Bet if question.opens else RaiseTo) and question.most:
+        limit = _amounts(question)
+        if question.opens:
+            return IllegalAction(f"a bet must be {limit}, not {answer.amount}")
+        return IllegalAction(f"a raise must be to {limit}, not {answer.amount}")
+    free = [f"fold, call {question.call}" if question.call else "check"]
+    if question.most:
+        free.append(f"{word} {'' if question.opens else 'to '}{_amounts(question)}")
+    return IllegalAction(f"'{answer}' is not allowed here; allowed: {', '.join(free)}")
+
+
+def _bring_in_sentence(question: BringInDecision, answer: Action) -> str:
+    allowed = [f"bring in for {question.amount}"]
+    if question.most:
+        allowed.append(f"complete to {_amounts(question)}")
+    if question.may_fold:
+        allowed.append("fold")
+    return f"'{answer}' is not allowed here; allowed: {', '.join(allowed)}"

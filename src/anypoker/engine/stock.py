@@ -1,0 +1,119 @@
+"""Cards on their way: from the stock to seats and board, and away again."""
+
+from anypoker.cards import Card, derive_key, shuffled
+from anypoker.engine.events import Dealt, Shuffled
+from anypoker.engine.state import SHARED, UP, Hand
+
+_ONLY = tuple((seat,) for seat in range(64))
+_NO_PILE = -1
+
+
+def take(hand: Hand) -> Card:
+    """The top card of the stock."""
+    card = hand.stock[hand.top]
+    hand.top += 1
+    return card
+
+
+def give(hand: Hand, seat: int, card: Card, up: bool, pile: int = _NO_PILE) -> None:
+    """A card for a seat."""
+    hand.hole[seat].append(card)
+    hand.pile_of[seat].append(pile)
+    names = (hand.plan.hole_names[pile],) if pile != _NO_PILE else ()
+    if up:
+        hand.lying[seat].append(UP)
+        hand.up_log.append(card)
+        hand.events.append(Dealt(seat, card, True, names, False, None))
+    else:
+        hand.lying[seat].append(0)
+        hand.events.append(Dealt(seat, card, False, names, False, _ONLY[seat]))
+
+
+def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = _NO_PILE) -> None:
+    """One card, face up, that counts as each of these seats' own."""
+    hand.common.append(card)
+    hand.up_log.append(card)
+    names = (hand.plan.hole_names[pile],) if pile != _NO_PILE else ()
+    for seat in seats:
+        hand.hole[seat].append(card)
+        hand.pile_of[seat].append(pile)
+        hand.lying[seat].append(UP | SHARED)
+        hand.events.append(Dealt(seat, card, True, names, True, None))
+
+
+def lay(hand: Hand, card: Card, up: bool, piles: tuple[str, ...]) -> None:
+    """A card for the board, from the stock."""
+    bits = 0
+    for name in piles:
+        bits |= hand.plan.board_bits[name]
+    put_on_board(hand, card, up, bits)
+    if up:
+        hand.up_log.append(card)
+    hand.events.append(Dealt(None, card, up, piles, False, None if up else ()))
+
+
+def put_on_board(hand: Hand, card: Card, up: bool, bits: int) -> None:
+    hand.board.append(card)
+    hand.board_up.append(up)
+    hand.board_open.append(up)
+    hand.board_piles.append(bits)
+
+
+def throw_away(hand: Hand, seat: int, card: Card) -> None:
+    """Onto the discards; by whom matters when they are shuffled for a draw."""
+    hand.muck.append(card)
+    hand.muck_by.append(seat)
+
+
+def own_positions(hand: Hand, seat: int, pile: int | None = None) -> list[int]:
+    """Where in the hand the cards are that the seat may give away (of that pile)."""
+    return [
+        position
+        for position, lies in enumerate(hand.lying[seat])
+        if not lies & SHARED and (pile is None or hand.pile_of[seat][position] == pile)
+    ]
+
+
+def remove_card(hand: Hand, seat: int, position: int) -> Card:
+    """Take a card out of a seat's hand."""
+    card = hand.hole[seat].pop(position)
+    hand.lying[seat].pop(position)
+    hand.pile_of[seat].pop(position)
+    return card
+
+
+def reserve(hand: Hand, seat: int) -> int:
+    """How many cards a shuffle for this seat would bring: others' discards and folded hands."""
+    count = sum(1 for owner in hand.muck_by if owner != seat)
+    for other, folded in enumerate(hand.folded):
+        if folded:
+            count += len(own_positions(hand, other))
+    return count
+
+
+def refill(hand: Hand, seat: int) -> None:
+    """Shuffle others' discards and the folded hands under what is left of the stock."""
+    loose: list[Card] = [
+        card for card, owner in zip(hand.muck, hand.muck_by, strict=True) if owner != seat
+    ]
+    kept = [(c, owner) for c, owner in zip(hand.muck, hand.muck_by, strict=True) if owner == seat]
+    hand.muck = [card for card, _ in kept]
+    hand.muck_by = [owner for _, owner in kept]
+    for other, folded in enumerate(hand.folded):
+        if folded:
+            given = reversed(own_positions(hand, other))
+            loose.extend([remove_card(hand, other, position) for position in given])
+    if not loose:
+        return
+    hand.shuffles += 1
+    key = derive_key(hand.chance.key, f"shuffle/{hand.shuffles}")
+    hand.stock = [*hand.stock[hand.top :], *shuffled(sorted(loose), key)]
+    hand.top = 0
+    hand.events.append(Shuffled(len(loose)))
+
+
+def make_room(hand: Hand, seat: int, wanted: int) -> int:
+    """See to it that the stock can serve so many cards, if any shuffle can; how many it can."""
+    if hand.remaining < wanted:
+        refill(hand, seat)
+    return min(wanted, hand.remaining)

@@ -1,0 +1,120 @@
+"""Which cards are wild for a seat right now."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from anypoker.cards import JOKER, RANKS, Card
+from anypoker.engine.state import UP, Hand
+from anypoker.ranking import Facing, Role
+from anypoker.rules.game import (
+    AfterTrigger,
+    Jokers,
+    LastOnBoard,
+    Likeness,
+    LowestInHole,
+    LowestOnBoard,
+    OfRank,
+    Wild,
+)
+
+
+def roles_of(
+    hand: Hand, seat: int, rules: Sequence[Wild], cards: Sequence[Card]
+) -> list[Role | None] | None:
+    """The role of each of the seat's cards followed by the board's, None if none has one.
+
+    `cards` are those cards as they count: of two-faced cards the face that is looked at.
+    """
+    if not rules:
+        return None
+    own = len(hand.hole[seat])
+    roles: list[Role | None] = [None] * len(cards)
+    found = False
+    for rule in rules:
+        for position in _wild_positions(hand, seat, rule, cards, own):
+            roles[position] = _role(hand, seat, rule, position, own)
+            found = True
+    return roles if found else None
+
+
+def _role(hand: Hand, seat: int, rule: Wild, position: int, own: int) -> Role:
+    if rule.role_facing is None:
+        return rule.role
+    up = (
+        bool(hand.lying[seat][position] & UP) if position < own else hand.board_open[position - own]
+    )
+    lies_so = up == (rule.role_facing is Facing.UP)
+    return rule.role if lies_so else rule.other_role
+
+
+def _wild_positions(
+    hand: Hand, seat: int, rule: Wild, cards: Sequence[Card], own: int
+) -> list[int]:
+    source = rule.source
+    if isinstance(source, Jokers):
+        return [position for position, card in enumerate(cards) if card == JOKER]
+    if isinstance(source, OfRank):
+        rank = RANKS.index(source.rank)
+        return [p for p, card in enumerate(cards) if card < JOKER and card >> 2 == rank]
+    if isinstance(source, AfterTrigger):
+        follower = _follower(hand, RANKS.index(source.trigger))
+        return [p for p, card in enumerate(cards) if card < JOKER and card >> 2 == follower]
+    if isinstance(source, LowestOnBoard):
+        references = _lowest(cards, _board_positions(hand, source.pile, own))
+    elif isinstance(source, LastOnBoard):
+        references = [p for p in _board_positions(hand, source.pile, own) if cards[p] < JOKER][-1:]
+    elif isinstance(source, LowestInHole):
+        references = _lowest(cards, _hole_positions(hand, seat, source))
+    else:
+        assert_never(source)
+    return _alike(cards, references, rule.likeness)
+
+
+def _follower(hand: Hand, trigger: int) -> int:
+    """The rank dealt after the last trigger, or one that no card has."""
+    log = hand.up_log
+    for index in range(len(log) - 1, -1, -1):
+        if log[index] < JOKER and log[index] >> 2 == trigger:
+            if index + 1 < len(log) and log[index + 1] < JOKER:
+                return log[index + 1] >> 2
+            break
+    return -1
+
+
+def _board_positions(hand: Hand, pile: str | None, own: int) -> list[int]:
+    """Board cards that lie face up, in that pile."""
+    bit = hand.plan.board_bits[pile] if pile is not None else -1
+    return [
+        own + index
+        for index, bits in enumerate(hand.board_piles)
+        if (bits & bit or pile is None) and hand.board_up[index]
+    ]
+
+
+def _hole_positions(hand: Hand, seat: int, source: LowestInHole) -> list[int]:
+    index = hand.plan.hole_index[source.pile] if source.pile is not None else None
+    return [
+        position
+        for position, lies in enumerate(hand.lying[seat])
+        if (index is None or hand.pile_of[seat][position] == index)
+        and (source.facing is None or bool(lies & UP) == (source.facing is Facing.UP))
+    ]
+
+
+def _lowest(cards: Sequence[Card], positions: Sequence[int]) -> list[int]:
+    """The positions of the lowest rank, ace high; jokers have none."""
+    ranked = [position for position in positions if cards[position] < JOKER]
+    if not ranked:
+        return []
+    lowest = min(cards[position] >> 2 for position in ranked)
+    return [position for position in ranked if cards[position] >> 2 == lowest]
+
+
+def _alike(cards: Sequence[Card], references: list[int], likeness: Likeness) -> list[int]:
+    if likeness is Likeness.CARD:
+        return references
+    if likeness is Likeness.RANK:
+        ranks = {cards[position] >> 2 for position in references}
+        return [p for p, card in enumerate(cards) if card < JOKER and card >> 2 in ranks]
+    suits = {cards[position] & 3 for position in references}
+    return [p for p, card in enumerate(cards) if card < JOKER and card & 3 in suits]
