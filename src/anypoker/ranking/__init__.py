@@ -1,9 +1,12 @@
 """Which hand is better: orderings as data, tables, evaluation, choosing cards, words."""
 
 from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
+from anypoker.ranking.candidates import Piles, Positions, candidates
+from anypoker.ranking.choose import Chosen, all_best, choose, counting
 from anypoker.ranking.declaration import OrderingDeclaration
 from anypoker.ranking.evaluation import Evaluator, Roles, evaluate, evaluator_of, value_of
 from anypoker.ranking.ordering import ClassInfo, Direction, Ordering
+from anypoker.ranking.partial import evaluate_partial
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.ranking.strength import (
     HandError,
@@ -12,10 +15,12 @@ from anypoker.ranking.strength import (
     Strength,
     UnknownOrdering,
 )
+from anypoker.ranking.words import Reading, describe, read_hand
 
 __all__ = [
     "ALIASES",
     "Alternative",
+    "Chosen",
     "ClassInfo",
     "Direction",
     "Evaluator",
@@ -27,14 +32,24 @@ __all__ = [
     "Owner",
     "Pick",
     "Pile",
+    "Piles",
+    "Positions",
+    "Reading",
     "Role",
     "Roles",
     "Selection",
     "Strength",
     "UnknownOrdering",
+    "all_best",
+    "candidates",
+    "choose",
+    "counting",
+    "describe",
     "evaluate",
+    "evaluate_partial",
     "evaluator_of",
     "find_ordering",
     "ordering_names",
+    "read_hand",
     "value_of",
 ]

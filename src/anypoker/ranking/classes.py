@@ -63,18 +63,17 @@ def suit_weights(ordering: Ordering) -> list[int]:
     return weights
 
 
-def most_points(worth: tuple[int, ...], cards: int) -> int:
-    """The most that so many cards of one deck can be worth."""
-    return sum(sorted(worth * 4, reverse=True)[:cards])
-
-
 def _point_classes(ordering: Ordering, family: Points) -> tuple[ClassInfo, ...]:
     sums = possible_sums(family.worth, ordering.least_cards, ordering.cards)
     sign = -1 if family.better is Direction.HIGH else 1
     classes = [
-        ClassInfo(family.base + sign * points, f"{points} {family.unit}", 1) for points in sums
+        ClassInfo(family.base + sign * points, _counted(points, family.unit), 1) for points in sums
     ]
     return tuple(sorted(classes, key=lambda info: info.number))
+
+
+def _counted(number: int, unit: str) -> str:
+    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
 
 
 def possible_sums(worth: tuple[int, ...], least: int, most: int) -> list[int]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from anypoker.cards import Card, cards_text
-from anypoker.ranking.ordering import BugPolicy, Ordering, Patterns, Points
+from anypoker.ranking.ordering import BugPolicy, Ordering, Patterns
 from anypoker.ranking.strength import HandError, Role, Strength
 
 Roles = Sequence[Role | None]
@@ -98,7 +98,3 @@ def wrong_cards(ordering: Ordering, cards: Sequence[Card], wild: int = 0) -> Han
         return HandError(f"the ordering {ordering.name} ranks hands of {size} cards, not {held}")
     doubles = cards_text(sorted({card for card in cards if list(cards).count(card) > 1}))
     return HandError(f"the ordering {ordering.name} cannot rank {doubles} held twice")
-
-
-def unit_of(ordering: Ordering) -> str:
-    return ordering.family.unit if isinstance(ordering.family, Points) else "pips"

@@ -1,0 +1,146 @@
+"""A hand in words: "full house, kings over fours", "8-6-4-2-A low, with the joker as A♣"."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty
+from anypoker.ranking.choose import counting
+from anypoker.ranking.classes import NUMBERS
+from anypoker.ranking.evaluation import Roles, evaluator_of, split_roles
+from anypoker.ranking.ordering import Closest, Ordering, Patterns, SuitedSets
+from anypoker.ranking.patterns import Match, Shapes
+from anypoker.ranking.strength import Role, Strength
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Everything there is to say about a hand."""
+
+    strength: Strength
+    category: str
+    description: str
+    used: tuple[int, ...]  # the positions of the cards that count
+    wild_as: tuple[tuple[int, Card], ...]  # what the wild cards among them play as
+
+
+def describe(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> str:
+    """The best hand of these cards in words.
+
+    >>> from anypoker.cards import parse_cards
+    >>> from anypoker.ranking import find_ordering
+    >>> describe(find_ordering("high"), parse_cards("Ks Kd Kh 4s 4d 9c 2c"))
+    'full house, kings over fours'
+    """
+    return read_hand(ordering, cards, roles).description
+
+
+def read_hand(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> Reading:
+    """The best hand of these cards: its strength, its words, and which cards make it."""
+    given = [None] * len(cards) if roles is None else list(roles)
+    used = counting(ordering, cards, given)
+    wild_as = _wild_as(ordering, [(p, cards[p], given[p]) for p in used])
+    played = [dict(wild_as).get(position, cards[position]) for position in used]
+    evaluator = evaluator_of(ordering)
+    if any(given[position] for position in used):
+        held = split_roles(ordering, [cards[p] for p in used], [given[p] for p in used])
+        strength = evaluator.strength(evaluator.wild_value(*held))
+    else:
+        strength = evaluator.strength(evaluator.value(played))
+    category, words = _words(ordering, played, strength)
+    if wild_as:
+        played_as = [f"{_named(cards[p])} as {pretty(card)}" for p, card in wild_as]
+        words += ", with " + " and ".join(played_as)
+    return Reading(strength, category, words, used, tuple(wild_as))
+
+
+def _named(card: Card) -> str:
+    return "the joker" if card == JOKER else pretty(card)
+
+
+def _wild_as(
+    ordering: Ordering, hand: Sequence[tuple[int, Card, Role | None]]
+) -> list[tuple[int, Card]]:
+    """The cards that the wild ones play as: one after the other, whatever keeps the value."""
+    natural = [card for _, card, role in hand if role is None]
+    wild = [position for position, _, role in hand if role is Role.WILD]
+    bugs = [position for position, _, role in hand if role is Role.BUG]
+    if not wild and not bugs:
+        return []
+    evaluator = evaluator_of(ordering)
+    _, wilds, limited = split_roles(ordering, [c for _, c, _ in hand], [r for _, _, r in hand])
+    wanted = evaluator.wild_value(natural, wilds, limited)
+    found = []
+    for position in wild + bugs:
+        if limited and position in bugs:
+            limited -= 1
+        else:
+            wilds -= 1
+        card = next(
+            (
+                card
+                for card in _deck_of(ordering)
+                if card not in natural
+                and evaluator.wild_value([*natural, card], wilds, limited) == wanted
+            ),
+            None,
+        )
+        if card is None:  # five of a kind: a card that is held already, of the best suit
+            rank = natural[0] >> 2
+            found.append((position, Card(rank * 4 + _suits_of(ordering)[0])))
+            continue
+        natural.append(card)
+        found.append((position, card))
+    return found
+
+
+def _suits_of(ordering: Ordering) -> tuple[int, ...]:
+    family = ordering.family
+    return (isinstance(family, Patterns) and family.suits) or (3, 2, 1, 0)
+
+
+def _deck_of(ordering: Ordering) -> list[Card]:
+    """The cards that a wild card may be, the highest first."""
+    return [
+        Card(rank * 4 + suit) for rank in reversed(ordering.ranks) for suit in _suits_of(ordering)
+    ]
+
+
+def _words(ordering: Ordering, cards: Sequence[Card], strength: Strength) -> tuple[str, str]:
+    """The name of the category of just these cards, and the sentence."""
+    family = ordering.family
+    if isinstance(family, Patterns):
+        return _pattern_words(ordering, family, cards)
+    (info,) = [info for info in ordering.classes() if info.number == strength.number]
+    if isinstance(family, Closest):
+        size = ordering.cards + 1 - strength.ordinal
+        return info.name, f"{NUMBERS[size]}-card {info.name}"
+    if isinstance(family, SuitedSets):
+        positions = sorted((family.ranks.index(card >> 2) for card in cards), reverse=True)
+        return info.name, f"{info.name} {_dashed(family.ranks, positions)}"
+    return info.name, info.name
+
+
+def _pattern_words(ordering: Ordering, family: Patterns, cards: Sequence[Card]) -> tuple[str, str]:
+    places = {rank: position for position, rank in enumerate(family.ranks)}
+    suits = [card & 3 for card in cards]
+    longest = max(range(4), key=suits.count)
+    hand = sorted(places[card >> 2] for card in cards)
+    suited = sorted(places[card >> 2] for card in cards if card & 3 == longest)
+    found = Shapes.of(ordering).match(hand, suited)
+    assert found is not None
+    return found.category.name, fill_words(family, found)
+
+
+def fill_words(family: Patterns, found: Match) -> str:
+    """The sentence of a category with the ranks of a hand in it."""
+    words = found.category.words
+    for number, position in enumerate(found.leads):
+        name = RANK_NAMES[family.ranks[position]]
+        plural = f"{name}es" if name.endswith("x") else f"{name}s"
+        words = words.replace(f"{{{number}}}", name).replace(f"{{{number}s}}", plural)
+    words = words.replace("{rest}", _dashed(family.ranks, found.rest))
+    return words.replace("{cards}", _dashed(family.ranks, (*found.leads, *found.rest)))
+
+
+def _dashed(ranks: Sequence[int], positions: Sequence[int]) -> str:
+    return "-".join(RANKS[ranks[position]] for position in positions)
