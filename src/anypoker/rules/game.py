@@ -302,7 +302,7 @@ class LiesIf:
 class Protection:
     """Who pays the price has the card turned face up."""
 
-    price: Price
+    price: Amount
     prompt: str
 
 

@@ -51,7 +51,9 @@ def _structure(structure: Structure, facts: Facts) -> Item:
 
 
 def _least_raise(facts: Facts) -> list[str]:
-    least = "big blind" if facts.has_bet(BetKind.BLINDS) else "small bet"
+    least = "small bet"
+    if facts.has_bet(BetKind.BLINDS):
+        least = "blind" if facts.game.order.first is Opening.DEALER else "big blind"
     return [
         f"the least bet is the {least}; a raise is at least as large as the last full bet or raise "
         "of the round"
@@ -128,9 +130,12 @@ def _who_begins(facts: Facts) -> list[str]:
     first = f"{_opening(order.first, facts)} begins the first betting round"
     if len(facts.betting_rounds) == 1:
         return [f"{_opening(order.first, facts)} begins"]
+    cases = list(order.later_cases)
+    while cases and cases[-1].order is order.later:  # the usual order in other words
+        cases.pop()
     later = [
-        f"if {clause(case.condition, facts)}, {_following(case.order, facts)} begins each later round"
-        for case in order.later_cases
+        f"if {clause(case.condition, facts)}, {_following(case.order, facts)} begins later rounds"
+        for case in cases
     ]
     usual = f"{_following(order.later, facts)} begins each later round"
     later.append(f"otherwise {usual}" if later else usual)
@@ -170,6 +175,14 @@ def _following(following: Following, facts: Facts) -> str:
 
 
 def _best_up_cards(facts: Facts) -> str:
-    hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, RankedHand)]
-    low = bool(hands) and hands[0].ordering.direction is Direction.LOW
-    return "lowest cards face up" if low else "best cards face up"
+    """Up cards are compared by the first share of the pot."""
+    showdown = facts.game.showdown
+    firsts = [
+        entries[0].hand
+        for entries in (*(c.entries for c in showdown.cases), showdown.otherwise)
+        if entries
+    ]
+    ways = {hand.ordering.direction for hand in firsts if isinstance(hand, RankedHand)}
+    if ways == {Direction.LOW}:
+        return "lowest cards face up"
+    return "best cards face up" + (" (the lowest, where low hands win)" if len(ways) > 1 else "")

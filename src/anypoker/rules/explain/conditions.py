@@ -1,6 +1,6 @@
 """Conditions as clauses that follow an "if"."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from anypoker.cards import RANKS, SUIT_NAMES, SUITS
@@ -20,6 +20,7 @@ from anypoker.rules.game import (
     BoardSuit,
     BoardValue,
     ChoiceIs,
+    Choose,
     Condition,
     Exposed,
     ExposureIs,
@@ -72,6 +73,32 @@ def who(condition: Condition, facts: Facts) -> str:
             return f"all players if {clause(condition, facts)}"
         case _:
             assert_never(condition)
+
+
+def is_certain(conditions: Sequence[Condition], facts: Facts) -> bool:
+    """Whether one of the conditions must be true: all values of a choice or of dice are named."""
+    named: dict[tuple[str, str | None], set[str]] = {}
+    for condition in conditions:
+        match condition:
+            case ChoiceIs(variable, values):
+                named.setdefault(("choice", variable), set()).update(values)
+            case BoardValue(pile, values, total):
+                named.setdefault(("total" if total else "die", pile), set()).update(values)
+            case ExposureIs() | BoardComposition() | BoardSuit() | HandSize():
+                continue
+            case _:
+                assert_never(condition)
+    return any(values >= _possible(kind, name, facts) for (kind, name), values in named.items())
+
+
+def _possible(kind: str, name: str | None, facts: Facts) -> set[str]:
+    """Every value that a choice, a die or the sum of dice can have."""
+    if kind == "choice":
+        choices = (action for action in facts.actions() if isinstance(action, Choose))
+        return {value for choose in choices if choose.variable == name for value in choose.values}
+    dice = facts.dice.get(name or "", 0)
+    most = 6 * dice if kind == "total" else 6
+    return {str(value) for value in range(dice, most + 1)} if dice else {"no die"}
 
 
 def spaced(name: str) -> str:

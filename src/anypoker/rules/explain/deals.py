@@ -57,7 +57,7 @@ def _manner(lies: Lies | LiesIf, facts: Facts) -> str:
                 return f"{otherwise} unless {when}"
             if otherwise is None:
                 return f"{then}, but only if {when}"
-            return f"{then} if {when} and {otherwise} if not"
+            return f"({then} if {when}, otherwise {otherwise})"
         case _:
             assert_never(lies)
 
@@ -91,7 +91,7 @@ def _places(cards: Sequence[DealtCards]) -> str:
     crossing = _crossing([each.piles for each in cards])
     if crossing is not None and all(each.number == 1 for each in cards):
         lines, columns = crossing
-        return f"on the board, one wherever one of {lines} crosses one of {columns}"
+        return f"on the board, one at each crossing of {lines} with {columns}"
     numbers = {each.number for each in cards}
     if len(numbers) == 1 and all(len(each.piles) == 1 for each in cards):
         piles = [pile for each in cards for pile in each.piles]

@@ -21,39 +21,19 @@ from anypoker.rules.game import (
 
 
 def tell_defaults(facts: Facts, common: Common) -> tuple[Item, ...]:
-    """One point for each rule, those of the file first; nothing if every hand qualifies."""
+    """One point for each rule, those for single shares first; none if every hand qualifies."""
     showdown = facts.game.showdown
     if not _can_fail(facts):
         return ()
     items = [_entry_default(default, facts, common) for default in showdown.entry_defaults]
     several = len(showdown.otherwise) > 1 or any(len(case.entries) > 1 for case in showdown.cases)
-    if several and not any(default.entries == () for default in showdown.entry_defaults):
+    if several and all(default.entries for default in showdown.entry_defaults):
         other = "any other share" if items else "a share"
-        items.append(
-            Item(
-                f"If nobody qualifies for {other}, it goes to the winners of the shares that remain."
-            )
-        )
-    subject = "for anything" if several else ""
-    if showdown.global_default is not None:
-        items.append(
-            _action(
-                showdown.global_default,
-                f"if nobody qualifies {subject}".strip(),
-                "the pot",
-                facts,
-                common,
-            )
-        )
-    else:
-        items.append(
-            Item(
-                sentence(
-                    f"{f'if nobody qualifies {subject}'.strip()}, the pot is split among all who are still in"
-                )
-            )
-        )
-    return tuple(items)
+        goes = "it goes to the winners of the shares that remain"
+        items.append(Item(sentence(f"if nobody qualifies for {other}, {goes}")))
+    when = "if nobody qualifies for anything" if several else "if nobody qualifies"
+    action = SplitPot() if showdown.global_default is None else showdown.global_default
+    return (*items, _action(action, when, "the pot", facts, common))
 
 
 def _can_fail(facts: Facts) -> bool:
@@ -87,12 +67,9 @@ def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: C
                 points.append(Item(text, sentence(entry.name), below))
             return Item(sentence(f"{when}, {what} is decided by this instead:"), "", tuple(points))
         case Redeal():
-            return Item(
-                sentence(
-                    f"{when}, {what} stays on the table and new cards are dealt, without new antes, "
-                    "to all who had not folded before the last card was exposed"
-                )
-            )
+            who = "to all who had not folded before the last card was exposed"
+            deal = f"new cards are dealt {who}, without new antes"
+            return Item(sentence(f"{when}, {what} stays on the table and {deal}"))
         case _:
             assert_never(action)
 

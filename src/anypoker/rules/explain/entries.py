@@ -1,6 +1,7 @@
 """One share of the pot: the hand that wins it, its cards, its qualifier and its peculiarities."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import TypeVar, assert_never
 
 from anypoker.cards import card_name
@@ -36,7 +37,7 @@ class Common:
         blocks: list[Block] = []
         if self.selection is not None:
             cards = tell_cards(self.selection, self.facts)
-            blocks.extend(with_options("each hand is made of", cards))
+            blocks.extend(with_options("each hand uses", cards))
             if self.selection.short:
                 blocks.append(Paragraph(sentence(_SHORT)))
         if self.wild:
@@ -44,6 +45,24 @@ class Common:
             sentences = dict.fromkeys(each for sentences in told for each in sentences)
             blocks.append(Paragraph(paragraph(sentences)))
         return blocks
+
+
+def shared_cards(
+    entries: Sequence[Entry], facts: Facts, common: Common
+) -> tuple[Common, list[str]]:
+    """What the entries of one case share, and the sentence for it, if all hands do not share it."""
+    here = copy(common)
+    selection = _only(
+        entry.hand.selection for entry in entries if isinstance(entry.hand, RankedHand)
+    )
+    unused = any(isinstance(e.hand, RankedHand) and e.hand.unused_from for e in entries)
+    if selection is None or unused or selection == common.selection or len(entries) < 2:
+        return common, []
+    cards = tell_cards(selection, facts)
+    if cards.options:
+        return common, []
+    here.selection = selection
+    return here, [f"each hand uses {cards.phrase}"]
 
 
 def _only(values: Iterable[Value]) -> Value | None:
@@ -62,19 +81,32 @@ def with_options(start: str, cards: Cards, end: str = "") -> list[Block]:
 
 
 def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
-    """The sentences of an entry, and the points below them."""
+    """What wins a share, and the points below it."""
+    sentences, points = _told(entry, facts, common)
+    return paragraph(sentences), points
+
+
+def tell_only_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
+    """What wins the whole pot; a name that says no more than the sentence is left out."""
+    (first, *details), points = _told(entry, facts, common)
+    text = paragraph([f"the pot goes to {first}", *details])
+    named = "" if entry.name.lower() in text.lower() else f"{entry.name}: "
+    return named + text, points
+
+
+def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[Item, ...]]:
     hand = entry.hand
     match hand:
         case HeldCard(card, facing):
             lying = f" {facing}" if facing is not None else ""
-            return sentence(f"the player who holds {card_name(card)}{lying}"), ()
+            return [f"the player who holds {card_name(card)}{lying}"], ()
         case RankedHand():
             return _ranked(hand, facts, common)
         case _:
             assert_never(hand)
 
 
-def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
+def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[list[str], tuple[Item, ...]]:
     points: tuple[Item, ...] = ()
     first = best(hand.ordering)
     if hand.selection != common.selection:
@@ -82,11 +114,11 @@ def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[str, tuple[
         if cards.options:
             points = tuple(Item(sentence(option)) for option in cards.options)
         else:
-            first += f", made of {cards.phrase}"
+            first += f", using {cards.phrase}"
     sentences = [first, *_details(hand, common, facts)]
     if points:
-        sentences.append("the hand is made of one of these:")
-    return paragraph(sentences), points
+        sentences.append("the hand uses one of these:")
+    return sentences, points
 
 
 def best(ordering: Ordering) -> str:
@@ -106,8 +138,8 @@ def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
         details.append(_end(hand.end))
     if hand.unused_from is not None:
         details.append(
-            f"only cards that the player's {hand.unused_from} leaves unused may be used here; among "
-            "equal hands there, the one counts that leaves the best cards for this"
+            f"only cards that your {hand.unused_from} leaves unused may be used here; among equal "
+            "hands there, the one counts that leaves the best cards for this"
         )
     if hand.selection.short and hand.selection != common.selection:
         details.append(_SHORT)

@@ -46,6 +46,11 @@ class Facts:
     def count(self, owner: Owner, pile: str | None = None) -> Count:
         return self.counts.get((owner, pile), Count())
 
+    def are_apart(self, piles: tuple[str, ...]) -> bool:
+        """Whether no card lies in two of these piles."""
+        dealt = (*self.dealt(Owner.HOLE), *self.dealt(Owner.BOARD))
+        return all(len(set(piles) & set(cards.piles)) < 2 for cards in dealt)
+
     @cached_property
     def has_board(self) -> bool:
         return self.count(Owner.BOARD).most > 0

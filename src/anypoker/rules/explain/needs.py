@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import assert_never
 
-from anypoker.cards import JOKER, RANK_NAMES, SUIT_NAMES, Deck, card_name, make_card, pretty
+from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, make_card, pretty
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Paragraph
 from anypoker.rules.explain.words import (
@@ -12,12 +12,11 @@ from anypoker.rules.explain.words import (
     listing,
     number,
     paragraph,
-    plural,
-    runs,
+    rank_runs,
+    sentence,
 )
 from anypoker.rules.game import (
     BetKind,
-    ForcedStyle,
     Layout,
     LayoutKind,
     Match,
@@ -30,28 +29,27 @@ from anypoker.rules.game import (
 
 def tell_needs(facts: Facts) -> tuple[Block, ...]:
     game = facts.game
-    players = amount_of(game.players.least, game.players.most, "player")
-    dice = sum(facts.dice.values())
-    things = [f"{players}, {_deck(game.deck)}"]
-    if dice:
-        things.append(counted(dice, "die"))
-    return (
-        Paragraph(paragraph([listing(things), _stakes(facts)])),
-        *((Paragraph(paragraph([_layout(game.layout)])),) if game.layout is not None else ()),
-    )
+    things = [amount_of(game.players.least, game.players.most, "player"), _deck(game.deck)]
+    if facts.dice:
+        things.append(counted(sum(facts.dice.values()), "die"))
+    needs = Paragraph(paragraph([listing(things), _stakes(facts)]))
+    if game.layout is None:
+        return (needs,)
+    return needs, Paragraph(sentence(_layout(game.layout)))
 
 
 def _deck(deck: Deck) -> str:
     plain = [card for card in deck.cards if card != JOKER]
     with_jokers = f" and {counted(deck.jokers, 'joker')}" if deck.jokers else ""
     if deck.two_faced:
-        cards = ", ".join(pretty(card) for card in plain)
-        return f"a deck of {counted(len(plain), 'card')} with a value at each end{with_jokers} ({cards})"
+        values = ", ".join(pretty(card) for card in plain)
+        cards = counted(len(plain), "card")
+        return f"a deck of {cards} with a value at each end{with_jokers} ({values})"
     whole = Counter(make_card(rank, suit) for rank in deck.ranks for suit in deck.suits)
     held = Counter(plain)
     if held == whole and len(plain) == 52:
         return f"a standard deck of 52 cards{with_jokers}"
-    details = [_ranks(deck)]
+    details = [rank_runs(deck.ranks)]
     if len(deck.suits) < 4:
         details.append("in " + listing(SUIT_NAMES[suit] for suit in deck.suits))
     missing, more = whole - held, held - whole
@@ -62,24 +60,15 @@ def _deck(deck: Deck) -> str:
     return f"a deck of {counted(len(plain), 'card')}{with_jokers} ({', '.join(details)})"
 
 
-def _ranks(deck: Deck) -> str:
-    """The ranks, those that follow each other as "sixes to aces"."""
-    parts: list[str] = []
-    for low, high in runs(deck.ranks):
-        names = [plural(RANK_NAMES[rank]) for rank in range(low, high + 1)]
-        parts.extend([f"{names[0]} to {names[-1]}"] if len(names) > 2 else names)
-    return listing(parts)
-
-
 def _stakes(facts: Facts) -> str:
     if facts.game.match is not None:
         return ""
     words = []
-    if facts.has_bet(BetKind.ANTES) or facts.may_have(ForcedStyle.BOMB):
+    if facts.has_bet(BetKind.ANTES):
         words.append("the ante")
     if facts.has_bet(BetKind.BLINDS):
         one = facts.game.order.first is Opening.DEALER
-        words.append("the blind" if one else "the small blind and the big blind")
+        words.extend(["the blind"] if one else ["the small blind", "the big blind"])
     if facts.has_bet(BetKind.BRING_IN):
         words.append("the bring-in")
     words.extend(_bets(facts))
@@ -93,9 +82,10 @@ def _bets(facts: Facts) -> list[str]:
     if not fixed:
         return [] if facts.has_bet(BetKind.BLINDS) else ["the least bet"]
     kinds = {bet.kind for bet in facts.betting_rounds}
-    sizes = [kind for kind in (BetKind.SMALL, BetKind.BIG) if kind in kinds]
-    limit = " for limit" if len(facts.game.structures) > len(fixed) else ""
-    return [listing(f"the {kind} bet" for kind in sizes) + limit]
+    sizes = [f"the {kind} bet" for kind in (BetKind.SMALL, BetKind.BIG) if kind in kinds]
+    if len(facts.game.structures) == len(fixed):
+        return sizes
+    return [f"(for limit) {listing(sizes)}"]
 
 
 def _layout(layout: Layout) -> str:

@@ -5,26 +5,15 @@ weakest hand that still qualifies and the next one part, there the words may end
 and 9-4-3-2-A is out, "8 or better" says it all.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
-from typing import NamedTuple, assert_never
+from collections.abc import Sequence
+from itertools import combinations
+from typing import assert_never
 
-from anypoker.cards import RANK_NAMES, RANKS
+from anypoker.cards import RANK_NAMES
 from anypoker.ranking import ClassInfo, Direction, Ordering, Strength
-from anypoker.ranking.ordering import Category, Closest, Patterns, Points, SingleCard, SuitedSets
-from anypoker.ranking.patterns import Shapes, most_of_a_rank
+from anypoker.ranking.ordering import Closest, Patterns, Points, SingleCard, SuitedSets
+from anypoker.rules.explain.class_hands import ClassHand, class_hands, rank_symbol
 from anypoker.rules.explain.words import article, listing, plural
-
-
-class _Hand(NamedTuple):
-    """A hand of a class: its place, its category, and its ranks in the order of comparison."""
-
-    key: int
-    category: Category
-    leads: int  # so many of the ranks name the hand
-    ranks: tuple[int, ...]
 
 
 def qualifier_words(ordering: Ordering, qualifier: Strength) -> str:
@@ -66,7 +55,7 @@ def _class_of(ordering: Ordering, number: int) -> ClassInfo:
 def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:
     if ordinal >= info.ordinals:
         return _whole_class(info)
-    hands = _hands(ordering, info.number)
+    hands = class_hands(ordering, info.number)
     if len(hands) != info.ordinals:  # suits play a part that ranks alone do not show
         return f"number {ordinal} of the {info.ordinals} kinds of {info.name}"
     weakest, next_one = hands[ordinal - 1], hands[ordinal]
@@ -82,40 +71,15 @@ def _whole_class(info: ClassInfo) -> str:
     return info.name if info.name.startswith(counted) else article(info.name.removeprefix("one "))
 
 
-@lru_cache(maxsize=32)
-def _hands(ordering: Ordering, number: int) -> tuple[_Hand, ...]:
-    """The hands of a class, different in their ranks, the best first."""
-    shapes = Shapes.of(ordering)
-    found: dict[int, _Hand] = {}
-    for hand, suited in _rank_hands(ordering):
-        match = shapes.match(hand, hand if suited else ())
-        if match is not None and match.category.number == number:
-            key = shapes.key(match)
-            ranks = tuple(shapes.patterns.ranks[each] for each in (*match.leads, *match.rest))
-            found[key] = _Hand(key, match.category, len(match.leads), ranks)
-    return tuple(found[key] for key in sorted(found))
-
-
-def _rank_hands(ordering: Ordering) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Every hand of positions, of mixed suits, and then of one suit where that is possible."""
-    positions = range(len(ordering.ranks))
-    most = max(most_of_a_rank(ordering), ordering.cards if ordering.takes_wild else 0)
-    for hand in combinations_with_replacement(positions, ordering.cards):
-        if max(Counter(hand).values()) <= most:
-            yield hand, False
-    for hand in combinations(positions, ordering.cards):
-        yield hand, True
-
-
-def _named(hand: _Hand, told: int, ordering: Ordering) -> str:
+def _named(hand: ClassHand, told: int, ordering: Ordering) -> str:
     """The hand by its first `told` ranks."""
     category = hand.category
     shown = hand.ranks[:told]
     if category.kinds and max(category.kinds) == 1:
-        ranks = _low_name(shown[0]) if told == 1 else "-".join(map(_symbol, shown))
+        ranks = _low_name(shown[0]) if told == 1 else "-".join(map(rank_symbol, shown))
         return ranks if ordering.direction is Direction.LOW else f"{ranks} high"
     if told > hand.leads:
-        return f"{category.name}, {'-'.join(map(_symbol, shown))}"
+        return f"{category.name}, {'-'.join(map(rank_symbol, shown))}"
     if category.straight or category.flush:
         high = "-".join(RANK_NAMES[rank] for rank in shown)
         return article(f"{high}-high {category.name}")
@@ -126,12 +90,8 @@ def _named(hand: _Hand, told: int, ordering: Ordering) -> str:
 
 
 def _low_name(rank: int) -> str:
-    symbol = _symbol(rank)
+    symbol = rank_symbol(rank)
     return symbol if symbol.isdigit() else RANK_NAMES[rank]
-
-
-def _symbol(rank: int) -> str:
-    return "10" if RANKS[rank] == "T" else RANKS[rank]
 
 
 # ---------------------------------------------------------------- the other families
@@ -149,7 +109,7 @@ def _suited_set(ordering: Ordering, family: SuitedSets, info: ClassInfo, ordinal
     same = 0
     while weakest[same] == next_one[same]:
         same += 1
-    ranks = "-".join(_symbol(order[position]) for position in weakest[: same + 1])
+    ranks = "-".join(rank_symbol(order[position]) for position in weakest[: same + 1])
     return f"{article(info.name)}, {ranks}"
 
 

@@ -7,6 +7,7 @@ from typing import assert_never
 from anypoker.cards import RANK_NAMES, RANKS, SUIT_NAMES
 from anypoker.ranking import Direction, Ordering
 from anypoker.ranking.ordering import Category, Closest, Patterns, Points, SingleCard, SuitedSets
+from anypoker.rules.explain.class_hands import class_hands, rank_symbol
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Item
 from anypoker.rules.explain.words import (
@@ -15,7 +16,7 @@ from anypoker.rules.explain.words import (
     number,
     paragraph,
     plural,
-    runs,
+    rank_runs,
     sentence,
 )
 from anypoker.rules.game import RankedHand, Separate
@@ -70,7 +71,11 @@ def _patterns(ordering: Ordering, family: Patterns) -> list[str]:
     way = "the higher ranks win" if family.better is Direction.HIGH else "the lower ranks win"
     alike = "" if len(family.categories) == 1 else "between hands of one kind "
     sentences.append(f"{alike}{way}{_aces(family)}")
-    sentences.append(_straights(ordering, family))
+    sentences.append(_straights(family))
+    if family.better is Direction.LOW and max(family.categories[0].kinds, default=0) == 1:
+        best = class_hands(ordering, ordering.classes()[0].number)[0]
+        cards = "-".join(rank_symbol(rank) for rank in best.ranks)
+        sentences.append(f"the best hand of all is {cards}")
     if family.suits:
         order = listing([SUIT_NAMES[suit] for suit in family.suits])
         sentences.append(
@@ -116,7 +121,7 @@ def _aces(family: Patterns) -> str:
     return ""
 
 
-def _straights(ordering: Ordering, family: Patterns) -> str:
+def _straights(family: Patterns) -> str:
     runs_count = any(category.straight for category in family.categories)
     flushes_count = any(category.flush for category in family.categories)
     if not runs_count and not flushes_count:
@@ -170,19 +175,11 @@ def _worth(worth: Sequence[int]) -> str:
         if rank not in pips:
             others.setdefault(value, []).append(rank)
     parts = [
-        f"{_rank_runs(ranks)} count {'nothing' if value == 0 else number(value)}"
+        f"{rank_runs(ranks)} count {'nothing' if value == 0 else number(value)}"
         for value, ranks in sorted(others.items())
     ]
     if pips:
-        parts.append(f"{_rank_runs(pips)} count their number")
-    return listing(parts)
-
-
-def _rank_runs(ranks: Sequence[int]) -> str:
-    parts: list[str] = []
-    for low, high in runs(ranks):
-        names = [plural(RANK_NAMES[rank]) for rank in range(low, high + 1)]
-        parts.extend([f"{names[0]} to {names[-1]}"] if len(names) > 2 else names)
+        parts.append(f"{rank_runs(pips)} count their number")
     return listing(parts)
 
 

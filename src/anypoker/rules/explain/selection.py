@@ -7,7 +7,7 @@ your hole cards and the rest from Top or Bottom" instead of six sentences.
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from anypoker.ranking import Alternative, Owner, Pick, Pile, Selection
+from anypoker.ranking import Alternative, Owner, Pile, Selection
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile, own_pile
 from anypoker.rules.explain.words import (
@@ -50,7 +50,7 @@ class Cards:
 
 def tell_cards(selection: Selection, facts: Facts) -> Cards:
     """The object of "the hand is made of"."""
-    ways = _by_piles(_by_numbers([_way(each) for each in selection.alternatives]))
+    ways = _by_piles(_by_numbers([_way(each, facts) for each in selection.alternatives]))
     if any(way.holding is not None for way in ways):
         return Cards("", tuple(_for_holder(way, facts) for way in ways))
     phrases = [_phrase(way, facts) for way in ways]
@@ -61,17 +61,20 @@ def tell_cards(selection: Selection, facts: Facts) -> Cards:
     return Cards("", tuple(phrases))
 
 
-def _way(alternative: Alternative) -> _Way:
+def _way(alternative: Alternative, facts: Facts) -> _Way:
     takes = tuple(
-        _Take((pick.piles,), pick.least, pick.most, pick.whole)
+        _Take((_dealt(pick.piles, facts),), pick.least, pick.most, pick.whole)
         for pick in alternative.picks
-        if _takes_any(pick)
+        if pick.whole or pick.most > 0
     )
     return _Way(takes, alternative.total, alternative.holding)
 
 
-def _takes_any(pick: Pick) -> bool:
-    return pick.whole or pick.most > 0
+def _dealt(piles: Piles, facts: Facts) -> Piles:
+    """The piles without a board that this game does not have."""
+    if facts.has_board:
+        return piles
+    return tuple(pile for pile in piles if pile != Pile(Owner.BOARD)) or piles
 
 
 # ---------------------------------------------------------------- putting alternatives together
@@ -174,6 +177,8 @@ def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     held = _held(piles, way, facts)
     if take.whole or (held is not None and take.least == take.most == held):
         return _all(piles, held, way, facts)
+    if _plays_all(take, piles, facts):
+        return _all(piles, None, way, facts)
     if alone and take.least == take.most:
         how_many = f"any {number(take.most)}"
     elif take.least == take.most:
@@ -187,6 +192,13 @@ def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     if _are_cards(piles):
         return f"{how_many} of {_source(piles, way, facts)}"
     return f"{how_many} {noun} from {_source(piles, way, facts)}"
+
+
+def _plays_all(take: _Take, piles: Piles, facts: Facts) -> bool:
+    """Whether a pick of so many always takes everything, as from a hand that may have shrunk."""
+    if len(piles) != 1 or piles[0].facing is not None or piles[0].position is not None:
+        return False
+    return take.least >= facts.count(piles[0].owner, piles[0].name).most > 0
 
 
 def _choice(take: _Take, way: _Way, facts: Facts) -> str:
@@ -217,7 +229,7 @@ def _all(piles: Piles, held: int | None, way: _Way, facts: Facts) -> str:
         return f"all of {source}" if _are_cards(piles) else f"all cards of {source}"
     if held == 1:
         named = not _are_cards(piles) and piles[0].position is None
-        return f"the one card of {source}" if named else _source(piles, way, facts)
+        return f"the card of {source}" if named else _source(piles, way, facts)
     if held == 2:
         return f"both of {source}" if _are_cards(piles) else f"both cards of {source}"
     cards = "" if _are_cards(piles) else "cards "
@@ -251,7 +263,9 @@ def _own(pile: Pile, way: _Way, facts: Facts, *, counting: bool) -> str:
     if pile.name is not None:
         return f"{'the ' + facing + 'cards of ' if facing else ''}your {own_pile(pile.name)}"
     held = _held((pile,), way, facts) if counting else None
-    noun = facts.own_card if not facing else f"{facing}card"
+    if facts.own_card == "own card":  # "your own five cards", but "your five hole cards"
+        return f"your own {facing}{counted(held, 'card') if held else 'cards'}"
+    noun = f"{facing}card" if facing else facts.own_card
     return f"your {counted(held, noun) if held else plural(noun)}"
 
 
@@ -267,6 +281,10 @@ def _board(pile: Pile, facts: Facts, *, counting: bool) -> str:
 
 def _held(piles: Piles, way: _Way, facts: Facts) -> int | None:
     """How many cards the piles hold together, where that is certain."""
+    if len(piles) > 1 and all(pile.name is not None for pile in piles):
+        apart = facts.are_apart(tuple(pile.name for pile in piles if pile.name is not None))
+        each = [_held((pile,), way, facts) for pile in piles]
+        return sum(count for count in each if count) if apart and None not in each else None
     if len(piles) != 1 or piles[0].facing is not None:
         return None
     (pile,) = piles

@@ -1,28 +1,24 @@
-"""What wins: how the pot is divided, declarations, defaults, who shows."""
+"""What wins: how the pot is divided, classes, declarations."""
 
 from collections.abc import Sequence
 from typing import assert_never
 
-from anypoker.rules.explain.conditions import asks_each_seat, clause, who
+from anypoker.rules.explain.conditions import asks_each_seat, clause, is_certain, who
 from anypoker.rules.explain.defaults import tell_defaults
-from anypoker.rules.explain.entries import Common, tell_entry
+from anypoker.rules.explain.entries import Common, shared_cards, tell_entry, tell_only_entry
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Item, Paragraph, Points
 from anypoker.rules.explain.words import (
+    article,
     capital,
     fraction,
+    listing,
     number,
     paragraph,
-    rank_names,
+    rank_name,
     sentence,
 )
-from anypoker.rules.game import (
-    Condition,
-    DeclarationMode,
-    Declare,
-    Entry,
-    RankedHand,
-)
+from anypoker.rules.game import Condition, DeclarationMode, Declare, Entry, RankedHand
 
 
 def tell_showdown(facts: Facts) -> tuple[Block, ...]:
@@ -51,18 +47,18 @@ def _division(
     if not entries:
         return "The pot is split among all who are still in.", ()
     if len(entries) == 1:
-        text, points = tell_entry(entries[0], facts, common)
-        return f"{entries[0].name}: {text} It takes the pot.", points
+        return tell_only_entry(entries[0], facts, common)
     shares = {entry.share for entry in entries}
     total = sum(entry.share for entry in entries)
     items = []
+    here, cards = shared_cards(entries, facts, common)
     for entry in entries:
-        text, points = tell_entry(entry, facts, common)
-        part = f", {fraction(entry.share, total)} of the pot" if len(shares) > 1 else ""
+        text, points = tell_entry(entry, facts, here)
+        part = f" ({fraction(entry.share, total)} of the pot)" if len(shares) > 1 else ""
         items.append(Item(text, sentence(f"{entry.name}{part}"), points))
     equal = "equal " if len(shares) == 1 else ""
-    text = f"Each pot is divided into {number(len(entries))} {equal}shares:"
-    return text, tuple(items)
+    text = f"the pot is divided into {number(len(entries))} {equal}shares:"
+    return paragraph([*cards, text]), tuple(items)
 
 
 def _cases(facts: Facts, common: Common) -> tuple[Item, ...]:
@@ -71,8 +67,10 @@ def _cases(facts: Facts, common: Common) -> tuple[Item, ...]:
     for case in showdown.cases:
         text, points = _division(case.entries, facts, common)
         items.append(Item(text, f"{capital(_case(case.condition, facts))}:", points))
-    text, points = _division(showdown.otherwise, facts, common)
-    return (*items, Item(text, "Otherwise:", points))
+    if not is_certain([case.condition for case in showdown.cases], facts):
+        text, points = _division(showdown.otherwise, facts, common)
+        items.append(Item(text, "Otherwise:", points))
+    return tuple(items)
 
 
 def _case(condition: Condition, facts: Facts) -> str:
@@ -83,42 +81,35 @@ def _case(condition: Condition, facts: Facts) -> str:
 
 def _classes(facts: Facts) -> list[str]:
     """Classes of seats that come before the rank of their hands."""
-    rules = {
-        entry.hand.classification: None
-        for entry in facts.entries
-        if isinstance(entry.hand, RankedHand) and entry.hand.classification is not None
-    }
+    hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, RankedHand)]
+    rules = dict.fromkeys(hand.classification for hand in hands if hand.classification is not None)
     if not rules:
         return []
     sentences = [
-        f"a player who holds any of {rank_names(rule.ranks)} has {rule.name}, the others "
-        f"{rule.other}"
+        f"a player who holds {listing((article(rank_name(rank)) for rank in rule.ranks), 'or')} "
+        f"has {article(rule.name)} hand, everyone else {article(rule.other)} hand"
         for rule in rules
-        if rule is not None
     ]
     priority = facts.game.showdown.class_priority
     if priority:
-        sentences.append(f"{' beats '.join(priority)}, whatever the hands are")
+        order = " beats ".join(f"{article(name)} hand" for name in priority)
+        sentences.append(f"{order}, whatever the cards are")
     return sentences
 
 
 def _declarations(facts: Facts) -> list[str]:
     showdown = facts.game.showdown
+    declares = any(isinstance(action, Declare) for action in facts.actions())
+    modes = {showdown.mode, *(case.mode for case in showdown.mode_cases)}
+    if modes == {DeclarationMode.CARDS_SPEAK} and not declares:
+        if len(showdown.every_entry()) < 2:
+            return []
+        return [f"{_mode(DeclarationMode.CARDS_SPEAK)}; one player may win several shares"]
     sentences = [
         f"if {clause(case.condition, facts)}, {_mode(case.mode)}" for case in showdown.mode_cases
     ]
-    declares = any(isinstance(action, Declare) for action in facts.actions())
-    several = len(showdown.every_entry()) > 1
-    if sentences:
-        sentences.append(f"otherwise {_mode(showdown.mode)}")
-    elif declares or showdown.mode is DeclarationMode.DECLARE:
-        sentences.append(_mode(showdown.mode))
-    elif several:
-        return [
-            "cards speak: nobody has to say what they play for, and one player may win several shares"
-        ]
-    modes = {showdown.mode, *(case.mode for case in showdown.mode_cases)}
-    if declares and DeclarationMode.DECLARE in modes:
+    sentences.append(f"otherwise {_mode(showdown.mode)}" if sentences else _mode(showdown.mode))
+    if DeclarationMode.DECLARE in modes:
         sentences.append("a share that nobody has declared for goes to the others")
     return sentences
 

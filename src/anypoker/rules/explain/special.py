@@ -13,6 +13,7 @@ from anypoker.rules.game import (
     Declare,
     Discard,
     Draw,
+    Entry,
     Expose,
     ForcedStyle,
     Opening,
@@ -28,7 +29,7 @@ from anypoker.rules.game import (
 def tell_special_cases(facts: Facts) -> tuple[Item, ...]:
     """Each case has its own function, which is silent where the case cannot arise."""
     cases = (
-        ("Everyone folds.", _lone_survivor(facts)),
+        ("Everyone else folds.", _lone_survivor(facts)),
         ("Showing.", _showing(facts)),
         ("Two players.", _heads_up(facts)),
         ("All in.", _all_in(facts)),
@@ -63,10 +64,10 @@ def _showing(facts: Facts) -> list[str]:
             first = "the first player left of the button shows first"
             if facts.betting_rounds:
                 first = (
-                    "who bet or raised last in the last betting round shows first, or else the "
-                    "first player left of the button"
+                    "the player who bet or raised last in the last betting round shows first; if "
+                    "nobody did, the first player left of the button"
                 )
-            return [f"{first}; who is beaten already may throw the hand away unseen"]
+            return [first, "a player who is beaten already may throw their hand away unseen"]
 
 
 def _heads_up(facts: Facts) -> list[str]:
@@ -97,7 +98,10 @@ _STILL_DONE: tuple[tuple[type[SimpleAction], str], ...] = (
 def _all_in(facts: Facts) -> list[str]:
     if not facts.betting_rounds:
         return []
-    pot = "a player who is all in can win only the part of the pot that all of their chips match"
+    pot = (
+        "a player who is all in can win from each other player only as much as they put in "
+        "themselves; the rest is a side pot for the others"
+    )
     kinds = {type(action) for action in facts.actions()}
     done = [verb for kind, verb in _STILL_DONE if kind in kinds]
     return [pot, f"players who are all in still {listing(done)} like the others" if done else ""]
@@ -189,36 +193,45 @@ def _fees(facts: Facts) -> list[str]:
 
 
 def _odd_chips(facts: Facts) -> list[str]:
-    entries = facts.game.showdown.otherwise
-    several = len(entries) > 1 or any(len(c.entries) > 1 for c in facts.game.showdown.cases)
-    told = []
-    if several:
-        told.append(f"an odd chip between shares goes to {_first_share(facts)}")
-    if facts.may_have(ForcedStyle.BRING_IN):
-        told.append(
-            "between winners of one share it goes to the one who holds the highest card by suit"
-            + (" (the lowest card, for a low hand)" if _has_low(facts) else "")
-        )
-    if facts.may_have(ForcedStyle.BLINDS) or not facts.may_have(ForcedStyle.BRING_IN):
-        told.append("between winners of one share it goes to the first one left of the button")
-    return told
+    shares = _several_shares(facts)
+    between = f"an odd chip between shares goes to {_first_share(shares)}" if shares else ""
+    chip = "between the winners of one share it" if shares else "an odd chip"
+    bring_in = facts.may_have(ForcedStyle.BRING_IN)
+    blinds = any(forced.style is not ForcedStyle.BRING_IN for forced in facts.forced)
+    left = "the first of the winners left of the button"
+    if not bring_in:
+        return [between, f"{chip} goes to {left}"]
+    card = f"the winner with {_odd_chip_card(facts)}"
+    if not blinds:
+        return [between, f"{chip} goes to {card}"]
+    return [between, f"{chip} goes to {card} if there was a bring-in, otherwise to {left}"]
 
 
-def _first_share(facts: Facts) -> str:
+def _odd_chip_card(facts: Facts) -> str:
+    ways = {
+        entry.hand.ordering.direction
+        for entry in facts.entries
+        if isinstance(entry.hand, RankedHand)
+    }
+    if ways == {Direction.LOW}:
+        return "the lowest card by suit"
+    return "the highest card by suit" + (" (the lowest, for a low hand)" if len(ways) > 1 else "")
+
+
+def _several_shares(facts: Facts) -> tuple[Entry, ...]:
+    """The entries of the first case that divides the pot."""
+    showdown = facts.game.showdown
+    for entries in (*(case.entries for case in showdown.cases), showdown.otherwise):
+        if len(entries) > 1:
+            return entries
+    return ()
+
+
+def _first_share(entries: tuple[Entry, ...]) -> str:
     """The high hand if there is exactly one, else the share that is named first."""
-    entries = facts.game.showdown.otherwise
-    if not entries:
-        entries = facts.game.showdown.cases[0].entries
     high = [
         entry.name
         for entry in entries
         if isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.HIGH
     ]
-    return f"the {high[0]}" if len(high) == 1 else "the share that is named first"
-
-
-def _has_low(facts: Facts) -> bool:
-    return any(
-        isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.LOW
-        for entry in facts.entries
-    )
+    return high[0] if len(high) == 1 else "the share that is named first"

@@ -3,13 +3,14 @@
 Sentences are written without their capital and full stop, so that a condition can go in front.
 """
 
+from itertools import pairwise
 from typing import assert_never
 
 from anypoker.ranking import Facing
 from anypoker.rules.explain.conditions import asks_each_seat, clause, spaced, who
 from anypoker.rules.explain.deals import tell_deal
 from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.forced import bring_in_poster, tell_blinds
+from anypoker.rules.explain.forced import blinds_are, bring_in_poster
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.page import Item
 from anypoker.rules.explain.piles import board_pile, board_piles, own_pile, own_piles
@@ -108,8 +109,8 @@ def tell_step(step: Step, facts: Facts) -> Item:
     points: tuple[Item, ...] = ()
     match step.action:
         case Group(actions):
-            sentences = ["player by player, each does all of this before the next player does:"]
-            points = tuple(Item(paragraph(tell_action(each, facts))) for each in actions)
+            sentences = ["each player in turn does all of this before the next player does:"]
+            points = tuple(Item(paragraph(_part_of_group(each, facts))) for each in actions)
         case _:
             sentences = tell_action(step.action, facts)
     if step.condition is not None:
@@ -118,6 +119,20 @@ def tell_step(step: Step, facts: Facts) -> Item:
         else:
             sentences[0] = f"if {clause(step.condition, facts)}, {sentences[0]}"
     return Item(paragraph(sentences), sentence(step.name), points)
+
+
+def _part_of_group(action: SimpleAction, facts: Facts) -> list[str]:
+    """The sentences of an action after "each player", which the group says for all."""
+    if isinstance(action, Bet) and action in facts.betting_rounds:
+        return [f"acts in the betting round{_size(action, facts)}", _restriction(action)]
+    first, *others = tell_action(action, facts)
+    for subject in ("each player in turn ", "each player "):
+        first = first.removeprefix(subject)
+    if isinstance(action, Discard) and facts.betting_rounds:
+        once = all(cards.once for cards in action.cards)
+        when = "once" if once else "after each action in the betting"
+        others.append(f"this is done {when}")
+    return [first, *others]
 
 
 def tell_steps(facts: Facts) -> tuple[Item, ...]:
@@ -139,25 +154,37 @@ def _bet(bet: Bet, facts: Facts) -> list[str]:
         case BetKind.ANTES:
             return ["each player posts the ante"]
         case BetKind.BLINDS:
-            return tell_blinds(facts)
+            return [f"{blinds_are(facts)} posted"]
         case BetKind.BRING_IN:
             return [f"{bring_in_poster(facts)} posts the bring-in"]
         case BetKind.SMALL | BetKind.BIG:
-            size = f", at the {bet.kind} bet in limit" if facts.can_be_limit else ""
-            if len(facts.game.structures) == 1:
-                size = size.removesuffix(" in limit")
-            restricted = "a player without cards may call but not raise"
-            return [f"a betting round{size}", restricted if bet.no_cards_call_only else ""]
+            return [f"there is a betting round{_size(bet, facts)}", _restriction(bet)]
         case _:
             assert_never(bet.kind)
 
 
+def _size(bet: Bet, facts: Facts) -> str:
+    if not facts.can_be_limit:
+        return ""
+    limit = "in limit, " if len(facts.game.structures) > 1 else ""
+    return f" ({limit}at the {bet.kind} bet)"
+
+
+def _restriction(bet: Bet) -> str:
+    return "a player without cards may call but not raise" if bet.no_cards_call_only else ""
+
+
+def _some(least: int, most: int, noun: str) -> str:
+    """How many after "may" or a plain verb: who may turn "up to one card" may turn one card."""
+    return counted(1, noun) if (least, most) == (0, 1) else amount_of(least, most, noun)
+
+
 def _draw(cards: DrawnCards) -> list[str]:
     source = f" from the {own_pile(cards.pile)}" if cards.pile else ""
-    thrown = amount_of(cards.least, cards.most, "card")
+    thrown = _some(cards.least, cards.most, "card")
     verb = "may throw away" if cards.least == 0 else "throws away"
     if cards.extra == 0:
-        back = "as many new ones"
+        back = "a new one" if cards.most == 1 else "as many new ones"
     else:
         more = "more" if cards.extra > 0 else "fewer"
         back = f"{number(abs(cards.extra))} {more} than that"
@@ -187,12 +214,12 @@ def _discard(cards: DiscardedCards, facts: Facts) -> list[str]:
         ]
     verb = "may discard" if cards.least == 0 else "discards"
     source = f" from the {own_pile(cards.pile)}" if cards.pile else ""
-    what = amount_of(cards.least, cards.most, "card")
+    what = _some(cards.least, cards.most, "card")
     return [f"each player in turn {verb} {what}{source}", onto]
 
 
 def _expose(cards: ExposedCards) -> str:
-    what = amount_of(cards.least, cards.most, f"{_adjective(cards.among)} card")
+    what = _some(cards.least, cards.most, f"{_adjective(cards.among)} card")
     turn = "up" if cards.among is Facing.DOWN else "down"
     if cards.immediate:
         verb = "may turn" if cards.least == 0 else "turns"
@@ -249,17 +276,15 @@ def _comparison(comparison: Comparison) -> str:
         case _:
             assert_never(comparison.relation)
     piles = [f"the {own_pile(pile.name)}" for pile in comparison.piles]
-    pairs = [f"{one} must {relation} {other}" for one, other in zip(piles, piles[1:], strict=False)]
+    pairs = [f"{one} must {relation} {other}" for one, other in pairwise(piles)]
     return f"{listing(pairs)}, by category first and then by ranks"
 
 
 def _declare(declare: Declare) -> list[str]:
     options = listing([_option(option) for option in declare.options], "or")
     per_pot = " for each pot by itself" if declare.per_pot else ""
-    if declare.simultaneous:
-        how = f"all players declare at the same time{per_pot} what they play for: {options}"
-    else:
-        how = f"one after the other, in betting order, the players declare{per_pot} what they play for: {options}"
+    when = "at the same time" if declare.simultaneous else "in turn, in betting order,"
+    how = f"all players declare {when}{per_pot} what they play for: {options}"
     if not any(len(option.sides) > 1 for option in declare.options):
         return [how]
     match declare.both_ways:
@@ -306,14 +331,13 @@ def _remove(remove: Remove) -> list[str]:
     piles = board_piles(remove.piles)
     return [
         f"of {piles}, the one whose last card is the lowest is taken off the board",
-        "if several are lowest they all go, but if the last cards are all of the same rank none does",
+        "if several are lowest they all go; if the last cards are all of one rank, none does",
     ]
 
 
 def _roll(roll: RollDie) -> str:
-    if roll.dice == 1:
-        return f"one die is rolled (the {roll.pile})"
-    return f"{counted(roll.dice, 'die')} are rolled (the {roll.pile})"
+    called = "" if roll.pile.lower() in ("die", "dice") else f" (called {roll.pile})"
+    return f"{counted(roll.dice, 'die')} {'is' if roll.dice == 1 else 'are'} rolled{called}"
 
 
 def _buy(offer: BoughtCards | BoughtAccess) -> str:
@@ -325,10 +349,11 @@ def _buy(offer: BoughtCards | BoughtAccess) -> str:
             may = "may" if offer.optional else "must"
             cards = counted(offer.number, "card")
             first = f", after throwing away {number(offer.number)}" if offer.discard_first else ""
+            lying = f" {offer.facing}"
             if offer.common:
-                shared = "which lies face up and is shared by all who pay"
-                return f"each player in turn {may} pay {price(offer.price)} for {cards}{first}, {shared}"
-            return f"each player in turn {may} buy {cards} {offer.facing} for {price(offer.price)}{first}"
+                lying = " that lies face up and is shared by all who pay"
+            buying = f"{may} buy {cards}{lying} for {price(offer.price)}"
+            return f"each player in turn {buying}{first}"
         case _:
             assert_never(offer)
 
@@ -337,7 +362,7 @@ def _replace(replace: ReplaceCommunity) -> str:
     cards = counted(replace.number, "card")
     return (
         "each player in turn, from the left of the button, takes exactly "
-        f"{cards} of their choice off the board and has {number(replace.number)} new ones dealt instead"
+        f"{cards} of their choice off the board and has as many new ones dealt"
     )
 
 
@@ -363,5 +388,5 @@ def _reveal(cards: RevealedCards) -> str:
     if not cards.positions:
         return f"all cards of {pile} that still lie face down are turned up"
     places = listing([ordinal(position + 1) for position in cards.positions])
-    several = len(cards.positions) > 1
-    return f"the {places} {'cards' if several else 'card'} of {pile} {'are' if several else 'is'} turned up"
+    verb = "cards of {} are" if len(cards.positions) > 1 else "card of {} is"
+    return f"the {places} {verb.format(pile)} turned up"

@@ -43,10 +43,10 @@ def _named_ranks(rules: Sequence[Wild], role: Role) -> str:
     ranks = [
         rule.source.rank for rule in rules if isinstance(rule.source, OfRank) and rule.role is role
     ]
-    return f"{rank_names(ranks)} are {plural_role(role)}" if ranks else ""
+    return f"{rank_names(ranks)} are {_plural_role(role)}" if ranks else ""
 
 
-def plural_role(role: Role) -> str:
+def _plural_role(role: Role) -> str:
     return "wild" if role is Role.WILD else "bugs"
 
 
@@ -55,10 +55,10 @@ def _rule(rule: Wild, facts: Facts) -> str:
         return _after_trigger(rule, rule.source)
     what, several = _source(rule, facts)
     verb = "are" if several else "is"
-    role = plural_role(rule.role) if several else _one_role(rule.role)
+    role = _plural_role(rule.role) if several else _one_role(rule.role)
     if rule.role_facing is None:
         return f"{what} {verb} {role}{' for that player' if rule.per_seat else ''}"
-    other = plural_role(rule.other_role) if several else _one_role(rule.other_role)
+    other = _plural_role(rule.other_role) if several else _one_role(rule.other_role)
     they = "they" if several else "it"
     lie = "lie" if several else "lies"
     return f"{what} {verb} {role} where {they} {lie} {rule.role_facing}, and {other} where not"
@@ -110,9 +110,9 @@ def _after_trigger(rule: Wild, source: AfterTrigger) -> str:
     trigger = rank_name(source.trigger)
     match rule.likeness:
         case Likeness.RANK:
-            what = f"all cards of its rank are {plural_role(rule.role)}"
+            what = f"all cards of its rank are {_plural_role(rule.role)}"
         case Likeness.SUIT:
-            what = f"all cards of its suit are {plural_role(rule.role)}"
+            what = f"all cards of its suit are {_plural_role(rule.role)}"
         case Likeness.CARD:
             what = f"that card is {_one_role(rule.role)}"
         case _:

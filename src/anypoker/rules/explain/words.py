@@ -176,6 +176,19 @@ def rank_names(ranks: Iterable[str], joint: str = "and") -> str:
     return listing((plural(rank_name(rank)) for rank in ranks), joint)
 
 
+def rank_runs(ranks: Iterable[int]) -> str:
+    """Ranks 0..12 in the plural, those that follow each other taken together.
+
+    >>> rank_runs([0, 9, 10, 11, 12])
+    'deuces and jacks to aces'
+    """
+    parts: list[str] = []
+    for low, high in runs(ranks):
+        names = [plural(RANK_NAMES[rank]) for rank in range(low, high + 1)]
+        parts.extend([f"{names[0]} to {names[-1]}"] if len(names) > 2 else names)
+    return listing(parts)
+
+
 def fraction(share: int, whole: int) -> str:
     """A part of something, in words.
 

@@ -233,12 +233,13 @@ def _discarded(part: doc.DiscardCards, draft: Draft, path: Path) -> game.Discard
         draft.error((*path, "subset"), sentence)
     if matching and (part.number is not None or part.min_number is not None):
         draft.error((*path, "number"), '"matching ranks" takes all that match, not a number')
-    if not matching and part.number is None and not part.entire_subset:
+    pile = part.hole_subset or (None if matching else part.subset)
+    whole = bool(part.entire_subset) or (pile == "any" and part.number is None)
+    if not matching and part.number is None and not whole:
         draft.error((*path, "number"), "it is not said how many cards are discarded")
     if not matching and part.subset is not None and part.hole_subset is not None:
         draft.both(path, "hole_subset", "subset")
     onto = _onto(part, draft, path)
-    pile = part.hole_subset or (None if matching else part.subset)
     most = part.number or 0
     return game.DiscardedCards(
         least=_bounds(part.min_number, most, most, draft, path),
@@ -247,7 +248,7 @@ def _discarded(part: doc.DiscardCards, draft: Draft, path: Path) -> game.Discard
         pile=None if pile == "any" else pile,
         matching=part.subset if matching else None,
         onto=onto,
-        whole_pile=bool(part.entire_subset),
+        whole_pile=whole,
         once=bool(part.oncePerStep),
     )
 

@@ -1,0 +1,119 @@
+"""What all writers share: conditions, wild cards, money, and the art of leaving out."""
+
+from collections.abc import Iterable
+from typing import Any, assert_never
+
+from anypoker.rules import game
+
+Json = dict[str, Any]
+
+
+def put(document: Json, key: str, value: object) -> None:
+    """Write a value unless it says nothing: None, false, empty."""
+    if value not in (None, False, "", (), [], {}):
+        document[key] = value
+
+
+def words(members: Iterable[str]) -> list[str]:
+    """Enum members as the plain strings they stand for."""
+    return [str(member) for member in members]
+
+
+def name_or_names(names: tuple[str, ...]) -> str | list[str] | None:
+    """One name as a string, several as a list."""
+    if len(names) <= 1:
+        return names[0] if names else None
+    return list(names)
+
+
+def condition_document(found: game.Condition) -> Json:
+    match found:
+        case game.ExposureIs():
+            return {"type": found.exposed.value}
+        case game.BoardComposition():
+            document: Json = {"type": "board_composition"}
+            put(document, "subset", found.pile)
+            document["check"] = found.trait.value
+            if found.trait is game.Trait.COLOR:
+                put(document, "color", found.values[0] if found.values else None)
+            else:
+                put(document, "values", list(found.values))
+            document["min_count"] = found.least
+            return document
+        case game.ChoiceIs():
+            return {
+                "type": "player_choice",
+                "subset": found.variable,
+                "values": list(found.values),
+            }
+        case game.BoardValue():
+            document = {"type": "community_card_value"}
+            put(document, "subset", found.pile)
+            document["values"] = [
+                int(value) if value.isdecimal() else value for value in found.values
+            ]
+            put(document, "sum", found.total)
+            return document
+        case game.BoardSuit():
+            document = {"type": "community_card_suit"}
+            put(document, "subset", found.pile)
+            return document | {"values": list(found.suits)}
+        case game.HandSize():
+            document = {"type": "player_hand_size"}
+            if found.sizes:
+                return document | {"hand_sizes": list(found.sizes)}
+            document["min_hand_size"] = found.least
+            if found.most is not None:
+                document["max_hand_size"] = found.most
+            return document
+        case _:
+            assert_never(found)
+
+
+def amount_document(found: game.Amount) -> str | Json:
+    if found.times == 1 and found.unit is not game.Unit.CHIPS:
+        return found.unit.value
+    return {"times": found.times, "of": found.unit.value}
+
+
+def price_document(found: game.Price) -> Json:
+    if isinstance(found, game.MatchPot):
+        return {"type": "match_pot"}
+    return {"type": "fixed", "amount": amount_document(found)}
+
+
+def wild_document(found: game.Wild) -> Json:
+    document = _wild_source(found)
+    put(document, "scope", "player" if found.per_seat else None)
+    if found.role_facing is None:
+        return document | {"role": found.role.value}
+    return document | {
+        "role": "conditional",
+        "condition": {
+            "visibility": found.role_facing.value,
+            "true_role": found.role.value,
+            "false_role": found.other_role.value,
+        },
+    }
+
+
+def _wild_source(found: game.Wild) -> Json:
+    document: Json
+    match found.source:
+        case game.Jokers():
+            return {"type": "joker"}
+        case game.OfRank(rank):
+            return {"type": "rank", "rank": rank}
+        case game.AfterTrigger(trigger):
+            return {"type": "follow_card", "trigger_rank": trigger}
+        case game.LowestOnBoard(pile):
+            document = {"type": "lowest_community"}
+        case game.LowestInHole(pile, facing):
+            document = {"type": "lowest_hole"}
+            put(document, "visibility", facing.value if facing else None)
+        case game.LastOnBoard(pile):
+            document = {"type": "last_community_card"}
+        case _:
+            assert_never(found.source)
+    put(document, "subset", pile)
+    return document | {"match": found.likeness.value}

@@ -1,0 +1,136 @@
+"""The whole game, written."""
+
+import hashlib
+import json
+
+from anypoker.cards import RANKS, SUITS, DeckKind, card_text, is_joker, is_two_faced
+from anypoker.rules import game
+from anypoker.rules.canonical.base import Json, amount_document, condition_document, put, words
+from anypoker.rules.canonical.showdown import showdown_document
+from anypoker.rules.canonical.steps import step_document
+
+
+def canonical(found: game.Game) -> Json:
+    """The canonical document of a game."""
+    document: Json = {"game": found.name}
+    put(document, "category", found.category)
+    put(document, "aliases", list(found.aliases))
+    put(document, "summary", found.summary)
+    put(document, "references", [_reference(one) for one in found.references])
+    document["players"] = {"min": found.players.least, "max": found.players.most}
+    document["deck"] = _deck(found)
+    document["bettingStructures"] = words(found.structures)
+    put(document, "limits", _limits(found.limits))
+    document["forcedBets"] = _forced_bets(found.forced)
+    document["bettingOrder"] = _betting_order(found.order)
+    put(document, "orderings", {one.name: json.loads(one.declaration) for one in found.orderings})
+    put(document, "communityCardLayout", _layout(found.layout))
+    document["gamePlay"] = [step_document(one) for one in found.steps]
+    document["showdown"] = showdown_document(found.showdown)
+    put(document, "match", _match(found.match))
+    return document
+
+
+def canonical_text(found: game.Game) -> str:
+    """The canonical file of a game."""
+    return json.dumps(canonical(found), indent=2, ensure_ascii=False) + "\n"
+
+
+def content_hash(found: game.Game) -> str:
+    """Identifies a game by what it says: SHA-256 of its canonical document, 64 hex digits."""
+    text = json.dumps(canonical(found), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _reference(found: game.Reference) -> str | Json:
+    if not found.description:
+        return found.url
+    return {"url": found.url, "description": found.description}
+
+
+def _deck(found: game.Game) -> Json:
+    deck = found.deck
+    document: Json = {"type": deck.kind.value, "cards": len(deck) - deck.jokers}
+    put(document, "jokers", deck.jokers)
+    if deck.kind is not DeckKind.CUSTOM:
+        return document
+    plain = [card for card in deck.cards if not is_joker(card) and not is_two_faced(card)]
+    ranks = [RANKS[rank] for rank in sorted({card >> 2 for card in plain})]
+    suits = [SUITS[suit] for suit in sorted({card & 3 for card in plain})]
+    full = [card_text(card) for card in plain] == [rank + suit for rank in ranks for suit in suits]
+    if plain and full:
+        document |= {"ranks": ranks, "suits": suits}
+    else:
+        put(document, "added", [card_text(card) for card in plain])
+    two_faced = [card_text(card) for card in deck.cards if is_two_faced(card)]
+    put(document, "twoFaced", two_faced)
+    return document
+
+
+def _limits(found: game.Limits) -> Json:
+    document: Json = {}
+    put(document, "betsPerRound", found.bets_per_round)
+    put(document, "headsUpToo", found.heads_up_too)
+    for key, limit in (
+        ("capPerRound", found.cap_per_round),
+        ("capPerHand", found.cap_per_hand),
+        ("increment", found.increment),
+    ):
+        put(document, key, amount_document(limit) if limit else None)
+    return document
+
+
+def _forced_bets(found: game.ForcedBetsRule) -> Json:
+    if not found.cases:
+        return _forced(found.otherwise)
+    return {
+        "conditionalOrders": [
+            {
+                "condition": condition_document(case.condition),
+                "forcedBet": _forced(case.forced),
+            }
+            for case in found.cases
+        ],
+        "default": _forced(found.otherwise),
+    }
+
+
+def _forced(found: game.ForcedBets) -> Json:
+    document: Json = {"style": found.style.value}
+    put(document, "rule", found.rule.value if found.rule else None)
+    put(document, "bringInEval", found.ordering.name if found.ordering else None)
+    put(document, "openPairDoubleBet", found.open_pair_doubles)
+    return document
+
+
+def _betting_order(found: game.BettingOrder) -> Json:
+    later: str | Json = found.later.value
+    if found.later_cases:
+        later = {
+            "conditionalOrders": [
+                {"condition": condition_document(case.condition), "order": case.order.value}
+                for case in found.later_cases
+            ],
+            "default": found.later.value,
+        }
+    return {"initial": found.first.value, "subsequent": later}
+
+
+def _layout(found: game.Layout | None) -> Json | None:
+    if found is None:
+        return None
+    document: Json = {"type": found.kind.value}
+    put(document, "rows", [{"label": row.label, "subsets": list(row.piles)} for row in found.rows])
+    put(document, "columns", found.columns)
+    put(document, "cells", [[list(cell) for cell in row] for row in found.cells])
+    return document
+
+
+def _match(found: game.Match | None) -> Json | None:
+    if found is None:
+        return None
+    document: Json = {"stacks": found.stacks}
+    put(document, "hands", found.hands)
+    document |= {"starter": found.starter.value, "wonBy": found.won_by.value}
+    put(document, "ante", found.ante)
+    return document | {"smallBet": found.small_bet, "bigBet": found.big_bet}

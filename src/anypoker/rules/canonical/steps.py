@@ -1,0 +1,228 @@
+"""The steps, written."""
+
+from typing import assert_never
+
+from anypoker.ranking.selection import Owner
+from anypoker.rules import game
+from anypoker.rules.canonical.base import (
+    Json,
+    amount_document,
+    condition_document,
+    name_or_names,
+    price_document,
+    put,
+)
+
+
+def step_document(found: game.Step) -> Json:
+    document = {"name": found.name, **action_document(found.action)}
+    if found.condition is not None:
+        document["conditional_state"] = condition_document(found.condition)
+    return document
+
+
+def action_document(found: game.Action) -> Json:
+    match found:
+        case game.Group():
+            return {"groupedActions": [action_document(one) for one in found.actions]}
+        case game.Bet():
+            bet: Json = {"type": found.kind.value}
+            put(bet, "zeroCardsBetting", "call_only" if found.no_cards_call_only else None)
+            return {"bet": bet}
+        case game.Deal():
+            return {"deal": _deal(found)}
+        case game.Draw():
+            return {"draw": {"cards": [_drawn(one) for one in found.cards]}}
+        case game.Discard():
+            return {"discard": {"cards": [_discarded(one) for one in found.cards]}}
+        case game.Expose():
+            return {"expose": {"cards": [_exposed(one) for one in found.cards]}}
+        case game.Pass():
+            return {"pass": {"cards": [_passed(one) for one in found.cards]}}
+        case game.Separate():
+            return {"separate": _separate(found)}
+        case game.Declare():
+            return {"declare": _declare(found)}
+        case game.Choose():
+            return {"choose": _choose(found)}
+        case game.Remove():
+            return {
+                "remove": {
+                    "type": "subset",
+                    "criteria": "lowest_river_card_unless_all_same",
+                    "subsets": list(found.piles),
+                }
+            }
+        case game.RollDie():
+            die: Json = {"subset": found.pile}
+            put(die, "dice", found.dice if found.dice > 1 else None)
+            return {"roll_die": die}
+        case game.Buy():
+            return {"buy": _buy(found)}
+        case game.ReplaceCommunity():
+            return {
+                "replaceCommunity": {
+                    "cardsToReplace": found.number,
+                    "order": "clockwise",
+                    "startingFrom": "left_of_dealer",
+                }
+            }
+        case game.Arrange():
+            return {"arrange": {"jokers": found.joker_value.value}}
+        case game.Reveal():
+            return {"reveal": {"cards": [_revealed(one) for one in found.cards]}}
+        case game.ShowdownStep():
+            return {"showdown": {"type": "final"}}
+        case _:
+            assert_never(found)
+
+
+def _deal(found: game.Deal) -> Json:
+    """All cards of a deal share its condition, since one deal of a file has one."""
+    document: Json = {"location": "player" if found.to is Owner.HOLE else "community"}
+    every = [one.lies for one in found.cards if isinstance(one.lies, game.LiesIf)]
+    if every:
+        # A card with a state of its own lies the same either way and writes it itself.
+        free = [one for one in every if one.then and one.otherwise and one.then != one.otherwise]
+        lies = (free or every)[0]
+        state = condition_document(lies.condition)
+        state["true_state"] = lies.then.value if lies.then else "none"
+        state["false_state"] = lies.otherwise.value if lies.otherwise else "none"
+        document["conditional_state"] = state
+    document["cards"] = [_dealt(one, found.to) for one in found.cards]
+    return document
+
+
+def _dealt(found: game.DealtCards, to: Owner) -> Json:
+    document: Json = {"number": found.number}
+    if isinstance(found.lies, game.Lies):
+        facing = found.lies.facing
+        put(document, "state", facing.value if facing else None)
+    elif None in (found.lies.then, found.lies.otherwise):
+        own = found.lies.then or found.lies.otherwise
+        put(document, "state", own.value if own else None)
+    elif found.lies.then is found.lies.otherwise and found.lies.then is not None:
+        document["state"] = found.lies.then.value
+    put(document, "hole_subset" if to is Owner.HOLE else "subset", name_or_names(found.piles))
+    if found.protection is not None:
+        option: Json = {
+            "cost": amount_document(found.protection.price),
+            "timing": "post_deal",
+        }
+        put(option, "prompt", found.protection.prompt)
+        document["protection_option"] = option
+    return document
+
+
+def _drawn(found: game.DrawnCards) -> Json:
+    document: Json = {"number": found.most}
+    put(document, "min_number", found.least)
+    document["state"] = found.facing.value
+    put(document, "hole_subset", found.pile)
+    if found.extra:
+        document["draw_amount"] = {"relative_to": "discard", "amount": found.extra}
+    put(document, "preserve_state", found.keeps_facing)
+    put(document, "shortage", "cap" if found.shortage is game.Shortage.CAP else None)
+    return document
+
+
+def _discarded(found: game.DiscardedCards) -> Json:
+    document: Json = {}
+    if found.matching is not None:
+        document |= {"rule": "matching ranks", "subset": found.matching}
+    elif found.most:
+        document["number"] = found.most
+        if found.least != found.most:
+            document["min_number"] = found.least
+    put(document, "hole_subset", found.pile)
+    document["state"] = found.facing.value
+    if found.onto is not None:
+        document |= {"discardLocation": "community", "discardSubset": found.onto}
+    put(document, "entire_subset", found.whole_pile)
+    put(document, "oncePerStep", found.once)
+    return document
+
+
+def _exposed(found: game.ExposedCards) -> Json:
+    document: Json = {"number": found.most}
+    if found.least != found.most:
+        document["min_number"] = found.least
+    document["state"] = found.among.value
+    put(document, "immediate", found.immediate)
+    return document
+
+
+def _passed(found: game.PassedCards) -> Json:
+    return {
+        "number": found.number,
+        "direction": found.direction.value,
+        "state": found.facing.value,
+    }
+
+
+def _separate(found: game.Separate) -> Json:
+    document: Json = {
+        "cards": [{"hole_subset": pile.name, "number": pile.number} for pile in found.piles]
+    }
+    needs = []
+    for pile in found.piles:
+        need: Json = {}
+        put(need, "min_face_up", pile.least_up)
+        put(need, "min_face_down", pile.least_down)
+        if need:
+            needs.append({"hole_subset": pile.name, **need})
+    put(document, "visibility_requirements", needs)
+    if found.comparison is not None:
+        document["hand_comparison"] = {
+            "subsets": [
+                {"hole_subset": one.name, "evaluationType": one.ordering.name}
+                for one in found.comparison.piles
+            ],
+            "comparison_rule": found.comparison.relation.value,
+        }
+    return document
+
+
+def _declare(found: game.Declare) -> Json:
+    document: Json = {"type": "declare", "options": [option.word for option in found.options]}
+    put(document, "per_pot", found.per_pot)
+    document["simultaneous"] = found.simultaneous
+    put(document, "bothWays", "may_tie" if found.both_ways is game.BothWays.MAY_TIE else None)
+    return document
+
+
+def _choose(found: game.Choose) -> Json:
+    document: Json = {
+        "possible_values": list(found.values),
+        "value": found.variable,
+        "default": found.default,
+        "chooser": found.chooser.value,
+    }
+    put(document, "time_limit", found.seconds)
+    return document
+
+
+def _buy(found: game.Buy) -> Json:
+    document: Json = {}
+    for offer in found.offers:
+        if isinstance(offer, game.BoughtAccess):
+            access = {"subset": list(offer.piles), "cost": price_document(offer.price)}
+            document.setdefault("access", []).append(access)
+            continue
+        cards: Json = {
+            "number": offer.number,
+            "state": offer.facing.value,
+            "optional": offer.optional,
+            "cost": price_document(offer.price),
+        }
+        put(cards, "discard_first", offer.discard_first)
+        put(cards, "common", offer.common)
+        document.setdefault("cards", []).append(cards)
+    return document
+
+
+def _revealed(found: game.RevealedCards) -> Json:
+    document: Json = {}
+    put(document, "subset", found.pile)
+    put(document, "positions", list(found.positions))
+    return document

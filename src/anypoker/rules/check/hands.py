@@ -1,0 +1,186 @@
+"""Can the hands of the showdown be made, and ranked?"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import assert_never
+
+from anypoker.cards import JOKER, RANKS, faces
+from anypoker.ranking import Ordering
+from anypoker.ranking.ordering import Patterns
+from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile
+from anypoker.rules import game
+from anypoker.rules.check.walk import Course
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import suggestion
+
+
+def check_hands(played: game.Game, course: Course, draft: Draft) -> None:
+    for path, entry in _entries(played.showdown):
+        if isinstance(entry.hand, game.HeldCard):
+            if entry.hand.card not in played.deck.cards:
+                draft.error((*path, "holds"), "the deck does not have this card")
+            continue
+        _check_ranks(entry.hand, played, draft, path)
+        _check_reach(entry.hand, course, draft, path)
+        _check_wild(entry.hand, played, course, draft, path)
+    for number, default in enumerate(played.showdown.entry_defaults):
+        _check_special(default.action, course, draft, ("showdown", "defaultActions", number))
+
+
+def _entries(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:
+    """Every entry with its path in the file."""
+    top: Path = ("showdown",)
+    for number, case in enumerate(showdown.cases):
+        for index, entry in enumerate(case.entries):
+            yield (*top, "conditionalBestHands", number, "bestHand", index), entry
+    key = "defaultBestHand" if showdown.cases else "bestHand"
+    for index, entry in enumerate(showdown.otherwise):
+        yield (*top, key, index), entry
+    actions: list[tuple[Path, game.DefaultAction | None]] = [
+        ((*top, "globalDefaultAction", "action"), showdown.global_default),
+        *(
+            ((*top, "defaultActions", number, "action"), default.action)
+            for number, default in enumerate(showdown.entry_defaults)
+        ),
+    ]
+    for path, action in actions:
+        if isinstance(action, game.OtherHands):
+            for index, entry in enumerate(action.entries):
+                yield (*path, "bestHand", index), entry
+
+
+def _check_ranks(hand: game.RankedHand, played: game.Game, draft: Draft, path: Path) -> None:
+    """The ordering must know every card of the deck."""
+    ordering, deck = hand.ordering, played.deck
+    here = (*path, "evaluationType")
+    strange = [rank for rank in deck.ranks if rank not in ordering.ranks]
+    if strange:
+        names = ", ".join(RANKS[rank] for rank in strange)
+        sentence = f'"{ordering.name}" cannot rank these cards of the deck: {names}'
+        draft.error(here, sentence, f"it is made for a {ordering.deck} deck")
+    if _may_hold_doubles(played) and not _ranks_doubles(ordering):
+        sentence = (
+            f'with this deck a hand may hold a card twice, which "{ordering.name}" does not rank'
+        )
+        draft.error(here, sentence, "use a type that takes doubles, such as `two_faced_high`")
+    if hand.end is not None and not deck.two_faced:
+        draft.error((*path, "face"), "the cards of this deck have one face only")
+
+
+def _may_hold_doubles(played: game.Game) -> bool:
+    shown = Counter(face for card in played.deck.cards for face in set(faces(card)))
+    return any(count > 1 for card, count in shown.items() if card != JOKER)
+
+
+def _ranks_doubles(ordering: Ordering) -> bool:
+    return ordering.takes_doubles or not isinstance(ordering.family, Patterns)
+
+
+# ---------------------------------------------------------------- reach
+
+
+def _check_reach(hand: game.RankedHand, course: Course, draft: Draft, path: Path) -> None:
+    """Some alternative must be possible; a pile that is never dealt is said so."""
+    known = {
+        Owner.HOLE: course.hole_piles,
+        Owner.BOARD: course.board_piles,
+    }
+    missing = [
+        pile
+        for pile in hand.selection.piles()
+        if pile.name is not None and pile.name not in known[pile.owner]
+    ]
+    alternatives = hand.selection.alternatives
+    reachable = [one for one in alternatives if _reachable(one, course, hand.selection.short)]
+    report = draft.warning if reachable else draft.error
+    for pile in missing:
+        hint = suggestion(str(pile.name), list(known[pile.owner]))
+        report(path, f'no card ever lies in the pile "{pile.name}"', hint)
+    if not reachable and not missing:
+        sentence = (
+            f"nobody can ever make this hand: a player has at most {_cards(course.hole)}, the "
+            f"board {_cards(course.board)}"
+        )
+        draft.error(path, sentence)
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+def _reachable(alternative: Alternative, course: Course, short: bool) -> bool:
+    if short:
+        return True
+    if any(_available(pick, course) < pick.least for pick in alternative.picks):
+        return False
+    most = sum(
+        _available(pick, course) if pick.whole else min(pick.most, _available(pick, course))
+        for pick in alternative.picks
+    )
+    return most >= alternative.total
+
+
+def _available(pick: Pick, course: Course) -> int:
+    """The most cards that the piles of a pick may hold together."""
+    return sum(_pile_size(pile, course) for pile in dict.fromkeys(pick.piles))
+
+
+def _pile_size(pile: Pile, course: Course) -> int:
+    if pile.owner is Owner.BOARD:
+        size = course.board if pile.name is None else course.board_piles[pile.name]
+    else:
+        size = course.hole if pile.name is None else course.hole_piles[pile.name]
+        facing = {None: size, Facing.UP: course.up, Facing.DOWN: course.down}[pile.facing]
+        size = min(size, facing)
+    if pile.position is not None:
+        return 1 if pile.position < size else 0
+    return size
+
+
+# ---------------------------------------------------------------- wild cards, special cards
+
+
+def _check_wild(
+    hand: game.RankedHand, played: game.Game, course: Course, draft: Draft, path: Path
+) -> None:
+    for rule in hand.wild:
+        why = _never(rule.source, played, course)
+        if why is not None:
+            draft.warning(path, f"a wild card rule never applies: {why}")
+
+
+def _never(source: game.WildSource, played: game.Game, course: Course) -> str | None:
+    """Why no card can ever be wild by this rule."""
+    match source:
+        case game.Jokers():
+            return None if played.deck.jokers else "the deck has no jokers"
+        case game.OfRank(rank):
+            held = RANKS.index(rank) in played.deck.ranks
+            return None if held else f"the deck has no card of the rank {rank}"
+        case game.AfterTrigger(trigger):
+            if RANKS.index(trigger) not in played.deck.ranks:
+                return f"the deck has no card of the rank {trigger}"
+            return None if course.up else "no card is ever dealt face up to a player"
+        case game.LowestOnBoard(pile) | game.LastOnBoard(pile):
+            if pile is not None and pile not in course.board_piles:
+                return f'no card ever lies in the pile "{pile}"'
+            return None if course.board else "there are no community cards"
+        case game.LowestInHole(pile, facing):
+            if pile is not None and pile not in course.hole_piles:
+                return f'no card ever lies in the pile "{pile}"'
+            there = {None: course.hole, Facing.UP: course.up, Facing.DOWN: course.down}[facing]
+            return None if there else f"no player ever has a card {facing}"
+        case _:
+            assert_never(source)
+
+
+def _check_special(action: game.DefaultAction, course: Course, draft: Draft, path: Path) -> None:
+    if not isinstance(action, game.SpecialCard):
+        return
+    known = course.hole_piles if action.source is game.Source.HOLE else course.board_piles
+    missing = [name for name in action.piles if name != "default" and name not in known]
+    for name in missing:
+        report = draft.warning if len(missing) < len(action.piles) else draft.error
+        sentence = f'no card ever lies in the pile "{name}"'
+        report((*path, "action", "evaluation", "subsets"), sentence, suggestion(name, list(known)))

@@ -1,0 +1,83 @@
+"""Does the deck serve the table?"""
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+from anypoker.ranking.selection import Owner
+from anypoker.rules import game
+from anypoker.rules.normalise.draft import Draft
+
+Choices = dict[str, str]
+MAX_SCENARIOS = 500
+
+
+def check_supply(played: game.Game, draft: Draft) -> None:
+    """The cards that are dealt for certain, against the deck, at the smallest and largest table."""
+    deck = len(played.deck)
+    least, most = played.players.least, played.players.most
+    smallest = cards_needed(played, least)
+    if smallest > deck:
+        sentence = f"{least} players need {smallest} cards, but the deck has {deck}"
+        draft.error(("players", "min"), sentence)
+        return
+    largest = cards_needed(played, most)
+    if largest > deck:
+        served = max(n for n in range(least, most) if cards_needed(played, n) <= deck)
+        sentence = (
+            f"{most} players need {largest} cards if all stay in, but the deck has {deck}: the "
+            "last cards are then shared, or discards are shuffled in"
+        )
+        draft.warning(("players", "max"), sentence, f"the deck serves {served} players")
+
+
+def cards_needed(played: game.Game, players: int) -> int:
+    """The most cards that must be dealt when everyone stays and nobody draws more than needed."""
+    return max(
+        sum(_step_needs(step, scenario, players) for step in played.steps)
+        for scenario in islice(_scenarios(played), MAX_SCENARIOS)
+    )
+
+
+def _scenarios(played: game.Game) -> Iterator[Choices]:
+    """Every combination of what may be chosen during the hand."""
+    steps = [step.action for step in played.steps if isinstance(step.action, game.Choose)]
+    for values in product(*(step.values for step in steps)):
+        yield {step.variable: value for step, value in zip(steps, values, strict=True)}
+
+
+def _may_be_true(condition: game.Condition | None, scenario: Choices) -> bool:
+    if isinstance(condition, game.ChoiceIs):
+        return scenario.get(condition.variable) in condition.values
+    return True
+
+
+def _may_be_false(condition: game.Condition, scenario: Choices) -> bool:
+    return not (isinstance(condition, game.ChoiceIs) and _may_be_true(condition, scenario))
+
+
+def _step_needs(step: game.Step, scenario: Choices, players: int) -> int:
+    if not _may_be_true(step.condition, scenario):
+        return 0
+    actions = step.action.actions if isinstance(step.action, game.Group) else (step.action,)
+    return sum(_action_needs(action, scenario, players) for action in actions)
+
+
+def _action_needs(action: game.SimpleAction, scenario: Choices, players: int) -> int:
+    match action:
+        case game.Deal():
+            dealt = sum(c.number for c in action.cards if _is_dealt(c.lies, scenario))
+            return dealt * (players if action.to is Owner.HOLE else 1)
+        case game.Draw():
+            return players * sum(max(0, c.least + c.extra) for c in action.cards if c.least)
+        case game.ReplaceCommunity():
+            return players * action.number
+        case _:
+            return 0
+
+
+def _is_dealt(lies: game.Lies | game.LiesIf, scenario: Choices) -> bool:
+    if isinstance(lies, game.Lies):
+        return lies.facing is not None
+    dealt_if_true = lies.then is not None and _may_be_true(lies.condition, scenario)
+    dealt_if_false = lies.otherwise is not None and _may_be_false(lies.condition, scenario)
+    return dealt_if_true or dealt_if_false

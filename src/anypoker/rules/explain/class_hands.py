@@ -1,0 +1,50 @@
+"""The hands of one class of an ordering, in their order."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+from anypoker.cards import RANKS
+from anypoker.ranking import Ordering
+from anypoker.ranking.ordering import Category
+from anypoker.ranking.patterns import Shapes, most_of_a_rank
+
+
+class ClassHand(NamedTuple):
+    """A hand of a class: its place, its category, and its ranks in the order of comparison."""
+
+    key: int
+    category: Category
+    leads: int  # so many of the ranks name the hand
+    ranks: tuple[int, ...]
+
+
+@lru_cache(maxsize=32)
+def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
+    """The hands of a class, different in their ranks, the best first."""
+    shapes = Shapes.of(ordering)
+    found: dict[int, ClassHand] = {}
+    for hand, suited in _rank_hands(ordering):
+        match = shapes.match(hand, hand if suited else ())
+        if match is not None and match.category.number == number:
+            key = shapes.key(match)
+            ranks = tuple(shapes.patterns.ranks[each] for each in (*match.leads, *match.rest))
+            found[key] = ClassHand(key, match.category, len(match.leads), ranks)
+    return tuple(found[key] for key in sorted(found))
+
+
+def _rank_hands(ordering: Ordering) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """Every hand of positions, of mixed suits, and then of one suit where that is possible."""
+    positions = range(len(ordering.ranks))
+    most = max(most_of_a_rank(ordering), ordering.cards if ordering.takes_wild else 0)
+    for hand in combinations_with_replacement(positions, ordering.cards):
+        if max(Counter(hand).values()) <= most:
+            yield hand, False
+    for hand in combinations(positions, ordering.cards):
+        yield hand, True
+
+
+def rank_symbol(rank: int) -> str:
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
