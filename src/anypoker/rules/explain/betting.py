@@ -4,7 +4,7 @@ from itertools import groupby
 from typing import assert_never
 
 from anypoker.ranking import Direction
-from anypoker.rules.explain.conditions import clause
+from anypoker.rules.explain.conditions import clause, is_certain
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import tell_forced_bets
 from anypoker.rules.explain.money import price
@@ -137,8 +137,9 @@ def _who_begins(facts: Facts) -> list[str]:
         f"if {clause(case.condition, facts)}, {_following(case.order, facts)} begins later rounds"
         for case in cases
     ]
-    usual = f"{_following(order.later, facts)} begins each later round"
-    later.append(f"otherwise {usual}" if later else usual)
+    if not is_certain([case.condition for case in cases], facts):
+        usual = f"{_following(order.later, facts)} begins each later round"
+        later.append(f"otherwise {usual}" if later else usual)
     return [first, *later]
 
 
@@ -176,12 +177,7 @@ def _following(following: Following, facts: Facts) -> str:
 
 def _best_up_cards(facts: Facts) -> str:
     """Up cards are compared by the first share of the pot."""
-    showdown = facts.game.showdown
-    firsts = [
-        entries[0].hand
-        for entries in (*(c.entries for c in showdown.cases), showdown.otherwise)
-        if entries
-    ]
+    firsts = [entries[0].hand for entries in facts.divisions if entries]
     ways = {hand.ordering.direction for hand in firsts if isinstance(hand, RankedHand)}
     if ways == {Direction.LOW}:
         return "lowest cards face up"

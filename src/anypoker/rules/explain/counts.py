@@ -11,7 +11,9 @@ from anypoker.rules.game import (
     BoughtAccess,
     BoughtCards,
     Buy,
+    ChoiceIs,
     Choose,
+    Condition,
     Deal,
     DealtCards,
     Declare,
@@ -21,6 +23,8 @@ from anypoker.rules.game import (
     Expose,
     Game,
     Group,
+    HandSize,
+    Lies,
     LiesIf,
     Pass,
     Remove,
@@ -52,27 +56,56 @@ def parts(action: Action) -> tuple[SimpleAction, ...]:
     return action.actions if isinstance(action, Group) else (action,)
 
 
-def is_conditional(cards: DealtCards) -> bool:
-    """Whether it depends on something if these cards are dealt at all."""
-    lies = cards.lies
-    return isinstance(lies, LiesIf) and (lies.then is None) != (lies.otherwise is None)
+def truth(condition: Condition, assumed: Condition | None) -> bool | None:
+    """Whether a condition is true where `assumed` is; None: it may be either."""
+    if assumed is None:
+        return None
+    if condition == assumed:
+        return True
+    if isinstance(condition, ChoiceIs) and isinstance(assumed, ChoiceIs):
+        if condition.variable != assumed.variable:
+            return None
+        known = set(assumed.values) & set(condition.values)
+        return (
+            (len(known) == len(assumed.values)) if known in (set(), set(assumed.values)) else None
+        )
+    return None
 
 
-def count_cards(game: Game) -> dict[Place, Count]:
-    """The cards in each place at the showdown.
+def is_dealt(cards: DealtCards, assumed: Condition | None) -> bool | None:
+    """Whether cards are dealt at all; None: it depends."""
+    match cards.lies:
+        case Lies(facing):
+            return facing is not None
+        case LiesIf(condition, then, otherwise):
+            if (then is None) == (otherwise is None):
+                return then is not None
+            is_true = truth(condition, assumed)
+            return None if is_true is None else is_true == (then is not None)
+        case _:
+            assert_never(cards.lies)
+
+
+def count_cards(game: Game, assumed: Condition | None = None) -> dict[Place, Count]:
+    """The cards in each place at the showdown, where `assumed` is true.
 
     Cards that players put on the board are counted for a full table: their number is a bound.
     """
-    tally = _Tally(game.players.most)
+    tally = _Tally(game.players.most, assumed)
     for step in game.steps:
-        for action in parts(step.action):
-            tally.take(action, maybe=step.condition is not None)
+        happens = True if step.condition is None else truth(step.condition, assumed)
+        if happens is not False:
+            for action in parts(step.action):
+                tally.take(action, maybe=happens is None)
+    if isinstance(assumed, HandSize) and len(assumed.sizes) == 1:
+        tally.counts[Owner.HOLE, None] = Count(assumed.sizes[0], assumed.sizes[0])
     return tally.counts
 
 
 class _Tally:
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, assumed: Condition | None) -> None:
         self.players = players
+        self.assumed = assumed
         self.counts: dict[Place, Count] = {(owner, None): Count() for owner in Owner}
 
     def take(self, action: SimpleAction, *, maybe: bool) -> None:
@@ -80,9 +113,7 @@ class _Tally:
         match action:
             case Deal(to, dealt):
                 for cards in dealt:
-                    least = 0 if maybe or is_conditional(cards) else cards.number
-                    for pile in (None, *cards.piles):
-                        self._add((to, pile), least, cards.number)
+                    self._deal(to, cards, maybe)
             case Draw(drawn):
                 for draw in drawn:
                     for pile in dict.fromkeys((None, draw.pile)):
@@ -109,11 +140,27 @@ class _Tally:
             case _:
                 assert_never(action)
 
+    def _deal(self, to: Owner, cards: DealtCards, maybe: bool) -> None:
+        happens = is_dealt(cards, self.assumed)
+        if happens is False:
+            return
+        least = 0 if maybe or happens is None else cards.number
+        for pile in (None, *cards.piles):
+            self._add((to, pile), least, cards.number)
+
     def _discard(self, discard: DiscardedCards, maybe: bool) -> None:
         least, most = discard.least, discard.most
         if discard.matching is not None:
             least, most = 0, self._most(Owner.HOLE, None)
-        elif maybe:
+        elif discard.whole_pile:
+            sizes = [
+                count
+                for (owner, pile), count in self.counts.items()
+                if owner is Owner.HOLE and pile
+            ]
+            least = min((count.most for count in sizes), default=least)
+            most = max((count.most for count in sizes), default=most)
+        if maybe:
             least = 0
         self._add((Owner.HOLE, None), -most, -least)
         if discard.whole_pile:

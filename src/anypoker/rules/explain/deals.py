@@ -9,7 +9,7 @@ from anypoker.ranking import Owner
 from anypoker.rules.explain.conditions import clause
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
-from anypoker.rules.explain.piles import board_pile, board_piles, own_pile
+from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
 from anypoker.rules.explain.words import counted, listing, number
 from anypoker.rules.game import Condition, Deal, DealtCards, Lies, LiesIf
 
@@ -69,7 +69,7 @@ def _own_parts(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
         noun = "card" if not parts else ""
         total = sum(each.number for each in same)
         words = counted(total, noun) if noun else number(total)
-        into = f" into the {own_pile(piles[0])}" if piles else ""
+        into = f" into {the_own_pile(piles[0])}" if piles else ""
         parts.append(f"{words} {_manner(lies, facts)}{into}")
     return parts
 
@@ -96,16 +96,16 @@ def _places(cards: Sequence[DealtCards]) -> str:
     if len(numbers) == 1 and all(len(each.piles) == 1 for each in cards):
         piles = [pile for each in cards for pile in each.piles]
         return f"on the board: {number(numbers.pop())} each to {board_piles(piles)}"
-    parts = [f"{number(each.number)} {_place(each.piles, 'to')}" for each in cards]
+    parts = [f"{number(each.number)} {_place(each.piles)}" for each in cards]
     return f"on the board: {listing(parts)}"
 
 
-def _place(piles: tuple[str, ...], preposition: str = "on") -> str:
+def _place(piles: tuple[str, ...]) -> str:
     match piles:
         case ():
-            return f"{preposition} the board"
+            return "on the board"
         case (pile,):
-            return f"{preposition} {board_pile(pile)}"
+            return f"to {board_pile(pile)}"
         case (one, other):
             return f"where {board_pile(one)} and {board_pile(other)} cross"
         case _:
@@ -126,7 +126,5 @@ def _crossing(places: Sequence[tuple[str, ...]]) -> tuple[str, str] | None:
 def _protections(cards: Sequence[DealtCards]) -> list[str]:
     offers = dict.fromkeys(each.protection for each in cards if each.protection is not None)
     return [
-        f"a player who pays {price(offer.price)} has the card turned face up"
-        + (f' ("{offer.prompt}")' if offer.prompt else "")
-        for offer in offers
+        f"a player who pays {price(offer.price)} has the card turned face up" for offer in offers
     ]

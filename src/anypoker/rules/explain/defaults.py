@@ -1,5 +1,6 @@
 """What becomes of a share that nobody qualifies for."""
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from anypoker.rules.explain.entries import Common, tell_entry
@@ -9,7 +10,9 @@ from anypoker.rules.explain.piles import board_piles, own_piles
 from anypoker.rules.explain.words import listing, sentence
 from anypoker.rules.game import (
     DefaultAction,
+    Entry,
     EntryDefault,
+    HeldCard,
     OtherHands,
     RankedHand,
     Redeal,
@@ -21,32 +24,51 @@ from anypoker.rules.game import (
 
 
 def tell_defaults(facts: Facts, common: Common) -> tuple[Item, ...]:
-    """One point for each rule, those for single shares first; none if every hand qualifies."""
+    """One point for each rule that can be needed, those for single shares first."""
     showdown = facts.game.showdown
-    if not _can_fail(facts):
-        return ()
     items = [_entry_default(default, facts, common) for default in showdown.entry_defaults]
-    several = len(showdown.otherwise) > 1 or any(len(case.entries) > 1 for case in showdown.cases)
-    if several and all(default.entries for default in showdown.entry_defaults):
-        other = "any other share" if items else "a share"
-        goes = "it goes to the winners of the shares that remain"
-        items.append(Item(sentence(f"if nobody qualifies for {other}, {goes}")))
-    when = "if nobody qualifies for anything" if several else "if nobody qualifies"
-    action = SplitPot() if showdown.global_default is None else showdown.global_default
-    return (*items, _action(action, when, "the pot", facts, common))
+    covered = {name for default in showdown.entry_defaults for name in default.entries}
+    failing = {
+        entry.name: entries
+        for entries in facts.divisions
+        for entry in entries
+        if len(entries) > 1 and _can_fail(entry) and entry.name not in covered
+    }
+    if failing and all(default.entries for default in showdown.entry_defaults):
+        items.append(Item(sentence(_goes_on(failing))))
+    all_fail = any(entries and all(map(_can_fail, entries)) for entries in facts.divisions)
+    if showdown.global_default is not None or all_fail:
+        when = "if nobody qualifies"
+        if facts.divides_pot:
+            when = "if nobody qualifies for any share"
+        action = showdown.global_default or SplitPot()
+        items.append(_action(action, when, "the pot", facts, common))
+    return tuple(items)
 
 
-def _can_fail(facts: Facts) -> bool:
-    """Whether it can happen that nobody has a hand for a share."""
-    showdown = facts.game.showdown
-    if showdown.entry_defaults or showdown.global_default is not None:
-        return True
-    return any(
-        not isinstance(entry.hand, RankedHand)
-        or entry.hand.qualifier is not None
-        or entry.hand.least_own_cards > 0
-        for entry in facts.entries
+def _goes_on(failing: Mapping[str, tuple[Entry, ...]]) -> str:
+    """Where a share goes that nobody qualifies for, if the file does not say."""
+    if len(failing) == 1:
+        ((name, entries),) = failing.items()
+        if len(entries) == 2:
+            other = next(entry.name for entry in entries if entry.name != name)
+            return f"if nobody qualifies for {name}, its share goes to the winner of {other}"
+    return (
+        f"if nobody qualifies for {listing(failing, 'or')}, the share goes to the winners of the "
+        "other shares"
     )
+
+
+def _can_fail(entry: Entry) -> bool:
+    """Whether it can happen that nobody has a hand for a share."""
+    hand = entry.hand
+    match hand:
+        case HeldCard():
+            return True
+        case RankedHand():
+            return hand.qualifier is not None or hand.least_own_cards > 0
+        case _:
+            assert_never(hand)
 
 
 def _entry_default(default: EntryDefault, facts: Facts, common: Common) -> Item:
@@ -59,7 +81,9 @@ def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: C
         case SplitPot():
             return Item(sentence(f"{when}, {what} is split among all who are still in"))
         case SpecialCard():
-            return Item(sentence(f"{when}, {what} goes to {_special(action, facts)}"))
+            taker = _special(action, facts)
+            nobody = "if nobody has one, it goes to the other winners"
+            return Item(sentence(f"{when}, {what} goes to {taker}; {nobody}"))
         case OtherHands(entries):
             points = []
             for entry in entries:

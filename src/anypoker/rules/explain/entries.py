@@ -1,7 +1,7 @@
 """One share of the pot: the hand that wins it, its cards, its qualifier and its peculiarities."""
 
 from collections.abc import Iterable, Sequence
-from copy import copy
+from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
 from anypoker.cards import card_name
@@ -9,7 +9,7 @@ from anypoker.ranking import Ordering, Selection
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Item, Paragraph, Points
 from anypoker.rules.explain.qualifiers import qualifier_words
-from anypoker.rules.explain.selection import Cards, tell_cards
+from anypoker.rules.explain.selection import tell_cards
 from anypoker.rules.explain.wild import tell_wild
 from anypoker.rules.explain.words import counted, paragraph, sentence
 from anypoker.rules.game import End, Entry, HeldCard, RankedHand, Wild
@@ -21,63 +21,62 @@ _SHORT = "a player with fewer cards plays those that are left"
 Value = TypeVar("Value")
 
 
+@dataclass(frozen=True, slots=True)
 class Common:
-    """What holds for every hand of the showdown, so that it is told only once."""
+    """What holds for all hands alike, so that it is told only once."""
 
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
-        self.hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, RankedHand)]
-        selection = _only(hand.selection for hand in self.hands)
-        alone = len(self.hands) < 2 or any(hand.unused_from for hand in self.hands)
-        self.selection: Selection | None = None if alone else selection
-        self.wild: tuple[Wild, ...] = _only(hand.wild for hand in self.hands) or ()
-
-    def blocks(self) -> list[Block]:
-        """The cards that each hand is made of, and the wild cards."""
-        blocks: list[Block] = []
-        if self.selection is not None:
-            cards = tell_cards(self.selection, self.facts)
-            blocks.extend(with_options("each hand uses", cards))
-            if self.selection.short:
-                blocks.append(Paragraph(sentence(_SHORT)))
-        if self.wild:
-            told = (tell_wild(self.wild, hand.ordering, self.facts) for hand in self.hands)
-            sentences = dict.fromkeys(each for sentences in told for each in sentences)
-            blocks.append(Paragraph(paragraph(sentences)))
-        return blocks
+    selection: Selection | None = None
+    wild: tuple[Wild, ...] = ()
 
 
-def shared_cards(
+def ranked_hands(entries: Iterable[Entry]) -> list[RankedHand]:
+    return [entry.hand for entry in entries if isinstance(entry.hand, RankedHand)]
+
+
+def common_to(entries: Sequence[Entry]) -> Common:
+    """What the hands of these entries have in common, if there are several."""
+    hands = ranked_hands(entries)
+    wild = _only(hand.wild for hand in hands) or ()
+    if len(hands) < 2 or any(hand.unused_from for hand in hands):
+        return Common(None, wild)
+    return Common(_only(hand.selection for hand in hands), wild)
+
+
+def tell_common(common: Common, facts: Facts) -> list[Block]:
+    """The cards that each hand uses, and the wild cards."""
+    blocks: list[Block] = []
+    if common.selection is not None:
+        cards = tell_cards(common.selection, facts)
+        short = _SHORT if common.selection.short else ""
+        if cards.options:
+            blocks.append(Paragraph(paragraph([short, "each hand uses one of these:"])))
+            blocks.append(Points(tuple(Item(sentence(option)) for option in cards.options)))
+        else:
+            blocks.append(Paragraph(paragraph([f"each hand uses {cards.phrase}", short])))
+    if common.wild:
+        told = (
+            tell_wild(common.wild, hand.ordering, facts) for hand in ranked_hands(facts.entries)
+        )
+        blocks.append(Paragraph(paragraph(dict.fromkeys(each for some in told for each in some))))
+    return blocks
+
+
+def tell_shared_cards(
     entries: Sequence[Entry], facts: Facts, common: Common
 ) -> tuple[Common, list[str]]:
-    """What the entries of one case share, and the sentence for it, if all hands do not share it."""
-    here = copy(common)
-    selection = _only(
-        entry.hand.selection for entry in entries if isinstance(entry.hand, RankedHand)
-    )
-    unused = any(isinstance(e.hand, RankedHand) and e.hand.unused_from for e in entries)
-    if selection is None or unused or selection == common.selection or len(entries) < 2:
+    """What the hands of one case share besides, and the sentence for it."""
+    selection = common_to(entries).selection
+    if selection is None or selection == common.selection:
         return common, []
     cards = tell_cards(selection, facts)
     if cards.options:
         return common, []
-    here.selection = selection
-    return here, [f"each hand uses {cards.phrase}"]
+    return replace(common, selection=selection), [f"each hand uses {cards.phrase}"]
 
 
 def _only(values: Iterable[Value]) -> Value | None:
     different = set(values)
     return different.pop() if len(different) == 1 else None
-
-
-def with_options(start: str, cards: Cards, end: str = "") -> list[Block]:
-    """A sentence about cards, with a list of ways where there are many."""
-    if not cards.options:
-        return [Paragraph(sentence(f"{start} {cards.phrase}{end}"))]
-    return [
-        Paragraph(sentence(f"{start} one of these{end}:")),
-        Points(tuple(Item(sentence(option)) for option in cards.options)),
-    ]
 
 
 def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from anypoker.ranking import Facing, Owner
-from anypoker.rules.explain.counts import Count, Place, count_cards, parts
+from anypoker.rules.explain.counts import Count, Place, count_cards, is_dealt, parts, truth
 from anypoker.rules.game import (
     Bet,
     BetKind,
+    Condition,
     Deal,
     DealtCards,
     Entry,
@@ -23,25 +24,33 @@ from anypoker.rules.game import (
 
 
 class Facts:
-    """A game, and what follows from all of its parts together."""
+    """A game, and what follows from all of its parts together, where `assumed` is true."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, assumed: Condition | None = None) -> None:
         self.game = game
+        self.assumed = assumed
+
+    def given(self, condition: Condition) -> "Facts":
+        """The facts in the case that a condition is true."""
+        return Facts(self.game, condition)
 
     def actions(self) -> Iterator[SimpleAction]:
-        """Every action of every step, those of groups one by one."""
+        """Every action that can happen, those of groups one by one."""
         for step in self.game.steps:
-            yield from parts(step.action)
+            if step.condition is None or truth(step.condition, self.assumed) is not False:
+                yield from parts(step.action)
 
     def dealt(self, owner: Owner) -> Iterator[DealtCards]:
-        """All cards that are dealt to the players, or to the board."""
+        """All cards that can be dealt to the players, or to the board."""
         for action in self.actions():
             if isinstance(action, Deal) and action.to is owner:
-                yield from action.cards
+                yield from (
+                    cards for cards in action.cards if is_dealt(cards, self.assumed) is not False
+                )
 
     @cached_property
     def counts(self) -> dict[Place, Count]:
-        return count_cards(self.game)
+        return count_cards(self.game, self.assumed)
 
     def count(self, owner: Owner, pile: str | None = None) -> Count:
         return self.counts.get((owner, pile), Count())
@@ -102,6 +111,16 @@ class Facts:
     def hole_piles(self) -> tuple[str, ...]:
         """The names of the piles that players make of their own cards."""
         return tuple(name for owner, name in self.counts if owner is Owner.HOLE and name)
+
+    @cached_property
+    def divisions(self) -> tuple[tuple[Entry, ...], ...]:
+        """The shares of the pot in every case."""
+        showdown = self.game.showdown
+        return (*(case.entries for case in showdown.cases), showdown.otherwise)
+
+    @cached_property
+    def divides_pot(self) -> bool:
+        return any(len(entries) > 1 for entries in self.divisions)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:

@@ -43,6 +43,15 @@ def own_pile(name: str) -> str:
     return name if name[-1:].isdigit() or _last_word(name) in _HANDS else f"{name} pile"
 
 
+def the_own_pile(name: str) -> str:
+    """The same with an article where it needs one.
+
+    >>> the_own_pile("Badugi"), the_own_pile("Hand 1")
+    ('the Badugi pile', 'Hand 1')
+    """
+    return name if name[-1:].isdigit() else f"the {own_pile(name)}"
+
+
 def own_piles(names: Iterable[str], joint: str = "and") -> str:
     return listing((own_pile(name) for name in names), joint)
 

@@ -96,10 +96,11 @@ def _shape(category: Category) -> str:
         return f"{number(category.straight)} cards in sequence{suited}"
     if category.flush:
         return f"{number(category.flush)} cards of one suit"
-    groups = [f"{number(kind)} of one rank" for kind in category.kinds if kind > 1] or [
-        "all of different ranks"
-    ]
-    return listing(groups)
+    ranks = ("one rank", "another", "a third", "a fourth")
+    groups = [kind for kind in category.kinds if kind > 1]
+    if not groups:
+        return "all of different ranks"
+    return listing(f"{number(kind)} of {rank}" for kind, rank in zip(groups, ranks, strict=False))
 
 
 def _sums(category: Category) -> str:

@@ -5,6 +5,7 @@ your hole cards and the rest from Top or Bottom" instead of six sentences.
 """
 
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import assert_never
 
 from anypoker.ranking import Alternative, Owner, Pile, Selection
@@ -164,10 +165,34 @@ def _phrase(way: _Way, facts: Facts) -> str:
     if len(way.takes) == 1:
         return _take(way.takes[0], way, facts, alone=True)
     free = [take for take in way.takes if not take.whole and take.least < take.most]
-    parts = [_take(take, way, facts, alone=False) for take in way.takes if take not in free[-1:]]
+    parts = _takes([take for take in way.takes if take not in free[-1:]], way, facts)
     if free:  # the numbers of the others leave so many for the last
-        parts.append(f"the rest of the {number(way.total)} cards {_from(free[-1], way, facts)}")
+        rest = _from(free[-1], way, facts)
+        parts.append(f"the rest, up to {counted(way.total, 'card')}, {rest}")
     return listing(parts)
+
+
+def _takes(takes: list[_Take], way: _Way, facts: Facts) -> list[str]:
+    """The picks one by one; as many from each of several piles are told together."""
+    parts = []
+    for (least, most, single), group in groupby(takes, key=_kind):
+        same = list(group)
+        if single and len(same) > 1:
+            sources = listing(_source(take.choices[0], way, facts) for take in same)
+            exactly = "exactly " if least == most else ""
+            noun = "card" if most == 1 else "cards"
+            parts.append(f"{exactly}{amount(least, most)} {noun} from each of {sources}")
+        else:
+            parts.extend(_take(take, way, facts, alone=False) for take in same)
+    return parts
+
+
+def _kind(take: _Take) -> tuple[int, int, bool]:
+    """Picks from one named pile of the board each can be told together if their numbers agree."""
+    piles = take.choices[0]
+    single = len(take.choices) == 1 and len(piles) == 1 and not take.whole
+    named = piles[0].owner is Owner.BOARD and piles[0].name is not None
+    return take.least, take.most, single and named and piles[0].position is None
 
 
 def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
@@ -219,7 +244,7 @@ def _sets(sources: list[str]) -> str:
 
 
 def _from(take: _Take, way: _Way, facts: Facts) -> str:
-    sources = [_source(piles, way, facts) for piles in take.choices]
+    sources = [_source(piles, way, facts, counting=False) for piles in take.choices]
     return f"from {listing(sources, 'or')}" if len(sources) < 3 else f"from {_sets(sources)}"
 
 
@@ -227,6 +252,8 @@ def _all(piles: Piles, held: int | None, way: _Way, facts: Facts) -> str:
     source = _source(piles, way, facts, counting=False)
     if held is None:
         return f"all of {source}" if _are_cards(piles) else f"all cards of {source}"
+    if len({pile.owner for pile in piles}) > 1:
+        return f"all {counted(held, 'card')}: {_source(piles, way, facts)}"
     if held == 1:
         named = not _are_cards(piles) and piles[0].position is None
         return f"the card of {source}" if named else _source(piles, way, facts)
@@ -281,13 +308,13 @@ def _board(pile: Pile, facts: Facts, *, counting: bool) -> str:
 
 def _held(piles: Piles, way: _Way, facts: Facts) -> int | None:
     """How many cards the piles hold together, where that is certain."""
-    if len(piles) > 1 and all(pile.name is not None for pile in piles):
+    if len(piles) > 1:
         apart = facts.are_apart(tuple(pile.name for pile in piles if pile.name is not None))
         each = [_held((pile,), way, facts) for pile in piles]
         return sum(count for count in each if count) if apart and None not in each else None
-    if len(piles) != 1 or piles[0].facing is not None:
-        return None
     (pile,) = piles
+    if pile.facing is not None:
+        return None
     if pile.position is not None:
         return 1
     if pile.owner is Owner.HOLE and pile.name is None and way.holding is not None:

@@ -5,7 +5,15 @@ from typing import assert_never
 
 from anypoker.rules.explain.conditions import asks_each_seat, clause, is_certain, who
 from anypoker.rules.explain.defaults import tell_defaults
-from anypoker.rules.explain.entries import Common, shared_cards, tell_entry, tell_only_entry
+from anypoker.rules.explain.entries import (
+    Common,
+    common_to,
+    ranked_hands,
+    tell_common,
+    tell_entry,
+    tell_only_entry,
+    tell_shared_cards,
+)
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Item, Paragraph, Points
 from anypoker.rules.explain.words import (
@@ -18,13 +26,13 @@ from anypoker.rules.explain.words import (
     rank_name,
     sentence,
 )
-from anypoker.rules.game import Condition, DeclarationMode, Declare, Entry, RankedHand
+from anypoker.rules.game import Condition, DeclarationMode, Declare, Entry
 
 
 def tell_showdown(facts: Facts) -> tuple[Block, ...]:
     """The whole of it, in the order in which a player asks."""
     showdown = facts.game.showdown
-    common = Common(facts)
+    common = common_to(facts.entries)
     blocks: list[Block] = []
     if showdown.cases:
         blocks.append(Points(_cases(facts, common)))
@@ -32,7 +40,7 @@ def tell_showdown(facts: Facts) -> tuple[Block, ...]:
         text, items = _division(showdown.otherwise, facts, common)
         blocks.append(Paragraph(text))
         blocks.extend([Points(items)] if items else [])
-    blocks.extend(common.blocks())
+    blocks.extend(tell_common(common, facts))
     for sentences in (_classes(facts), _declarations(facts)):
         blocks.extend([Paragraph(paragraph(sentences))] if sentences else [])
     defaults = tell_defaults(facts, common)
@@ -51,7 +59,7 @@ def _division(
     shares = {entry.share for entry in entries}
     total = sum(entry.share for entry in entries)
     items = []
-    here, cards = shared_cards(entries, facts, common)
+    here, cards = tell_shared_cards(entries, facts, common)
     for entry in entries:
         text, points = tell_entry(entry, facts, here)
         part = f" ({fraction(entry.share, total)} of the pot)" if len(shares) > 1 else ""
@@ -65,7 +73,7 @@ def _cases(facts: Facts, common: Common) -> tuple[Item, ...]:
     showdown = facts.game.showdown
     items = []
     for case in showdown.cases:
-        text, points = _division(case.entries, facts, common)
+        text, points = _division(case.entries, facts.given(case.condition), common)
         items.append(Item(text, f"{capital(_case(case.condition, facts))}:", points))
     if not is_certain([case.condition for case in showdown.cases], facts):
         text, points = _division(showdown.otherwise, facts, common)
@@ -81,7 +89,7 @@ def _case(condition: Condition, facts: Facts) -> str:
 
 def _classes(facts: Facts) -> list[str]:
     """Classes of seats that come before the rank of their hands."""
-    hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, RankedHand)]
+    hands = ranked_hands(facts.entries)
     rules = dict.fromkeys(hand.classification for hand in hands if hand.classification is not None)
     if not rules:
         return []
@@ -102,7 +110,7 @@ def _declarations(facts: Facts) -> list[str]:
     declares = any(isinstance(action, Declare) for action in facts.actions())
     modes = {showdown.mode, *(case.mode for case in showdown.mode_cases)}
     if modes == {DeclarationMode.CARDS_SPEAK} and not declares:
-        if len(showdown.every_entry()) < 2:
+        if not facts.divides_pot:
             return []
         return [f"{_mode(DeclarationMode.CARDS_SPEAK)}; one player may win several shares"]
     sentences = [

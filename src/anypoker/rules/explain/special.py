@@ -193,10 +193,10 @@ def _fees(facts: Facts) -> list[str]:
 
 
 def _odd_chips(facts: Facts) -> list[str]:
-    shares = _several_shares(facts)
+    shares = next((entries for entries in facts.divisions if len(entries) > 1), ())
     between = f"an odd chip between shares goes to {_first_share(shares)}" if shares else ""
     chip = "between the winners of one share it" if shares else "an odd chip"
-    bring_in = facts.may_have(ForcedStyle.BRING_IN)
+    bring_in = facts.may_have(ForcedStyle.BRING_IN) and facts.has_bet(BetKind.BRING_IN)
     blinds = any(forced.style is not ForcedStyle.BRING_IN for forced in facts.forced)
     left = "the first of the winners left of the button"
     if not bring_in:
@@ -216,15 +216,6 @@ def _odd_chip_card(facts: Facts) -> str:
     if ways == {Direction.LOW}:
         return "the lowest card by suit"
     return "the highest card by suit" + (" (the lowest, for a low hand)" if len(ways) > 1 else "")
-
-
-def _several_shares(facts: Facts) -> tuple[Entry, ...]:
-    """The entries of the first case that divides the pot."""
-    showdown = facts.game.showdown
-    for entries in (*(case.entries for case in showdown.cases), showdown.otherwise):
-        if len(entries) > 1:
-            return entries
-    return ()
 
 
 def _first_share(entries: tuple[Entry, ...]) -> str:

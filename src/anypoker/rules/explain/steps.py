@@ -13,7 +13,7 @@ from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.page import Item
-from anypoker.rules.explain.piles import board_pile, board_piles, own_pile, own_piles
+from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the_own_pile
 from anypoker.rules.explain.words import (
     amount_of,
     counted,
@@ -180,7 +180,7 @@ def _some(least: int, most: int, noun: str) -> str:
 
 
 def _draw(cards: DrawnCards) -> list[str]:
-    source = f" from the {own_pile(cards.pile)}" if cards.pile else ""
+    source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
     thrown = _some(cards.least, cards.most, "card")
     verb = "may throw away" if cards.least == 0 else "throws away"
     if cards.extra == 0:
@@ -213,7 +213,7 @@ def _discard(cards: DiscardedCards, facts: Facts) -> list[str]:
             onto,
         ]
     verb = "may discard" if cards.least == 0 else "discards"
-    source = f" from the {own_pile(cards.pile)}" if cards.pile else ""
+    source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
     what = _some(cards.least, cards.most, "card")
     return [f"each player in turn {verb} {what}{source}", onto]
 
@@ -247,22 +247,28 @@ def _pass(cards: PassedCards) -> str:
 
 def _separate(separate: Separate) -> list[str]:
     piles = [
-        f"{counted(pile.number, 'card')} to the {own_pile(pile.name)}" for pile in separate.piles
+        f"{counted(pile.number, 'card')} to {the_own_pile(pile.name)}" for pile in separate.piles
     ]
     return [
         f"each player divides their cards in secret: {listing(piles)}",
-        *(_visibility(pile) for pile in separate.piles),
+        *_visibility(separate.piles),
         _comparison(separate.comparison) if separate.comparison is not None else "",
     ]
 
 
-def _visibility(pile: SeparatedPile) -> str:
-    needs = [
+def _visibility(piles: tuple[SeparatedPile, ...]) -> list[str]:
+    needs = {pile.name: _needed(pile) for pile in piles}
+    if len(set(needs.values())) == 1:
+        return [f"each of them must hold {need}" for need in set(needs.values()) if need]
+    return [f"{the_own_pile(name)} must hold {need}" for name, need in needs.items() if need]
+
+
+def _needed(pile: SeparatedPile) -> str:
+    return listing(
         f"at least {counted(count, f'{_adjective(facing)} card')}"
         for count, facing in ((pile.least_up, Facing.UP), (pile.least_down, Facing.DOWN))
         if count
-    ]
-    return f"the {own_pile(pile.name)} must hold {listing(needs)}" if needs else ""
+    )
 
 
 def _comparison(comparison: Comparison) -> str:
@@ -275,15 +281,15 @@ def _comparison(comparison: Comparison) -> str:
             relation = "be as good as"
         case _:
             assert_never(comparison.relation)
-    piles = [f"the {own_pile(pile.name)}" for pile in comparison.piles]
+    piles = [f"{the_own_pile(pile.name)}" for pile in comparison.piles]
     pairs = [f"{one} must {relation} {other}" for one, other in pairwise(piles)]
     return f"{listing(pairs)}, by category first and then by ranks"
 
 
 def _declare(declare: Declare) -> list[str]:
     options = listing([_option(option) for option in declare.options], "or")
-    per_pot = " for each pot by itself" if declare.per_pot else ""
-    when = "at the same time" if declare.simultaneous else "in turn, in betting order,"
+    per_pot = ", for each pot by itself," if declare.per_pot else ""
+    when = "at the same time" if declare.simultaneous else "in turn, in betting order"
     how = f"all players declare {when}{per_pot} what they play for: {options}"
     if not any(len(option.sides) > 1 for option in declare.options):
         return [how]
@@ -294,7 +300,7 @@ def _declare(declare: Declare) -> list[str]:
             rule = "win or tie on each of them"
         case _:
             assert_never(declare.both_ways)
-    return [how, f"who plays for more than one must {rule}, or wins no part of that pot"]
+    return [how, f"a player who plays for more than one must {rule}, or wins no part of that pot"]
 
 
 def _option(option: DeclareOption) -> str:
