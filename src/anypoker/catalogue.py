@@ -2,6 +2,9 @@
 
 A game has a slug (the name of its file), a name and aliases. People write them as they like:
 case, spaces, hyphens, apostrophes and other punctuation do not matter.
+
+Names and files are known without reading a single game: `rules` is imported where a game is
+read, so that a list or a misspelt name is answered at once.
 """
 
 import json
@@ -13,8 +16,10 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from anypoker.rules import Game, load_game
+if TYPE_CHECKING:
+    from anypoker.rules import Game
 
 MAX_BYTES = 8_000_000  # no game file comes near; a device or a film is not read to its end
 
@@ -52,7 +57,7 @@ class Found:
     slug: str
     path: str
     text: str
-    game: Game
+    game: "Game"
 
 
 @cache
@@ -75,8 +80,7 @@ def catalogue_files() -> Mapping[str, GameFile]:
 @cache
 def game_of(slug: str) -> Found:
     """The game of the catalogue with this very slug; a KeyError for any other word."""
-    file = catalogue_files()[slug]
-    return Found(slug, file.path, file.text, load_game(file.text, library=library))
+    return _loaded(catalogue_files()[slug])
 
 
 def all_games() -> Mapping[str, Found]:
@@ -95,7 +99,7 @@ def find(name_or_path: str) -> Found:
     file = locate(name_or_path)
     if catalogue_files().get(file.slug) is file:
         return game_of(file.slug)
-    return Found(file.slug, file.path, file.text, load_game(file.text, library=library))
+    return _loaded(file)
 
 
 def locate(name_or_path: str) -> GameFile:
@@ -109,6 +113,8 @@ def locate(name_or_path: str) -> GameFile:
     slug = slugs_by_key().get(key(name_or_path))
     if slug is not None:
         return catalogue_files()[slug]
+    if not name_or_path:
+        raise UnknownGameError(name_or_path, ())
     try:
         return GameFile(path.stem, str(path), read_text(path))
     except MissingFileError:
@@ -166,12 +172,23 @@ def key(name: str) -> str:
 
 
 @cache
+def document_of(slug: str) -> dict[str, Any]:
+    """The words of a catalogue file; where it extends another game, what that comes to."""
+    document: dict[str, Any] = json.loads(catalogue_files()[slug].text)
+    if "extends" in document:
+        from anypoker.rules import canonical
+
+        return canonical(game_of(slug).game)
+    return document
+
+
+@cache
 def names_by_slug() -> Mapping[str, tuple[str, ...]]:
     """All that a game is called: its slug, its name and its aliases."""
     names = {}
     for slug, file in catalogue_files().items():
         document = json.loads(file.text)
-        names[slug] = (slug, document["game"], *document.get("aliases", ()))
+        names[slug] = (slug, document.get("game", slug), *document.get("aliases", ()))
     return MappingProxyType(names)
 
 
@@ -181,6 +198,12 @@ def slugs_by_key() -> Mapping[str, str]:
     return MappingProxyType(
         {key(name): slug for slug, names in names_by_slug().items() for name in names}
     )
+
+
+def _loaded(file: GameFile) -> Found:
+    from anypoker.rules import load_game
+
+    return Found(file.slug, file.path, file.text, load_game(file.text, library=library))
 
 
 def _looks_like_path(word: str) -> bool:
@@ -193,6 +216,8 @@ def _suggestions(name: str) -> tuple[str, ...]:
     scores: dict[str, float] = {}
     for known, slug in slugs_by_key().items():
         likeness = SequenceMatcher(None, wanted, known).ratio()
+        if len(wanted) >= 3 and known.startswith(wanted):
+            likeness = max(likeness, 0.8)
         scores[slug] = max(scores.get(slug, 0.0), likeness)
     near = max(0.65, max(scores.values(), default=0.0) - 0.06)
     best = sorted((slug for slug in scores if scores[slug] >= near), key=lambda s: -scores[s])

@@ -76,7 +76,9 @@ def test_game_file(slug: str) -> None:
     text = catalogue_files()[slug].text
     reading = read_game(text, library=library)
     assert reading.problems == ()
-    assert reading.game == all_games()[slug].game
+    game = all_games()[slug].game
+    assert reading.game == game
+    assert names_by_slug()[slug] == (slug, game.name, *game.aliases)
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug)
 
     document = json.loads(text)

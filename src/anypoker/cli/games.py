@@ -1,17 +1,15 @@
 """`anypoker games`: what the catalogue holds."""
 
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 import typer
 from rich.table import Table
 
 from anypoker.cli.output import console, print_json
 
-if TYPE_CHECKING:
-    from anypoker.rules import Game
-
 # Steps that nearly every game has tell nothing about it; the table leaves them out.
 COMMON_STEPS = frozenset({"bet", "deal", "showdown"})
+SHORT = {"Limit": "L", "Pot Limit": "PL", "No Limit": "NL", "Spread Limit": "SL"}
 
 
 class PlayerRange(TypedDict):
@@ -57,33 +55,28 @@ def games(
 
 def list_games() -> list[Listing]:
     """Every game of the catalogue, in the order of the slugs."""
-    from anypoker.catalogue import all_games
+    from anypoker.catalogue import catalogue_files, document_of
 
-    return [
-        Listing(
-            slug=slug,
-            name=found.game.name,
-            family=found.game.category,
-            players=PlayerRange(min=found.game.players.least, max=found.game.players.most),
-            deck=str(found.game.deck.kind),
-            cards=len(found.game.deck),
-            betting=[str(structure) for structure in found.game.structures],
-            steps=list(step_kinds(found.game)),
-            aliases=list(found.game.aliases),
-            summary=found.game.summary,
-        )
-        for slug, found in all_games().items()
-    ]
+    return [listing_of(slug, document_of(slug)) for slug in catalogue_files()]
 
 
-def step_kinds(game: "Game") -> tuple[str, ...]:
-    """The kinds of steps in the words of the language, each once, as they come up."""
-    from anypoker.rules import canonical
-
-    steps = canonical(game)["gamePlay"]
-    inner = (action for step in steps for action in step.get("groupedActions", ()))
-    kinds = (word for step in (*steps, *inner) for word in step)
-    return tuple(dict.fromkeys(word for word in kinds if word not in ("name", "conditional_state")))
+def listing_of(slug: str, document: dict[str, Any]) -> Listing:
+    """What the list says of a game file; its words are those of the language already."""
+    deck, steps = document["deck"], document["gamePlay"]
+    inner = [action for step in steps for action in step.get("groupedActions", ())]
+    kinds = dict.fromkeys(word for step in (*steps, *inner) for word in step)
+    return Listing(
+        slug=slug,
+        name=document["game"],
+        family=document.get("category", ""),
+        players=document["players"],
+        deck=deck["type"],
+        cards=deck["cards"] + deck.get("jokers", 0),
+        betting=document["bettingStructures"],
+        steps=[kind for kind in kinds if kind not in ("name", "conditional_state")],
+        aliases=document.get("aliases", []),
+        summary=document.get("summary", ""),
+    )
 
 
 def _has_all(listing: Listing, words: list[str]) -> bool:
@@ -95,14 +88,14 @@ def _has_all(listing: Listing, words: list[str]) -> bool:
 
 
 def _table(listings: list[Listing]) -> Table:
-    table = Table(box=None, header_style="bold", pad_edge=False, collapse_padding=True)
+    table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("game", style="bold cyan", no_wrap=True)
-    table.add_column("name", min_width=16)
-    table.add_column("family", style="magenta")
+    table.add_column("name")
+    table.add_column("family", style="magenta", no_wrap=True)
     table.add_column("players", justify="right", no_wrap=True)
-    table.add_column("cards", justify="right")
-    table.add_column("betting")
-    table.add_column("besides deal and bet", style="green")
+    table.add_column("cards", justify="right", no_wrap=True)
+    table.add_column("betting", no_wrap=True)
+    table.add_column("other steps", style="green")
     for listing in listings:
         players = listing["players"]
         table.add_row(
@@ -111,7 +104,7 @@ def _table(listings: list[Listing]) -> Table:
             listing["family"],
             f"{players['min']}-{players['max']}",
             str(listing["cards"]),
-            ", ".join(word.removesuffix(" Limit").lower() for word in listing["betting"]),
+            " ".join(SHORT[structure] for structure in listing["betting"]),
             ", ".join(step for step in listing["steps"] if step not in COMMON_STEPS),
         )
     return table
