@@ -51,7 +51,7 @@ def evaluate(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import find_ordering
     >>> evaluate(find_ordering("a5_low"), parse_cards("8s 6d 4h 2c As Kh Kd"))
-    Strength(number=1, ordinal=40)
+    Strength(number=1, ordinal=28)
     """
     return evaluator_of(ordering).strength(value_of(ordering, cards, roles))
 
