@@ -8,6 +8,8 @@ import typer
 
 from anypoker import __version__
 from anypoker.cli.check import check
+from anypoker.cli.compare import compare
+from anypoker.cli.evaluate import evaluate
 from anypoker.cli.games import games
 from anypoker.cli.schema import schema
 from anypoker.cli.show import show
@@ -27,6 +29,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "show": show,
     "check": check,
     "schema": schema,
+    "evaluate": evaluate,
+    "compare": compare,
 }
 
 for name, command in COMMANDS.items():

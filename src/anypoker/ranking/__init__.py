@@ -15,7 +15,7 @@ from anypoker.ranking.strength import (
     Strength,
     UnknownOrdering,
 )
-from anypoker.ranking.words import Reading, describe, read_hand
+from anypoker.ranking.words import Reading, describe, read_hand, why
 
 __all__ = [
     "ALIASES",
@@ -52,4 +52,5 @@ __all__ = [
     "ordering_names",
     "read_hand",
     "value_of",
+    "why",
 ]

@@ -21,6 +21,7 @@ class Reading:
     description: str
     used: tuple[int, ...]  # the positions of the cards that count
     wild_as: tuple[tuple[int, Card], ...]  # what the wild cards among them play as
+    compared: tuple[int, ...]  # the ranks in the order in which they are compared
 
 
 def describe(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> str:
@@ -46,11 +47,11 @@ def read_hand(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = N
         strength = evaluator.strength(evaluator.wild_value(*held))
     else:
         strength = evaluator.strength(evaluator.value(played))
-    category, words = _words(ordering, played, strength)
+    category, words, compared = _words(ordering, played, strength)
     if wild_as:
         played_as = [f"{_named(cards[p])} as {pretty(card)}" for p, card in wild_as]
         words += ", with " + " and ".join(played_as)
-    return Reading(strength, category, words, used, tuple(wild_as))
+    return Reading(strength, category, words, used, tuple(wild_as), compared)
 
 
 def _named(card: Card) -> str:
@@ -105,22 +106,48 @@ def _deck_of(ordering: Ordering) -> list[Card]:
     ]
 
 
-def _words(ordering: Ordering, cards: Sequence[Card], strength: Strength) -> tuple[str, str]:
-    """The name of the category of just these cards, and the sentence."""
+def why(better: Reading, worse: Reading) -> str:
+    """Why one hand beats another of the same ordering.
+
+    >>> from anypoker.cards import parse_cards
+    >>> from anypoker.ranking import find_ordering
+    >>> hands = [parse_cards("9s9d As 5c 4h"), parse_cards("9h9c Kh 5d 4s")]
+    >>> why(*[read_hand(find_ordering("high"), hand) for hand in hands])
+    'ace beats king'
+    """
+    if better.strength == worse.strength:
+        return "equal"
+    if better.category != worse.category:
+        return f"{better.category} beats {worse.category}"
+    for one, other in zip(better.compared, worse.compared, strict=False):
+        if one != other:
+            return f"{RANK_NAMES[one]} beats {RANK_NAMES[other]}"
+    if better.description != worse.description and not better.compared:
+        return f"{better.description} beats {worse.description}"
+    return "the suits decide"
+
+
+def _words(
+    ordering: Ordering, cards: Sequence[Card], strength: Strength
+) -> tuple[str, str, tuple[int, ...]]:
+    """The name of the category of just these cards, the sentence, and what is compared."""
     family = ordering.family
     if isinstance(family, Patterns):
         return _pattern_words(ordering, family, cards)
     (info,) = [info for info in ordering.classes() if info.number == strength.number]
     if isinstance(family, Closest):
         size = ordering.cards + 1 - strength.ordinal
-        return info.name, f"{NUMBERS[size]}-card {info.name}"
+        return info.name, f"{NUMBERS[size]}-card {info.name}", ()
     if isinstance(family, SuitedSets):
         positions = sorted((family.ranks.index(card >> 2) for card in cards), reverse=True)
-        return info.name, f"{info.name} {_dashed(family.ranks, positions)}"
-    return info.name, info.name
+        words = f"{info.name} {_dashed(family.ranks, positions)}"
+        return info.name, words, tuple(family.ranks[position] for position in positions)
+    return info.name, info.name, ()
 
 
-def _pattern_words(ordering: Ordering, family: Patterns, cards: Sequence[Card]) -> tuple[str, str]:
+def _pattern_words(
+    ordering: Ordering, family: Patterns, cards: Sequence[Card]
+) -> tuple[str, str, tuple[int, ...]]:
     places = {rank: position for position, rank in enumerate(family.ranks)}
     suits = [card & 3 for card in cards]
     longest = max(range(4), key=suits.count)
@@ -128,7 +155,8 @@ def _pattern_words(ordering: Ordering, family: Patterns, cards: Sequence[Card]) 
     suited = sorted(places[card >> 2] for card in cards if card & 3 == longest)
     found = Shapes.of(ordering).match(hand, suited)
     assert found is not None
-    return found.category.name, fill_words(family, found)
+    compared = tuple(family.ranks[position] for position in (*found.leads, *found.rest))
+    return found.category.name, fill_words(family, found), compared
 
 
 def fill_words(family: Patterns, found: Match) -> str:

@@ -1,0 +1,53 @@
+"""`anypoker compare`: which of several hands is better, and why."""
+
+from typing import Annotated
+
+import typer
+
+from anypoker.cli.evaluate import (
+    AsJson,
+    Bug,
+    TypeName,
+    Wild,
+    find_type,
+    hand_facts,
+    read_cards,
+    read_one,
+)
+from anypoker.cli.output import console, fail, print_json
+
+
+def compare(
+    type_name: TypeName,
+    hands: Annotated[
+        list[str], typer.Argument(metavar="HAND HAND...", help="Hands without spaces: AsAdKc7h2s.")
+    ],
+    wild: Wild = "",
+    bug: Bug = "",
+    as_json: AsJson = False,
+) -> None:
+    """Rank hands, the best first, and say why each beats the next."""
+    from anypoker.ranking import why
+
+    if len(hands) < 2:
+        fail("two hands at least are needed to compare")
+    ordering = find_type(type_name)
+    read = []
+    for text in hands:
+        cards = read_cards(text)
+        read.append((cards, read_one(ordering, cards, wild, bug)))
+    read.sort(key=lambda pair: pair[1].strength)
+    rows = []
+    for number, (cards, reading) in enumerate(read):
+        place = number + 1
+        if number and reading.strength == read[number - 1][1].strength:
+            place = rows[-1]["place"]
+        reason = why(reading, read[number + 1][1]) if number + 1 < len(read) else None
+        rows.append({"place": place, **hand_facts(ordering, cards, reading), "why": reason})
+    if as_json:
+        print_json(rows)
+        return
+    for row in rows:
+        console().print(f"{row['place']}. {' '.join(row['cards'])}: [bold]{row['description']}[/]")
+        if row["why"]:
+            console().print(f"   [dim]{row['why']}[/]")

@@ -1,0 +1,133 @@
+"""`anypoker evaluate`: how good hands are."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from anypoker.cli.output import console, fail, print_json
+
+if TYPE_CHECKING:
+    from anypoker.cards import Card
+    from anypoker.ranking import Ordering, Reading, Role
+
+Wild = Annotated[
+    str,
+    typer.Option("--wild", metavar="CARDS", help="Wild cards or ranks: 2s,Jk or 2 for all deuces."),
+]
+Bug = Annotated[
+    str, typer.Option("--bug", metavar="CARDS", help="An ace, or completes a straight or flush.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
+TypeName = Annotated[
+    str, typer.Argument(metavar="TYPE", help="A way to rank hands: high, a5_low, badugi, 21 ...")
+]
+
+
+def evaluate(
+    type_name: TypeName,
+    cards: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CARDS...", help="A hand, AsKsQsJsTs or As Ks Qs Js Ts; or several."
+        ),
+    ],
+    wild: Wild = "",
+    bug: Bug = "",
+    as_json: AsJson = False,
+) -> None:
+    """Say how good a hand is.
+
+    Of more cards than a hand has the best are used. Several hands are told apart by being written
+    without spaces: AsAd KsKd; single cards make one hand.
+    """
+    ordering = find_type(type_name)
+    hands = [read_cards(text) for text in cards]
+    if all(len(hand) == 1 for hand in hands):
+        hands = [[card for hand in hands for card in hand]]
+    readings = [read_one(ordering, hand, wild, bug) for hand in hands]
+    facts = [hand_facts(ordering, *pair) for pair in zip(hands, readings, strict=True)]
+    if as_json:
+        print_json(facts)
+        return
+    for fact in facts:
+        console().print(
+            f"{' '.join(fact['cards'])}: [bold]{fact['description']}[/] "
+            f"(class {fact['class']}, ordinal {fact['ordinal']})"
+        )
+
+
+def find_type(name: str) -> "Ordering":
+    """The ordering of this name, or the end of the command."""
+    from anypoker.ranking import UnknownOrdering, find_ordering
+
+    try:
+        return find_ordering(name)
+    except UnknownOrdering as error:
+        fail(str(error))
+
+
+def read_cards(text: str) -> "list[Card]":
+    """The cards of a text, or the end of the command."""
+    from anypoker.cards import CardError, parse_cards
+
+    try:
+        return list(parse_cards(text))
+    except CardError as error:
+        fail(str(error))
+
+
+def read_one(ordering: "Ordering", cards: "list[Card]", wild: str, bug: str) -> "Reading":
+    """What there is to say about a hand, or the end of the command."""
+    from anypoker.cards import JOKER, card_text
+    from anypoker.ranking import HandError, Role, read_hand
+
+    roles = _roles(cards, wild, bug)
+    if any(card == JOKER and role is None for card, role in zip(cards, roles, strict=True)):
+        if ordering.takes_wild:
+            fail("a joker is wild or a bug: add --wild Jk or --bug Jk")
+        roles = [Role.WILD if card == JOKER else None for card in cards]  # to be told what does
+    twice = [card for card in cards if card != JOKER and cards.count(card) > 1]
+    if twice and not ordering.takes_doubles:
+        fail(f"{card_text(twice[0])} is in the hand twice; {ordering.name} is for one deck")
+    try:
+        return read_hand(ordering, cards, roles)
+    except HandError as error:
+        fail(str(error))
+
+
+def _roles(cards: "list[Card]", wild: str, bug: str) -> "list[Role | None]":
+    from anypoker.ranking import Role
+
+    as_wild, as_bug = _named(wild), _named(bug)
+    if as_wild & as_bug:
+        fail("a card is either wild or a bug, not both")
+    return [Role.WILD if c in as_wild else Role.BUG if c in as_bug else None for c in cards]
+
+
+def _named(text: str) -> "set[Card]":
+    """The cards that a list of cards and ranks names."""
+    from anypoker.cards import RANKS, SUITS, make_card
+
+    named: set[Card] = set()
+    for word in text.replace(",", " ").split():
+        if word.upper() in RANKS and len(word) == 1:
+            rank = RANKS.index(word.upper())
+            named |= {make_card(rank, suit) for suit in range(len(SUITS))}
+        else:
+            named |= set(read_cards(word))
+    return named
+
+
+def hand_facts(ordering: "Ordering", cards: "list[Card]", reading: "Reading") -> dict[str, Any]:
+    """A hand as programs read it."""
+    from anypoker.cards import card_text
+
+    return {
+        "type": ordering.name,
+        "cards": [card_text(card) for card in cards],
+        "class": reading.strength.number,
+        "ordinal": reading.strength.ordinal,
+        "category": reading.category,
+        "description": reading.description,
+        "used": [card_text(cards[position]) for position in reading.used],
+    }
