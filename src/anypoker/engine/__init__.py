@@ -1,7 +1,7 @@
 """One hand, pure: state, decisions, actions, events, steps, pots, award."""
 
 from anypoker.engine.actions import Action, parse_action
-from anypoker.engine.decisions import Decision
+from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event
 from anypoker.engine.play import Transition, apply, apply_in_place, decisions, start

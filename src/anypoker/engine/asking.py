@@ -1,5 +1,6 @@
 """Questions to seats. A step is finished when nobody faces one any more."""
 
+from anypoker.engine.actions import Action
 from anypoker.engine.state import Hand
 
 
@@ -20,3 +21,28 @@ def ask_next(hand: Hand) -> None:
     """Ask the seat that is first in the queue, if there is one."""
     if hand.queue:
         ask(hand, hand.queue.pop(0))
+
+
+def queue_parts(hand: Hand, seats: list[int], parts: int) -> None:
+    """Seats one after the other, each with all parts of the step before the next."""
+    hand.queue = [seat for seat in seats for _ in range(parts)]
+
+
+def next_part(hand: Hand, parts: int) -> int:
+    """Take the next seat from the queue and set `part` to the part that it has come to."""
+    hand.part = -len(hand.queue) % parts
+    return hand.queue.pop(0)
+
+
+def hold(hand: Hand, seat: int, answer: Action) -> bool:
+    """Keep an answer until all are in; whether they are."""
+    answered(hand, seat)
+    hand.held[seat] = answer
+    return not hand.waiting
+
+
+def release(hand: Hand) -> list[tuple[int, Action]]:
+    """The answers that were kept, in the order of the deal."""
+    answers = [(seat, hand.held[seat]) for seat in hand.order]
+    hand.held = [None] * len(hand.held)
+    return [(seat, answer) for seat, answer in answers if answer is not None]

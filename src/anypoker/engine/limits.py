@@ -1,10 +1,10 @@
 """How much may be bet: the four structures, raises, short all-ins and caps."""
 
-from anypoker.engine.decisions import BettingDecision
+from anypoker.engine.decision import BettingDecision
 from anypoker.engine.order import spendable
 from anypoker.engine.showing import up_cards
 from anypoker.engine.state import NOT_YET, Hand
-from anypoker.rules.game import Amount, BetKind, Structure, Unit
+from anypoker.rules.game import Amount, BetKind, MatchPot, Price, Structure, Unit
 
 
 def chips(hand: Hand, amount: Amount) -> int:
@@ -18,6 +18,11 @@ def chips(hand: Hand, amount: Amount) -> int:
         Unit.BIG_BLIND: stakes.big_blind,
     }[amount.unit]
     return amount.times * unit
+
+
+def price_of(hand: Hand, price: Price) -> int:
+    """A price of the game file in chips."""
+    return hand.pot if isinstance(price, MatchPot) else chips(hand, price)
 
 
 def is_fixed(hand: Hand) -> bool:

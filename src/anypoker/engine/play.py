@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from anypoker.engine.actions import Action
 from anypoker.engine.conditions import holds
-from anypoker.engine.decisions import Decision
+from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted, StepStarted
 from anypoker.engine.limits import chips

@@ -6,7 +6,7 @@ three parallel lists in the order received: the card, how it lies, and its pile.
 
 from anypoker.cards import Card
 from anypoker.engine.actions import Action
-from anypoker.engine.decisions import BettingDecision
+from anypoker.engine.decision import BettingDecision
 from anypoker.engine.events import Event
 from anypoker.engine.plan import Plan
 from anypoker.engine.setup import Chance, Seats, Stakes

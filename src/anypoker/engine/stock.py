@@ -6,6 +6,7 @@ from anypoker.engine.state import SHARED, UP, Hand
 
 _ONLY = tuple((seat,) for seat in range(64))
 _NO_PILE = -1
+NO_SEAT = -2  # for a shuffle that keeps nobody's discards out
 
 
 def take(hand: Hand) -> Card:

@@ -2,7 +2,7 @@
 
 from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
 from anypoker.engine.asking import answered, ask
-from anypoker.engine.decisions import BettingDecision, BringInDecision, Decision
+from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import (
     BetMade,
@@ -17,6 +17,7 @@ from anypoker.engine.events import (
 from anypoker.engine.forced import forced_bets, post_antes, post_blinds
 from anypoker.engine.limits import offer, pay, raise_to, set_sizes
 from anypoker.engine.order import able_seats, bring_in_seat, first_to_act, next_to_act, spendable
+from anypoker.engine.runs import ASKED, apply_runs, offer_runs, runs_decision
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
 from anypoker.rules.game import Bet as BetStep
 from anypoker.rules.game import BetKind
@@ -71,7 +72,10 @@ def _begin_round(hand: Hand, kind: BetKind) -> None:
     set_sizes(hand, kind)
     if hand.blind_seat != NOBODY and hand.rounds == 1:
         hand.raise_size = max(hand.raise_size, hand.level)  # after a straddle, of its size
-    _ask_from(hand, first)
+    if hand.level == 0 and next_to_act(hand, first) == NOBODY:
+        offer_runs(hand)  # nobody is left to bet: no round takes place
+    else:
+        _ask_from(hand, first)
 
 
 def _ask_from(hand: Hand, start: int) -> None:
@@ -96,10 +100,13 @@ def _end_round(hand: Hand) -> None:
         hand.pot -= uncalled
         hand.events.append(Refunded(seat, uncalled))
     hand.events.append(RoundEnded(hand.pot))
+    offer_runs(hand)
 
 
 def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
     """The bounds of this seat's bet."""
+    if hand.runs == ASKED:
+        return runs_decision(hand, seat)
     if action.kind is BetKind.BRING_IN:
         return _bring_in_decision(hand, seat)
     return betting_decision(hand, action, seat)
@@ -130,6 +137,9 @@ def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:
 
 def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     """One seat's turn."""
+    if hand.runs == ASKED:
+        apply_runs(hand, seat, answer)
+        return
     if action.kind is BetKind.BRING_IN:
         _apply_bring_in(hand, seat, answer)
         return

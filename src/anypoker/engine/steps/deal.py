@@ -4,14 +4,14 @@ from anypoker.cards import Card
 from anypoker.engine.actions import Action, Decline, Purchase
 from anypoker.engine.asking import answered, ask_next
 from anypoker.engine.conditions import holds
-from anypoker.engine.decisions import ProtectDecision
+from anypoker.engine.decision import ProtectDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
-from anypoker.engine.limits import chips, pay_dead
-from anypoker.engine.state import NOBODY, UP, Hand
-from anypoker.engine.stock import give, give_shared, lay, make_room, take
+from anypoker.engine.limits import pay_dead, price_of
+from anypoker.engine.state import UP, Hand
+from anypoker.engine.stock import NO_SEAT, give, give_shared, lay, make_room, take
 from anypoker.ranking import Facing, Owner
-from anypoker.rules.game import Amount, Deal, DealtCards, LiesIf, MatchPot, Price
+from anypoker.rules.game import Deal, DealtCards, LiesIf
 
 
 def begin(hand: Hand, action: Deal, seats: list[int]) -> None:
@@ -42,16 +42,6 @@ def _is_down(hand: Hand, seat: int) -> bool:
     return bool(hand.lying[seat]) and not hand.lying[seat][-1] & UP
 
 
-def price_of(hand: Hand, price: Price) -> int:
-    """A price in chips."""
-    return hand.pot if isinstance(price, MatchPot) else chips(hand, _amount(price))
-
-
-def _amount(price: Price) -> Amount:
-    assert isinstance(price, Amount)
-    return price
-
-
 def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> None:
     """One card for each seat; if they cannot all have one, one card that they share."""
     lies = cards.lies
@@ -69,7 +59,7 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> None:
             return
     pile = hand.plan.hole_index[cards.piles[0]] if cards.piles else -1
     if hand.remaining < len(receivers):
-        if make_room(hand, NOBODY, 1):
+        if make_room(hand, NO_SEAT, 1):
             give_shared(hand, receivers, take(hand), pile)
         return
     for seat, facing in zip(receivers, facings, strict=True):
@@ -85,7 +75,7 @@ def _deal_board(hand: Hand, cards: DealtCards) -> None:
         facing = lies.facing
     if facing is None:
         return
-    for _ in range(make_room(hand, NOBODY, cards.number)):
+    for _ in range(make_room(hand, NO_SEAT, cards.number)):
         lay(hand, take(hand), facing is Facing.UP, cards.piles)
 
 

@@ -7,7 +7,7 @@ who has nothing to bet does the rest when the betting is over.
 
 from anypoker.engine.actions import Action
 from anypoker.engine.asking import answered, ask
-from anypoker.engine.decisions import Decision
+from anypoker.engine.decision import Decision
 from anypoker.engine.state import NOBODY, Hand
 from anypoker.engine.steps.simple import SIMPLE
 from anypoker.rules.game import Bet, Discard, Group, SimpleAction

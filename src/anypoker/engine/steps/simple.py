@@ -3,10 +3,44 @@
 from typing import Any, Protocol
 
 from anypoker.engine.actions import Action
-from anypoker.engine.decisions import Decision
+from anypoker.engine.decision import Decision
 from anypoker.engine.state import Hand
-from anypoker.engine.steps import bet, deal, showdown
-from anypoker.rules.game import Bet, Deal, ShowdownStep
+from anypoker.engine.steps import (
+    arrange,
+    bet,
+    buy,
+    choose,
+    deal,
+    declare,
+    discard,
+    draw,
+    expose,
+    passing,
+    remove,
+    replace,
+    reveal,
+    roll_die,
+    separate,
+    showdown,
+)
+from anypoker.rules.game import (
+    Arrange,
+    Bet,
+    Buy,
+    Choose,
+    Deal,
+    Declare,
+    Discard,
+    Draw,
+    Expose,
+    Pass,
+    Remove,
+    ReplaceCommunity,
+    Reveal,
+    RollDie,
+    Separate,
+    ShowdownStep,
+)
 
 
 class StepModule(Protocol):
@@ -22,5 +56,18 @@ class StepModule(Protocol):
 SIMPLE: dict[type, StepModule] = {
     Bet: bet,
     Deal: deal,
+    Draw: draw,
+    Discard: discard,
+    Expose: expose,
+    Pass: passing,
+    Separate: separate,
+    Declare: declare,
+    Choose: choose,
+    Remove: remove,
+    RollDie: roll_die,
+    Buy: buy,
+    ReplaceCommunity: replace,
+    Arrange: arrange,
+    Reveal: reveal,
     ShowdownStep: showdown,
 }

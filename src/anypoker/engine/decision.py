@@ -22,6 +22,7 @@ from anypoker.engine.actions import (
     ExposeCards,
     Fold,
     PassCards,
+    Purchase,
     ReplaceCards,
     RunTimes,
     SeparateCards,
@@ -193,7 +194,8 @@ class ChooseDecision(NamedTuple):
 class BuyDecision(NamedTuple):
     """Pay `price` for so many cards or for the use of board piles; or not.
 
-    `give_up`: so many of `cards` must be thrown away for it. `common`: one card for all buyers.
+    `give_up`: so many of `cards` must be thrown away for it. `common`: one card for all
+    buyers. Unless it is `optional`, declining is not allowed.
     """
 
     seat: int
@@ -205,10 +207,11 @@ class BuyDecision(NamedTuple):
     cards: tuple[Card, ...]
     face_up: bool
     common: bool
+    optional: bool
 
     @property
     def timeout(self) -> Action:
-        return Decline()
+        return Decline() if self.optional else Purchase(self.cards[: self.give_up])
 
 
 class ProtectDecision(NamedTuple):

@@ -1,0 +1,111 @@
+"""What must be true of every hand of every game, whatever anybody does."""
+
+from collections import Counter
+
+from anypoker.cards import Card, is_two_faced, turned
+from anypoker.engine.actions import Action
+from anypoker.engine.decision import Decision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.play import apply, decisions
+from anypoker.engine.samples import illegal
+from anypoker.engine.state import SHARED, Hand
+
+
+class LawBroken(AssertionError):  # noqa: N818 - it reads as what it says
+    """A hand in a state that no hand may be in."""
+
+
+def chips_off(hand: Hand) -> int:
+    """How many chips there are too many (or too few)."""
+    begun = sum(player.stack for player in hand.seats.players)
+    return sum(hand.stacks) + hand.pot - begun
+
+
+def check_chips(hand: Hand) -> None:
+    """Chips are conserved, and no stack is negative."""
+    off = chips_off(hand)
+    if off:
+        raise LawBroken(f"{off} chips too many are on the table")
+    if min(hand.stacks) < 0:
+        raise LawBroken(f"a stack is negative: {hand.stacks}")
+    if hand.over:
+        if hand.pot:
+            raise LawBroken(f"the hand is over, and {hand.pot} chips lie in the pot")
+    elif hand.pot != sum(hand.paid) + hand.dead and not hand.run:
+        raise LawBroken(f"the pot of {hand.pot} is not what was paid: {hand.paid} + {hand.dead}")
+
+
+def _plain(card: Card) -> Card:
+    """A card whichever end of it is up."""
+    return min(card, turned(card)) if is_two_faced(card) else card
+
+
+def all_cards(hand: Hand) -> list[Card]:
+    """Every card of the hand, wherever it is; a shared card once."""
+    cards = [
+        *hand.stock[hand.top :],
+        *hand.board,
+        *hand.muck,
+        *hand.common,
+        *(card for board in hand.run_boards for card in board),
+    ]
+    for held, lying in zip(hand.hole, hand.lying, strict=True):
+        cards.extend(c for c, lies in zip(held, lying, strict=True) if not lies & SHARED)
+    return [_plain(card) for card in cards]
+
+
+def check_cards(hand: Hand) -> None:
+    """The cards of the deck, each as often as the deck has it, and parallel lists in step."""
+    deck = Counter(_plain(card) for card in hand.plan.deck)
+    held = Counter(all_cards(hand))
+    if held != deck:
+        raise LawBroken(f"cards were lost: {deck - held}; cards appeared: {held - deck}")
+    for seat, cards in enumerate(hand.hole):
+        if not len(cards) == len(hand.lying[seat]) == len(hand.pile_of[seat]):
+            raise LawBroken(f"the cards of seat {seat} are out of step")
+    board = (hand.board_up, hand.board_open, hand.board_piles)
+    if any(len(column) != len(hand.board) for column in board):
+        raise LawBroken("the cards of the board are out of step")
+
+
+def check_questions(hand: Hand) -> None:
+    """A hand that is not over asks somebody who is in it; one that is over asks nobody."""
+    if hand.over == bool(hand.waiting):
+        raise LawBroken(f"over: {hand.over}, but asked: {hand.waiting}")
+    for seat in hand.waiting:
+        if hand.folded[seat] or not hand.asked[seat]:
+            raise LawBroken(f"seat {seat} is asked, but has folded or faces no question")
+    numbers = [number for number in hand.asked if number]
+    if len(set(numbers)) != len(hand.waiting):
+        raise LawBroken(f"the open questions are numbered {numbers}")
+
+
+def check_state(hand: Hand) -> None:
+    """All the laws that a single state can break."""
+    check_chips(hand)
+    check_cards(hand)
+    check_questions(hand)
+
+
+def check_offers(hand: Hand) -> None:
+    """The time-out of every question is allowed, and what it does not offer is refused."""
+    for decision in decisions(hand):
+        accepts(hand, decision, decision.timeout)
+        for action in illegal(decision):
+            if accepts(hand, decision, action, must=False):
+                raise LawBroken(f"{action!r} is not offered by {decision}, but was accepted")
+
+
+def accepts(hand: Hand, decision: Decision, action: Action, must: bool = True) -> bool:
+    """Whether a copy of the hand takes the action."""
+    try:
+        apply(hand, decision.seat, action, decision.number)
+    except IllegalAction as refusal:
+        if must:
+            raise LawBroken(f"{action!r} is offered by {decision}, but: {refusal}") from refusal
+        return False
+    return True
+
+
+# More actions than any hand can take: a guard against hands that never end.
+MOST_ACTIONS = 5_000

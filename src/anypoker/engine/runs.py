@@ -1,0 +1,58 @@
+"""Dealing the rest of the board several times, when nobody can bet any more and all agree."""
+
+from anypoker.engine.actions import Action, RunTimes
+from anypoker.engine.asking import ask, hold, release
+from anypoker.engine.decision import RunTimesDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import AgreedToRun, Decided
+from anypoker.engine.order import able_seats
+from anypoker.engine.state import Hand
+from anypoker.ranking import Owner
+from anypoker.rules.game import Bet, Deal, Reveal, ShowdownStep
+
+ASKED = -1  # in place of the number of runs: the seats are being asked
+
+
+def offer_runs(hand: Hand) -> None:
+    """Ask all who are left, if the stakes allow it and only the board is still to come."""
+    if hand.stakes.run_times < 2 or hand.runs or hand.live < 2 or hand.inner >= 0:
+        return
+    if len(able_seats(hand)) < 2 and _most(hand) > 1:
+        hand.runs = ASKED
+        for seat in hand.live_seats():
+            ask(hand, seat)
+
+
+def _most(hand: Hand) -> int:
+    """How many runs the stakes and the stock allow; 0 if more than the board is to come."""
+    needed = 0
+    for step in hand.plan.game.steps[hand.step + 1 :]:
+        action = step.action
+        board_only = isinstance(action, Deal) and action.to is Owner.BOARD
+        if step.condition is not None or not (
+            board_only or isinstance(action, Bet | Reveal | ShowdownStep)
+        ):
+            return 0
+        if isinstance(action, Deal):
+            needed += sum(cards.number for cards in action.cards)
+    if not needed or not all(hand.board_up):
+        return 0
+    return min(hand.stakes.run_times, hand.remaining // needed)
+
+
+def runs_decision(hand: Hand, seat: int) -> RunTimesDecision:
+    return RunTimesDecision(seat, hand.asked[seat], _most(hand))
+
+
+def apply_runs(hand: Hand, seat: int, answer: Action) -> None:
+    """The smallest wish counts; the first run begins when all have answered."""
+    most = _most(hand)
+    if not isinstance(answer, RunTimes) or not 1 <= answer.times <= most:
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: run 1 to run {most}")
+    hand.events.append(Decided(seat))
+    if hold(hand, seat, answer):
+        wishes = [kept.times for _, kept in release(hand) if isinstance(kept, RunTimes)]
+        hand.runs = min(wishes)
+        hand.run_step = hand.step
+        hand.run_board = len(hand.board)
+        hand.events.append(AgreedToRun(hand.runs))

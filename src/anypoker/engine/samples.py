@@ -1,0 +1,168 @@
+"""Answers to any decision, drawn at random: legal ones, and some that must be refused.
+
+Nothing here is random by itself: `below(n)` gives the caller's numbers 0..n-1.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import assert_never
+
+from anypoker.cards import Card, turned
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+
+Below = Callable[[int], int]
+
+
+def some_cards(cards: Sequence[Card], least: int, most: int, below: Below) -> tuple[Card, ...]:
+    """A random number of random cards, each at most once."""
+    free = list(cards)
+    return tuple(free.pop(below(len(free))) for _ in range(least + below(most - least + 1)))
+
+
+def legal(decision: d.Decision, below: Below) -> a.Action:
+    """One of the answers that the decision allows."""
+    match decision:
+        case d.BettingDecision():
+            return _bet(decision, below)
+        case d.BringInDecision():
+            if decision.may_fold and below(4) == 0:
+                return a.Fold()
+            if decision.most and below(3) == 0:
+                return a.RaiseTo(_amount(decision, below))
+            return a.BringIn()
+        case d.DrawDecision():
+            return a.DrawCards(some_cards(decision.cards, decision.least, decision.most, below))
+        case d.DiscardDecision():
+            return a.DiscardCards(some_cards(decision.cards, decision.least, decision.most, below))
+        case d.DiscardPileDecision():
+            return a.DiscardPile(decision.piles[below(len(decision.piles))][0])
+        case d.ExposeDecision():
+            return a.ExposeCards(some_cards(decision.cards, decision.least, decision.most, below))
+        case d.PassDecision():
+            number = decision.exactly
+            return a.PassCards(some_cards(decision.cards, number, number, below))
+        case d.SeparateDecision():
+            return _separate(decision, below)
+        case d.DeclareDecision():
+            pots = decision.pots if below(2) else 1
+            words = tuple(decision.words[below(len(decision.words))] for _ in range(pots))
+            return a.DeclareSides(words)
+        case d.ChooseDecision():
+            return a.ChooseValue(decision.values[below(len(decision.values))])
+        case d.BuyDecision():
+            if decision.optional and below(2):
+                return a.Decline()
+            number = decision.give_up
+            return a.Purchase(some_cards(decision.cards, number, number, below))
+        case d.ProtectDecision():
+            return a.Purchase() if below(2) else a.Decline()
+        case d.ReplaceDecision():
+            number = decision.exactly
+            return a.ReplaceCards(some_cards(decision.cards, number, number, below))
+        case d.ArrangeDecision():
+            cards = tuple(turned(card) if below(2) else card for card in decision.cards)
+            jokers = tuple(Card(below(52)) for _ in range(decision.jokers))
+            return a.ArrangeCards(cards, jokers)
+        case d.RunTimesDecision():
+            return a.RunTimes(1 + below(decision.most))
+        case _:
+            assert_never(decision)
+
+
+def _amount(decision: d.BettingDecision | d.BringInDecision, below: Below) -> int:
+    if decision.amounts:
+        return decision.amounts[below(len(decision.amounts))]
+    if below(4) == 0:
+        return decision.least
+    if below(6) == 0:
+        return decision.most
+    return decision.least + below(decision.most - decision.least + 1)
+
+
+def _bet(decision: d.BettingDecision, below: Below) -> a.Action:
+    if decision.most and below(4) == 0:
+        amount = _amount(decision, below)
+        return a.Bet(amount) if decision.opens else a.RaiseTo(amount)
+    if not decision.call:
+        return a.Check()
+    return a.Fold() if below(5) == 0 else a.Call()
+
+
+def _separate(decision: d.SeparateDecision, below: Below) -> a.Action:
+    free_of_demands = not any(pile.least_up or pile.least_down for pile in decision.piles)
+    if decision.comparison is not None or not free_of_demands:
+        return decision.example
+    free = list(decision.cards)
+    piles = []
+    for pile in decision.piles:
+        cards = tuple(free.pop(below(len(free))) for _ in range(pile.number))
+        piles.append((pile.name, cards))
+    return a.SeparateCards(tuple(piles))
+
+
+def illegal(decision: d.Decision) -> Iterator[a.Action]:
+    """Answers that the decision does not allow, near its bounds and far from them."""
+    if isinstance(decision, d.BettingDecision | d.BringInDecision):
+        yield from _illegal_bets(decision)
+        return
+    yield a.Call()
+    yield a.Fold()
+    match decision:
+        case d.DrawDecision():
+            if decision.most < len(decision.cards):
+                yield a.DrawCards(decision.cards[: decision.most + 1])
+            if decision.cards and decision.cards.count(decision.cards[0]) == 1:
+                yield a.DrawCards((decision.cards[0],) * 2)
+        case d.DiscardDecision():
+            if decision.least:
+                yield a.DiscardCards(decision.cards[: decision.least - 1])
+            if decision.most < len(decision.cards):
+                yield a.DiscardCards(decision.cards[: decision.most + 1])
+        case d.DiscardPileDecision():
+            yield a.DiscardPile("no such pile")
+        case d.ExposeDecision():
+            if decision.most < len(decision.cards):
+                yield a.ExposeCards(decision.cards[: decision.most + 1])
+        case d.PassDecision():
+            yield a.PassCards(decision.cards[: decision.exactly - 1])
+        case d.SeparateDecision():
+            yield a.SeparateCards(())
+        case d.DeclareDecision():
+            yield a.DeclareSides(())
+            yield a.DeclareSides(("no such side",))
+        case d.ChooseDecision():
+            yield a.ChooseValue("no such value")
+        case d.BuyDecision():
+            yield a.Purchase(
+                decision.cards[: decision.give_up - 1] if decision.give_up else (Card(0),)
+            )
+        case d.ProtectDecision():
+            yield a.Purchase((decision.card,))
+        case d.ReplaceDecision():
+            yield a.ReplaceCards(decision.cards[: decision.exactly - 1])
+        case d.ArrangeDecision():
+            yield a.ArrangeCards((*decision.cards, Card(0)))
+        case d.RunTimesDecision():
+            yield a.RunTimes(0)
+            yield a.RunTimes(decision.most + 1)
+
+
+def _illegal_bets(decision: d.BettingDecision | d.BringInDecision) -> Iterator[a.Action]:
+    raising: Callable[[int], a.Action] = a.RaiseTo
+    if isinstance(decision, d.BettingDecision):
+        yield a.Check() if decision.call else a.Call()
+        yield a.BringIn()
+        if not decision.call:
+            yield a.Fold()
+        if decision.opens:
+            raising = a.Bet
+        yield (a.RaiseTo if decision.opens else a.Bet)(max(decision.least, 1))
+    else:
+        yield a.Check()
+        if not decision.may_fold:
+            yield a.Fold()
+    yield a.DrawCards()
+    yield raising(0)
+    yield raising(decision.most + 1)
+    if decision.least > 1:
+        yield raising(decision.least - 1)

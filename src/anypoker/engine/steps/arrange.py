@@ -1,0 +1,71 @@
+"""Say which end of each two-faced card is up; one arrangement fixes all hands of the seat."""
+
+from anypoker.cards import JOKER, Card, cards_text, is_two_faced, turned
+from anypoker.engine.actions import Action, ArrangeCards
+from anypoker.engine.asking import ask, hold, release
+from anypoker.engine.decision import ArrangeDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Arranged, Decided
+from anypoker.engine.state import Hand
+from anypoker.rules.game import Arrange, JokerValue
+
+
+def begin(hand: Hand, action: Arrange, seats: list[int]) -> None:
+    for seat in seats:
+        if _two_faced(hand, seat) or _jokers(hand, action, seat):
+            ask(hand, seat)
+
+
+def _two_faced(hand: Hand, seat: int) -> list[int]:
+    return [p for p, card in enumerate(hand.hole[seat]) if is_two_faced(card)]
+
+
+def _jokers(hand: Hand, action: Arrange, seat: int) -> int:
+    """How many jokers must be given one value for all hands."""
+    return hand.hole[seat].count(JOKER) if action.joker_value is JokerValue.SAME else 0
+
+
+def decision(hand: Hand, action: Arrange, seat: int) -> ArrangeDecision:
+    cards = tuple([hand.hole[seat][position] for position in _two_faced(hand, seat)])
+    jokers = _jokers(hand, action, seat)
+    return ArrangeDecision(seat, hand.asked[seat], cards, jokers, action.joker_value)
+
+
+def apply(hand: Hand, action: Arrange, seat: int, answer: Action) -> None:
+    _places(hand, action, seat, answer)
+    hand.events.append(Decided(seat))
+    if hold(hand, seat, answer):
+        for other, kept in release(hand):
+            assert isinstance(kept, ArrangeCards)
+            _arrange(hand, action, other, kept)
+
+
+def _places(hand: Hand, action: Arrange, seat: int, answer: Action) -> list[int]:
+    """Where in the hand the cards of the answer are, in its order."""
+    question = decision(hand, action, seat)
+    sentence = f"'{answer}' does not arrange {cards_text(question.cards) or 'the jokers'}"
+    if not isinstance(answer, ArrangeCards) or len(answer.cards) != len(question.cards):
+        raise IllegalAction(f"{sentence}: name each of them once, the upper end first")
+    free = _two_faced(hand, seat)
+    places: list[int] = []
+    for card in answer.cards:
+        place = next((p for p in free if hand.hole[seat][p] in (card, turned(card))), None)
+        if place is None:
+            raise IllegalAction(f"{sentence}: {cards_text([card])} is not one of them, or is twice")
+        free.remove(place)
+        places.append(place)
+    if len(answer.jokers) != question.jokers or any(card >= JOKER for card in answer.jokers):
+        raise IllegalAction(
+            f"{sentence}: 'with' names a plain card for each of {question.jokers} jokers"
+        )
+    return places
+
+
+def _arrange(hand: Hand, action: Arrange, seat: int, answer: ArrangeCards) -> None:
+    placed: list[tuple[int, Card]] = list(
+        zip(_places(hand, action, seat, answer), answer.cards, strict=True)
+    )
+    for place, card in placed:
+        hand.hole[seat][place] = card
+    hand.named[seat] = answer.jokers
+    hand.events.append(Arranged(seat, answer.cards, answer.jokers, (seat,)))

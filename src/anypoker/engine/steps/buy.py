@@ -1,0 +1,164 @@
+"""Pay for cards, or for the use of piles of the board."""
+
+from anypoker.engine.actions import Action, Decline, Purchase
+from anypoker.engine.asking import answered, ask, hold, release
+from anypoker.engine.decision import BuyDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Bought, Decided, Declined, Discarded
+from anypoker.engine.limits import pay_dead, price_of
+from anypoker.engine.picking import pick
+from anypoker.engine.state import Hand
+from anypoker.engine.stock import (
+    give,
+    give_shared,
+    make_room,
+    own_positions,
+    remove_card,
+    reserve,
+    take,
+    throw_away,
+)
+from anypoker.ranking import Facing
+from anypoker.rules.game import BoughtAccess, BoughtCards, Buy
+
+
+def begin(hand: Hand, action: Buy, seats: list[int]) -> None:
+    hand.part = -1
+    hand.taking = list(seats)
+    _next_offer(hand, action)
+
+
+def _next_offer(hand: Hand, action: Buy) -> None:
+    """Offer after offer; buyers of a common card decide together, others in turn."""
+    while not hand.waiting and hand.part + 1 < len(action.offers):
+        hand.part += 1
+        hand.queue = list(hand.taking)
+        if _is_common(action.offers[hand.part]):
+            hand.queue = []
+            for seat in hand.taking:
+                if _can_buy(hand, action, seat):
+                    ask(hand, seat)
+        else:
+            _ask_on(hand, action)
+
+
+def _ask_on(hand: Hand, action: Buy) -> None:
+    while not hand.waiting and hand.queue:
+        seat = hand.queue.pop(0)
+        if _can_buy(hand, action, seat):
+            ask(hand, seat)
+
+
+def _is_common(offer: BoughtCards | BoughtAccess) -> bool:
+    return isinstance(offer, BoughtCards) and offer.common
+
+
+def _can_buy(hand: Hand, action: Buy, seat: int) -> bool:
+    """Who cannot pay in full, or has nothing to give up, or cannot be served, is not asked."""
+    offer = action.offers[hand.part]
+    price = price_of(hand, offer.price)
+    if hand.stacks[seat] < price or not hand.stacks[seat]:
+        return False
+    if isinstance(offer, BoughtAccess):
+        return True
+    if offer.discard_first and len(own_positions(hand, seat)) < offer.number:
+        return False
+    return hand.remaining + reserve(hand, seat) >= offer.number
+
+
+def decision(hand: Hand, action: Buy, seat: int) -> BuyDecision:
+    offer = action.offers[hand.part]
+    number = hand.asked[seat]
+    price = price_of(hand, offer.price)
+    if isinstance(offer, BoughtAccess):
+        return BuyDecision(seat, number, price, 0, offer.piles, 0, (), False, False, True)
+    held = hand.hole[seat]
+    cards = tuple([held[position] for position in own_positions(hand, seat)])
+    give_up = offer.number if offer.discard_first else 0
+    return BuyDecision(
+        seat,
+        number,
+        price,
+        offer.number,
+        (),
+        give_up,
+        cards if give_up else (),
+        offer.facing is Facing.UP or offer.common,
+        offer.common,
+        offer.optional,
+    )
+
+
+def apply(hand: Hand, action: Buy, seat: int, answer: Action) -> None:
+    question = decision(hand, action, seat)
+    _check(hand, question, answer)
+    offer = action.offers[hand.part]
+    if _is_common(offer):
+        hand.events.append(Decided(seat))
+        if hold(hand, seat, answer):
+            _buy_common(hand, action, release(hand))
+    else:
+        answered(hand, seat)
+        if isinstance(answer, Purchase):
+            _buy(hand, question, offer, answer)
+        else:
+            hand.events.append(Declined(seat))
+        _ask_on(hand, action)
+    _next_offer(hand, action)
+
+
+def _check(hand: Hand, question: BuyDecision, answer: Action) -> None:
+    if isinstance(answer, Purchase):
+        bounds = (question.give_up, question.give_up)
+        allowed = own_positions(hand, question.seat)
+        pick("a buyer gives up", answer.cards, hand.hole[question.seat], allowed, bounds)
+    elif not isinstance(answer, Decline) or not question.optional:
+        either = ", or decline" if question.optional else ""
+        raise IllegalAction(
+            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips{either}"
+        )
+
+
+def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:
+    """The price is dead money; the cards given up are gone."""
+    seat = question.seat
+    pay_dead(hand, seat, question.price)
+    what = ", ".join(question.piles) or ("a common card" if question.common else "cards")
+    hand.events.append(Bought(seat, question.price, what))
+    if answer.cards:
+        held, bounds = hand.hole[seat], (question.give_up, question.give_up)
+        places = pick("a buyer gives up", answer.cards, held, own_positions(hand, seat), bounds)
+        for position in sorted(places, reverse=True):
+            throw_away(hand, seat, remove_card(hand, seat, position))
+        gone = len(answer.cards)
+        hand.events.append(Discarded(seat, gone, answer.cards, None, (seat,)))
+
+
+def _buy(
+    hand: Hand, question: BuyDecision, offer: BoughtCards | BoughtAccess, answer: Purchase
+) -> None:
+    seat = question.seat
+    _pay(hand, question, answer)
+    if isinstance(offer, BoughtAccess):
+        for name in offer.piles:
+            hand.access[seat] |= hand.plan.board_bits[name]
+        return
+    for _ in range(make_room(hand, seat, offer.number)):
+        give(hand, seat, take(hand), offer.facing is Facing.UP)
+
+
+def _buy_common(hand: Hand, action: Buy, answers: list[tuple[int, Action]]) -> None:
+    """One and the same card for all who paid."""
+    buyers: list[int] = []
+    questions = [(decision(hand, action, seat), answer) for seat, answer in answers]
+    for question, answer in questions:
+        if isinstance(answer, Purchase):
+            _pay(hand, question, answer)
+            buyers.append(question.seat)
+        else:
+            hand.events.append(Declined(question.seat))
+    offer = action.offers[hand.part]
+    assert isinstance(offer, BoughtCards)
+    if buyers:
+        for _ in range(make_room(hand, buyers[0], offer.number)):
+            give_shared(hand, buyers, take(hand))

@@ -1,0 +1,58 @@
+"""Say which sides of the pot one goes for."""
+
+from anypoker.engine.actions import Action, DeclareSides
+from anypoker.engine.asking import answered, ask, ask_next, hold, release
+from anypoker.engine.decision import DeclareDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Decided, Declared
+from anypoker.engine.order import first_to_act
+from anypoker.engine.pots import make_pots
+from anypoker.engine.state import Hand
+from anypoker.rules.game import Declare
+
+
+def begin(hand: Hand, action: Declare, seats: list[int]) -> None:
+    """All at once and hidden, or in betting order and seen by all."""
+    if len(seats) < 2:
+        return
+    if action.simultaneous:
+        for seat in seats:
+            ask(hand, seat)
+        return
+    count = len(hand.stacks)
+    first = first_to_act(hand)
+    hand.queue = sorted(seats, key=lambda seat: (seat - first) % count)
+    ask_next(hand)
+
+
+def decision(hand: Hand, action: Declare, seat: int) -> DeclareDecision:
+    words = tuple(option.word for option in action.options)
+    pots = 1
+    if action.per_pot:
+        every = make_pots(hand.paid, hand.folded, hand.dead)
+        pots = sum(seat in pot.seats for pot in every)
+    return DeclareDecision(seat, hand.asked[seat], words, pots)
+
+
+def apply(hand: Hand, action: Declare, seat: int, answer: Action) -> None:
+    question = decision(hand, action, seat)
+    words = answer.words if isinstance(answer, DeclareSides) else ()
+    if len(words) not in (1, question.pots) or any(w not in question.words for w in words):
+        each = f", one for each of {question.pots} pots or one for all" if question.pots > 1 else ""
+        allowed = ", ".join(question.words)
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: declare {allowed}{each}")
+    if action.simultaneous:
+        hand.events.append(Decided(seat))
+        if hold(hand, seat, answer):
+            for other, kept in release(hand):
+                assert isinstance(kept, DeclareSides)
+                _declare(hand, other, kept.words)
+    else:
+        answered(hand, seat)
+        _declare(hand, seat, words)
+        ask_next(hand)
+
+
+def _declare(hand: Hand, seat: int, words: tuple[str, ...]) -> None:
+    hand.declared[seat] = words
+    hand.events.append(Declared(seat, words))

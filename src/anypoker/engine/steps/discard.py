@@ -1,0 +1,126 @@
+"""Give cards up: to the muck or onto the board, by choice or by rule."""
+
+from anypoker.cards import JOKER, Card
+from anypoker.engine.actions import Action, DiscardCards, DiscardPile
+from anypoker.engine.asking import answered, ask, next_part, queue_parts
+from anypoker.engine.decision import DiscardDecision, DiscardPileDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Discarded
+from anypoker.engine.picking import pick
+from anypoker.engine.state import Hand
+from anypoker.engine.stock import own_positions, put_on_board, remove_card, throw_away
+from anypoker.ranking import Facing
+from anypoker.rules.game import Discard, DiscardedCards
+
+
+def begin(hand: Hand, action: Discard, seats: list[int]) -> None:
+    """What a rule demands happens to all at once; then seat after seat."""
+    for cards in action.cards:
+        if cards.matching is not None:
+            _discard_matching(hand, cards, seats)
+    parts = [cards for cards in action.cards if cards.matching is None]
+    if parts:
+        queue_parts(hand, seats, len(action.cards))
+        _ask_on(hand, action)
+
+
+def _discard_matching(hand: Hand, cards: DiscardedCards, seats: list[int]) -> None:
+    """Every card whose rank lies in the board pile now, of all seats together."""
+    bit = hand.plan.board_bits[cards.matching or ""]
+    ranks = {
+        card >> 2
+        for card, bits in zip(hand.board, hand.board_piles, strict=True)
+        if bits & bit and card < JOKER
+    }
+    for seat in seats:
+        held = hand.hole[seat]
+        gone = [p for p in own_positions(hand, seat) if held[p] < JOKER and held[p] >> 2 in ranks]
+        if gone:
+            _give_up(hand, cards, seat, gone)
+
+
+def _ask_on(hand: Hand, action: Discard) -> None:
+    while not hand.waiting and hand.queue:
+        seat = next_part(hand, len(action.cards))
+        cards = action.cards[hand.part]
+        if cards.matching is None and _positions(hand, cards, seat):
+            ask(hand, seat)
+
+
+def _positions(hand: Hand, cards: DiscardedCards, seat: int) -> list[int]:
+    pile = hand.plan.hole_index[cards.pile] if cards.pile is not None else None
+    return own_positions(hand, seat, pile)
+
+
+def decision(hand: Hand, action: Discard, seat: int) -> DiscardDecision | DiscardPileDecision:
+    cards = action.cards[hand.part]
+    number = hand.asked[seat]
+    if cards.whole_pile:
+        return DiscardPileDecision(seat, number, _whole_piles(hand, seat))
+    allowed = _positions(hand, cards, seat)
+    held = hand.hole[seat]
+    return DiscardDecision(
+        seat,
+        number,
+        min(cards.least, len(allowed)),
+        min(cards.most, len(allowed)),
+        tuple([held[position] for position in allowed]),
+        cards.facing is Facing.UP or cards.onto is not None,
+        cards.onto,
+    )
+
+
+def _whole_piles(hand: Hand, seat: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The piles of the hand; cards in none are a pile without a name."""
+    piles: dict[int, list[Card]] = {}
+    for position in own_positions(hand, seat):
+        piles.setdefault(hand.pile_of[seat][position], []).append(hand.hole[seat][position])
+    return tuple(
+        (hand.plan.hole_names[index] if index >= 0 else "rest", tuple(piles[index]))
+        for index in sorted(piles)
+    )
+
+
+def apply(hand: Hand, action: Discard, seat: int, answer: Action) -> None:
+    cards = action.cards[hand.part]
+    question = decision(hand, action, seat)
+    if isinstance(question, DiscardPileDecision):
+        gone = _named_pile(hand, question, answer)
+    elif isinstance(answer, DiscardCards):
+        gone = pick(
+            "a discard gives up",
+            answer.cards,
+            hand.hole[seat],
+            _positions(hand, cards, seat),
+            (question.least, question.most),
+        )
+    else:
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: discard")
+    answered(hand, seat)
+    _give_up(hand, cards, seat, gone)
+    _ask_on(hand, action)
+
+
+def _named_pile(hand: Hand, question: DiscardPileDecision, answer: Action) -> list[int]:
+    names = [name for name, _ in question.piles]
+    if not isinstance(answer, DiscardPile) or answer.pile not in names:
+        raise IllegalAction(
+            f"'{answer}' is not allowed here; allowed: discard pile {', '.join(names)}"
+        )
+    index = hand.plan.hole_index.get(answer.pile, -1)
+    return own_positions(hand, question.seat, index)
+
+
+def _give_up(hand: Hand, cards: DiscardedCards, seat: int, positions: list[int]) -> None:
+    gone = tuple([hand.hole[seat][position] for position in positions])
+    for position in sorted(positions, reverse=True):
+        card = remove_card(hand, seat, position)
+        if cards.onto is None:
+            throw_away(hand, seat, card)
+    if cards.onto is not None:
+        bit = hand.plan.board_bits[cards.onto]
+        for card in gone:
+            put_on_board(hand, card, True, bit)
+    open_to_all = cards.facing is Facing.UP or cards.onto is not None
+    seen_by = None if open_to_all else (seat,)
+    hand.events.append(Discarded(seat, len(gone), gone, cards.onto, seen_by))

@@ -1,0 +1,99 @@
+"""Throw cards away and receive others."""
+
+from anypoker.engine.actions import Action, DrawCards
+from anypoker.engine.asking import answered, ask, next_part, queue_parts
+from anypoker.engine.decision import DrawDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Drew
+from anypoker.engine.picking import pick
+from anypoker.engine.state import UP, Hand
+from anypoker.engine.stock import (
+    give,
+    make_room,
+    own_positions,
+    remove_card,
+    reserve,
+    take,
+    throw_away,
+)
+from anypoker.ranking import Facing
+from anypoker.rules.game import Draw, DrawnCards, Shortage
+
+
+def begin(hand: Hand, action: Draw, seats: list[int]) -> None:
+    """Seat after seat, from the left of the button."""
+    queue_parts(hand, seats, len(action.cards))
+    _ask_on(hand, action)
+
+
+def _ask_on(hand: Hand, action: Draw) -> None:
+    while not hand.waiting and hand.queue:
+        seat = next_part(hand, len(action.cards))
+        if decision(hand, action, seat).most:
+            ask(hand, seat)
+        else:
+            _exchange(hand, action.cards[hand.part], seat, [])
+
+
+def _pile(hand: Hand, cards: DrawnCards) -> int | None:
+    return hand.plan.hole_index[cards.pile] if cards.pile is not None else None
+
+
+def decision(hand: Hand, action: Draw, seat: int) -> DrawDecision:
+    """At most as many as the seat may, has, and can be served."""
+    cards = action.cards[hand.part]
+    allowed = own_positions(hand, seat, _pile(hand, cards))
+    most = min(cards.most, len(allowed))
+    if hand.remaining < most + cards.extra:
+        served = hand.remaining
+        if cards.shortage is Shortage.RESHUFFLE:
+            served += reserve(hand, seat)
+        most = max(min(most, served - cards.extra), 0)
+    held = hand.hole[seat]
+    return DrawDecision(
+        seat,
+        hand.asked[seat],
+        min(cards.least, most),
+        most,
+        tuple([held[position] for position in allowed]),
+        cards.extra,
+        cards.pile,
+    )
+
+
+def apply(hand: Hand, action: Draw, seat: int, answer: Action) -> None:
+    question = decision(hand, action, seat)
+    if not isinstance(answer, DrawCards):
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: draw, or stand pat")
+    cards = action.cards[hand.part]
+    thrown: list[int] = []
+    if answer.cards or question.least:
+        thrown = pick(
+            "a draw throws away",
+            answer.cards,
+            hand.hole[seat],
+            own_positions(hand, seat, _pile(hand, cards)),
+            (question.least, question.most),
+        )
+    answered(hand, seat)
+    _exchange(hand, cards, seat, thrown)
+    _ask_on(hand, action)
+
+
+def _exchange(hand: Hand, cards: DrawnCards, seat: int, thrown: list[int]) -> None:
+    """The cards at these positions for new ones."""
+    lay = [hand.lying[seat][position] & UP for position in thrown]
+    gone = tuple([hand.hole[seat][position] for position in thrown])
+    for position in sorted(thrown, reverse=True):
+        throw_away(hand, seat, remove_card(hand, seat, position))
+    wanted = max(len(thrown) + cards.extra, 0)
+    if cards.shortage is Shortage.RESHUFFLE and hand.remaining < wanted:
+        wanted = make_room(hand, seat, wanted)
+    wanted = min(wanted, hand.remaining)
+    hand.events.append(Drew(seat, len(thrown), wanted, gone, (seat,)))
+    pile = _pile(hand, cards)
+    for number in range(wanted):
+        up = cards.facing is Facing.UP
+        if cards.keeps_facing and number < len(lay):
+            up = bool(lay[number])
+        give(hand, seat, take(hand), up, -1 if pile is None else pile)

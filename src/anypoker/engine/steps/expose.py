@@ -1,0 +1,86 @@
+"""Turn own cards over, all seats together or one after the other."""
+
+from anypoker.engine.actions import Action, ExposeCards
+from anypoker.engine.asking import answered, ask, ask_next, hold, release
+from anypoker.engine.decision import ExposeDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Decided, Exposed
+from anypoker.engine.picking import pick
+from anypoker.engine.state import SHARED, UP, Hand
+from anypoker.ranking import Facing
+from anypoker.rules.game import Expose, ExposedCards
+
+
+def begin(hand: Hand, action: Expose, seats: list[int]) -> None:
+    hand.part = -1
+    hand.taking = list(seats)
+    _next_part(hand, action)
+
+
+def _next_part(hand: Hand, action: Expose) -> None:
+    """Ask for the next kind of card to be turned, at once or in turn."""
+    while not hand.waiting and hand.part + 1 < len(action.cards):
+        hand.part += 1
+        cards = action.cards[hand.part]
+        hand.queue = [s for s in hand.taking if _choices(hand, cards, s)]
+        if cards.immediate:
+            ask_next(hand)
+        else:
+            for seat in hand.queue:
+                ask(hand, seat)
+            hand.queue = []
+
+
+def _choices(hand: Hand, cards: ExposedCards, seat: int) -> list[int]:
+    """Positions of the cards that lie as the step says."""
+    wanted = UP if cards.among is Facing.UP else 0
+    return [
+        position
+        for position, lies in enumerate(hand.lying[seat])
+        if lies & UP == wanted and not lies & SHARED
+    ]
+
+
+def decision(hand: Hand, action: Expose, seat: int) -> ExposeDecision:
+    cards = action.cards[hand.part]
+    allowed = _choices(hand, cards, seat)
+    held = hand.hole[seat]
+    return ExposeDecision(
+        seat,
+        hand.asked[seat],
+        min(cards.least, len(allowed)),
+        min(cards.most, len(allowed)),
+        tuple([held[position] for position in allowed]),
+    )
+
+
+def apply(hand: Hand, action: Expose, seat: int, answer: Action) -> None:
+    cards = action.cards[hand.part]
+    chosen = _chosen(hand, action, seat, answer)
+    if cards.immediate:
+        answered(hand, seat)
+        _turn(hand, cards, seat, chosen)
+        ask_next(hand)
+    else:
+        hand.events.append(Decided(seat))
+        if not hold(hand, seat, answer):
+            return
+        for other, kept in release(hand):
+            _turn(hand, cards, other, _chosen(hand, action, other, kept))
+    _next_part(hand, action)
+
+
+def _chosen(hand: Hand, action: Expose, seat: int, answer: Action) -> list[int]:
+    if not isinstance(answer, ExposeCards):
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: expose")
+    question = decision(hand, action, seat)
+    allowed = _choices(hand, action.cards[hand.part], seat)
+    bounds = (question.least, question.most)
+    return pick("a seat turns over", answer.cards, hand.hole[seat], allowed, bounds)
+
+
+def _turn(hand: Hand, cards: ExposedCards, seat: int, positions: list[int]) -> None:
+    for position in positions:
+        hand.lying[seat][position] ^= UP
+    turned = tuple([hand.hole[seat][position] for position in positions])
+    hand.events.append(Exposed(seat, turned, cards.among is Facing.DOWN))

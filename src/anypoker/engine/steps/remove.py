@@ -1,0 +1,47 @@
+"""The board piles with the lowest last card leave the board."""
+
+from anypoker.cards import JOKER, Card, faces
+from anypoker.engine.events import PileRemoved
+from anypoker.engine.state import NOBODY, Hand
+from anypoker.engine.steps.silent import apply, decision
+from anypoker.engine.stock import throw_away
+from anypoker.rules.game import Remove
+
+__all__ = ["apply", "begin", "decision"]
+
+
+def begin(hand: Hand, action: Remove, seats: list[int]) -> None:
+    """All tied lowest go, unless all are the same."""
+    last: dict[str, int] = {}
+    for pile in action.piles:
+        bit = hand.plan.board_bits[pile]
+        cards = [c for c, bits in zip(hand.board, hand.board_piles, strict=True) if bits & bit]
+        if cards:
+            last[pile] = _rank(cards[-1])
+    if len(set(last.values())) < 2:
+        return
+    lowest = min(last.values())
+    for pile, rank in last.items():
+        if rank == lowest:
+            _remove(hand, pile)
+
+
+def _rank(card: Card) -> int:
+    """Ace high; a joker is higher still."""
+    face = faces(card)[0]
+    return 13 if face == JOKER else face >> 2
+
+
+def _remove(hand: Hand, pile: str) -> None:
+    """Take the pile's name off its cards; those that lie in no other pile leave the board."""
+    bit = hand.plan.board_bits[pile]
+    gone: list[Card] = []
+    for index in range(len(hand.board) - 1, -1, -1):
+        if hand.board_piles[index] & bit:
+            hand.board_piles[index] &= ~bit
+            if not hand.board_piles[index]:
+                card = hand.board.pop(index)
+                del hand.board_piles[index], hand.board_up[index], hand.board_open[index]
+                throw_away(hand, NOBODY, card)
+                gone.insert(0, card)
+    hand.events.append(PileRemoved(pile, tuple(gone)))

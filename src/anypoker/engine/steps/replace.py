@@ -1,0 +1,55 @@
+"""Each seat in turn replaces cards of the board."""
+
+from anypoker.engine.actions import Action, ReplaceCards
+from anypoker.engine.asking import answered, ask_next
+from anypoker.engine.decision import ReplaceDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Replaced
+from anypoker.engine.picking import pick
+from anypoker.engine.state import NOBODY, Hand
+from anypoker.engine.stock import NO_SEAT, make_room, reserve, take, throw_away
+from anypoker.rules.game import ReplaceCommunity
+
+
+def begin(hand: Hand, action: ReplaceCommunity, seats: list[int]) -> None:
+    hand.queue = list(seats)
+    _ask_on(hand, action)
+
+
+def _ask_on(hand: Hand, action: ReplaceCommunity) -> None:
+    if hand.queue and _number(hand, action):
+        ask_next(hand)
+
+
+def _number(hand: Hand, action: ReplaceCommunity) -> int:
+    """So many cards, unless the board or the stock has fewer."""
+    served = hand.remaining
+    if served < action.number:
+        served += reserve(hand, NO_SEAT)
+    return min(action.number, len(_open_places(hand)), served)
+
+
+def _open_places(hand: Hand) -> list[int]:
+    return [place for place, up in enumerate(hand.board_up) if up]
+
+
+def decision(hand: Hand, action: ReplaceCommunity, seat: int) -> ReplaceDecision:
+    cards = tuple([hand.board[place] for place in _open_places(hand)])
+    return ReplaceDecision(seat, hand.asked[seat], _number(hand, action), cards)
+
+
+def apply(hand: Hand, action: ReplaceCommunity, seat: int, answer: Action) -> None:
+    if not isinstance(answer, ReplaceCards):
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: replace")
+    number = _number(hand, action)
+    bounds = (number, number)
+    places = pick("a seat replaces", answer.cards, hand.board, _open_places(hand), bounds)
+    answered(hand, seat)
+    make_room(hand, NO_SEAT, number)
+    for place in places:
+        gone, come = hand.board[place], take(hand)
+        hand.board[place] = come
+        hand.up_log.append(come)
+        throw_away(hand, NOBODY, gone)
+        hand.events.append(Replaced(seat, gone, come, place))
+    _ask_on(hand, action)

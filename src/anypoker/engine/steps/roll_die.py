@@ -1,0 +1,18 @@
+"""Roll dice; what they show is part of the hand's chance."""
+
+from anypoker.engine.events import Rolled
+from anypoker.engine.state import Hand
+from anypoker.engine.steps.silent import apply, decision
+from anypoker.rules.game import RollDie
+
+__all__ = ["apply", "begin", "decision"]
+
+
+def begin(hand: Hand, action: RollDie, seats: list[int]) -> None:
+    dice = hand.chance.dice
+    first = hand.dice_used
+    # A hand that is dealt again rolls the same dice from the start.
+    shown = tuple(dice[(first + index) % len(dice)] for index in range(action.dice))
+    hand.dice_used += action.dice
+    hand.dice[hand.plan.dice_piles.index(action.pile)] = shown
+    hand.events.append(Rolled(action.pile, shown))
