@@ -60,6 +60,6 @@ def _introduction(game: Game) -> tuple[Block, ...]:
 
 def _sources(game: Game) -> tuple[Item, ...]:
     return tuple(
-        Item(f"{source.description}: {source.url}" if source.description else source.url)
+        Item(f"{source.description}:" if source.description else "", link=source.url)
         for source in game.references
     )

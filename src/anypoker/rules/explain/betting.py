@@ -84,7 +84,7 @@ def _number_of_raises(facts: Facts) -> str:
         return f"{cap}, also between two players"
     if facts.game.players.most == 2:
         return "the number of raises is not limited"
-    return f"{cap}; if only two players are left before that, they may raise without end"
+    return f"{cap}; if only two players are left before that, they may go on raising"
 
 
 def _raises(count: int) -> str:

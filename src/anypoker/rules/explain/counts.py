@@ -65,10 +65,9 @@ def truth(condition: Condition, assumed: Condition | None) -> bool | None:
     if isinstance(condition, ChoiceIs) and isinstance(assumed, ChoiceIs):
         if condition.variable != assumed.variable:
             return None
-        known = set(assumed.values) & set(condition.values)
-        return (
-            (len(known) == len(assumed.values)) if known in (set(), set(assumed.values)) else None
-        )
+        if set(assumed.values) <= set(condition.values):
+            return True
+        return None if set(assumed.values) & set(condition.values) else False
     return None
 
 
@@ -153,20 +152,14 @@ class _Tally:
         if discard.matching is not None:
             least, most = 0, self._most(Owner.HOLE, None)
         elif discard.whole_pile:
-            sizes = [
-                count
-                for (owner, pile), count in self.counts.items()
-                if owner is Owner.HOLE and pile
-            ]
-            least = min((count.most for count in sizes), default=least)
-            most = max((count.most for count in sizes), default=most)
+            sizes = [self.counts[place].most for place in self._own_piles()]
+            least, most = min(sizes, default=least), max(sizes, default=most)
         if maybe:
             least = 0
         self._add((Owner.HOLE, None), -most, -least)
         if discard.whole_pile:
-            for owner, pile in list(self.counts):
-                if owner is Owner.HOLE and pile is not None:
-                    self._add((owner, pile), -self._most(owner, pile), 0)
+            for place in self._own_piles():
+                self._add(place, -self.counts[place].most, 0)
         elif discard.pile is not None:
             self._add((Owner.HOLE, discard.pile), -most, -least)
         if discard.onto is not None:
@@ -190,6 +183,9 @@ class _Tally:
     def _add(self, place: Place, least: int, most: int) -> None:
         before = self.counts.get(place, Count())
         self.counts[place] = Count(max(0, before.least + least), max(0, before.most + most))
+
+    def _own_piles(self) -> list[Place]:
+        return [(owner, pile) for owner, pile in self.counts if owner is Owner.HOLE and pile]
 
     def _most(self, owner: Owner, pile: str | None) -> int:
         return self.counts.get((owner, pile), Count()).most

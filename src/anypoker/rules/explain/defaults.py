@@ -50,13 +50,12 @@ def _goes_on(failing: Mapping[str, tuple[Entry, ...]]) -> str:
     """Where a share goes that nobody qualifies for, if the file does not say."""
     if len(failing) == 1:
         ((name, entries),) = failing.items()
-        if len(entries) == 2:
-            other = next(entry.name for entry in entries if entry.name != name)
-            return f"if nobody qualifies for {name}, its share goes to the winner of {other}"
-    return (
-        f"if nobody qualifies for {listing(failing, 'or')}, the share goes to the winners of the "
-        "other shares"
-    )
+        others = [entry.name for entry in entries if entry.name != name]
+        to = f"the winner of {others[0]}" if len(others) == 1 else "the winners of the other shares"
+        return f"if nobody qualifies for {name}, its share goes to {to}"
+    if all(len(entries) == 2 for entries in failing.values()):
+        return "if nobody qualifies for one of the two shares, it goes to the winner of the other"
+    return "if nobody qualifies for a share, it goes to the winners of the other shares"
 
 
 def _can_fail(entry: Entry) -> bool:

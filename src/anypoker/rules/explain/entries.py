@@ -8,8 +8,8 @@ from anypoker.cards import card_name
 from anypoker.ranking import Ordering, Selection
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Item, Paragraph, Points
-from anypoker.rules.explain.qualifiers import qualifier_words
-from anypoker.rules.explain.selection import tell_cards
+from anypoker.rules.explain.qualifiers import is_any_card, qualifier_words
+from anypoker.rules.explain.selection import tell_cards, tell_leftovers
 from anypoker.rules.explain.wild import tell_wild
 from anypoker.rules.explain.words import counted, paragraph, sentence
 from anypoker.rules.game import End, Entry, HeldCard, RankedHand, Wild
@@ -47,16 +47,15 @@ def tell_common(common: Common, facts: Facts) -> list[Block]:
     blocks: list[Block] = []
     if common.selection is not None:
         cards = tell_cards(common.selection, facts)
-        short = _SHORT if common.selection.short else ""
+        short = _SHORT if common.selection.short and not cards.everything else ""
         if cards.options:
             blocks.append(Paragraph(paragraph([short, "each hand uses one of these:"])))
             blocks.append(Points(tuple(Item(sentence(option)) for option in cards.options)))
         else:
             blocks.append(Paragraph(paragraph([f"each hand uses {cards.phrase}", short])))
     if common.wild:
-        told = (
-            tell_wild(common.wild, hand.ordering, facts) for hand in ranked_hands(facts.entries)
-        )
+        orderings = dict.fromkeys(hand.ordering for hand in ranked_hands(facts.entries))
+        told = (tell_wild(common.wild, ordering, facts) for ordering in orderings)
         blocks.append(Paragraph(paragraph(dict.fromkeys(each for some in told for each in some))))
     return blocks
 
@@ -88,9 +87,9 @@ def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[I
 def tell_only_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
     """What wins the whole pot; a name that says no more than the sentence is left out."""
     (first, *details), points = _told(entry, facts, common)
-    text = paragraph([f"the pot goes to {first}", *details])
-    named = "" if entry.name.lower() in text.lower() else f"{entry.name}: "
-    return named + text, points
+    if entry.name.lower() in first.lower():
+        return paragraph([f"the pot goes to {first}", *details]), points
+    return paragraph([f"{entry.name} takes the pot: {first}", *details]), points
 
 
 def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[Item, ...]]:
@@ -107,17 +106,19 @@ def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[
 
 def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[list[str], tuple[Item, ...]]:
     points: tuple[Item, ...] = ()
-    first = best(hand.ordering)
-    if hand.selection != common.selection:
+    first, sentences = best(hand.ordering), _details(hand, common, facts)
+    if hand.unused_from is not None:
+        first += f", using {tell_leftovers(hand.selection, hand.unused_from, facts)}"
+    elif hand.selection != common.selection:
         cards = tell_cards(hand.selection, facts)
         if cards.options:
             points = tuple(Item(sentence(option)) for option in cards.options)
+            sentences.append("the hand uses one of these:")
         else:
             first += f", using {cards.phrase}"
-    sentences = [first, *_details(hand, common, facts)]
-    if points:
-        sentences.append("the hand uses one of these:")
-    return sentences, points
+        if hand.selection.short and not cards.everything:
+            sentences.insert(0, _SHORT)
+    return [first, *sentences], points
 
 
 def best(ordering: Ordering) -> str:
@@ -131,17 +132,15 @@ def best(ordering: Ordering) -> str:
 
 def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
     details = []
-    if hand.qualifier is not None:
+    if hand.qualifier is not None and not is_any_card(hand.ordering, hand.qualifier):
         details.append(f"it must be {qualifier_words(hand.ordering, hand.qualifier)}")
     if hand.end is not None:
         details.append(_end(hand.end))
     if hand.unused_from is not None:
         details.append(
-            f"only cards that your {hand.unused_from} leaves unused may be used here; among equal "
-            "hands there, the one counts that leaves the best cards for this"
+            f"of several equal hands as {hand.unused_from}, the one counts that leaves the best "
+            "cards for this"
         )
-    if hand.selection.short and hand.selection != common.selection:
-        details.append(_SHORT)
     if hand.least_own_cards > 0:
         cards = counted(hand.least_own_cards, "card")
         details.append(

@@ -40,11 +40,11 @@ def tell_needs(facts: Facts) -> tuple[Block, ...]:
 
 def _deck(deck: Deck) -> str:
     plain = [card for card in deck.cards if card != JOKER]
-    with_jokers = f" and {counted(deck.jokers, 'joker')}" if deck.jokers else ""
+    with_jokers = f" with {counted(deck.jokers, 'joker')}" if deck.jokers else ""
     if deck.two_faced:
         values = ", ".join(pretty(card) for card in plain)
         cards = counted(len(plain), "card")
-        return f"a deck of {cards} with a value at each end{with_jokers} ({values})"
+        return f"a deck of {cards} with a value at each end ({values}){with_jokers}"
     whole = Counter(make_card(rank, suit) for rank in deck.ranks for suit in deck.suits)
     held = Counter(plain)
     if held == whole and len(plain) == 52:
@@ -57,7 +57,7 @@ def _deck(deck: Deck) -> str:
         details.append("without " + listing(card_name(card) for card in missing.elements()))
     if more:
         details.append("with one more of " + listing(card_name(card) for card in more.elements()))
-    return f"a deck of {counted(len(plain), 'card')}{with_jokers} ({', '.join(details)})"
+    return f"a deck of {counted(len(plain), 'card')} ({', '.join(details)}){with_jokers}"
 
 
 def _stakes(facts: Facts) -> str:

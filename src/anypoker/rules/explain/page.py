@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A point of a list: a label that stands out, its text, and points below it."""
+    """A point of a list: a label that stands out, its text, an address, and points below it."""
 
     text: str
     label: str = ""
     points: tuple["Item", ...] = ()
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,15 +78,14 @@ def _named(hand: ClassHand, told: int, ordering: Ordering) -> str:
     if category.kinds and max(category.kinds) == 1:
         ranks = _low_name(shown[0]) if told == 1 else "-".join(map(rank_symbol, shown))
         return ranks if ordering.direction is Direction.LOW else f"{ranks} high"
-    if told > hand.leads:
-        return f"{category.name}, {'-'.join(map(rank_symbol, shown))}"
+    names = [plural(RANK_NAMES[rank]) for rank in shown[: hand.leads]]
+    rest = f" with {'-'.join(map(rank_symbol, shown[hand.leads :]))}" if told > hand.leads else ""
     if category.straight or category.flush:
-        high = "-".join(RANK_NAMES[rank] for rank in shown)
-        return article(f"{high}-high {category.name}")
-    names = listing([plural(RANK_NAMES[rank]) for rank in shown])
+        high = "-".join(RANK_NAMES[rank] for rank in shown[: hand.leads])
+        return article(f"{high}-high {category.name}{rest}")
     if category.kinds[0] == 2 and category.kinds.count(2) == 1:
-        return f"a pair of {names}"
-    return f"{category.name}, {names}"
+        return f"a pair of {listing(names)}{rest}"
+    return f"{category.name}, {listing(names)}{rest}"
 
 
 def _low_name(rank: int) -> str:
@@ -118,7 +117,12 @@ def _from_the_worst(positions: Sequence[int]) -> tuple[int, ...]:
 
 
 def _single_card(ordering: Ordering, info: ClassInfo) -> str:
-    classes = ordering.classes()
-    if info == classes[-2]:  # the last class of all is "no such card"
-        return f"any {info.name.split()[-1].removesuffix('s')}"
-    return f"the {info.name}" if info == classes[0] else f"the {info.name} or better"
+    return f"the {info.name}" if info == ordering.classes()[0] else f"the {info.name} or better"
+
+
+def is_any_card(ordering: Ordering, qualifier: Strength) -> bool:
+    """Whether a qualifier asks for no more than what the ordering itself looks for: one card."""
+    if not isinstance(ordering.family, SingleCard):
+        return False
+    last_card, none = ordering.classes()[-2:]
+    return last_card.number <= qualifier.number < none.number

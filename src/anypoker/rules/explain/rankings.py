@@ -67,7 +67,9 @@ def _ordering(ordering: Ordering) -> list[str]:
 def _patterns(ordering: Ordering, family: Patterns) -> list[str]:
     names = [_category(category) for category in family.categories if not category.adding_up]
     sentences = [f"from best to worst: {listing(dict.fromkeys(names))}"]
-    sentences.extend(_sums(category) for category in family.categories if category.adding_up)
+    sentences.extend(
+        _sums(category, family) for category in family.categories if category.adding_up
+    )
     way = "the higher ranks win" if family.better is Direction.HIGH else "the lower ranks win"
     alike = "" if len(family.categories) == 1 else "between hands of one kind "
     sentences.append(f"{alike}{way}{_aces(family)}")
@@ -103,12 +105,16 @@ def _shape(category: Category) -> str:
     return listing(f"{number(kind)} of {rank}" for kind, rank in zip(groups, ranks, strict=False))
 
 
-def _sums(category: Category) -> str:
-    ranks = [plural(RANK_NAMES[rank]) for rank in (category.adding_up[0], category.adding_up[-1])]
+def _sums(category: Category, family: Patterns) -> str:
+    low, high = (plural(RANK_NAMES[category.adding_up[place]]) for place in (0, -1))
+    natural = next(
+        other.name
+        for other in family.categories
+        if other.number == category.number and not other.adding_up
+    )
     return (
-        f"{number(category.kinds[0])} cards of one rank ({ranks[0]} to {ranks[1]}) whose other "
-        f"cards add up to that rank, aces as one, count as {category.name} of it, but lose to a "
-        "natural one"
+        f"{number(category.kinds[0])} cards of one rank ({low} to {high}) whose other cards add up "
+        f"to that rank, aces as one, count as {natural} of it, just behind a natural one"
     )
 
 
@@ -191,7 +197,7 @@ def _suited_sets(ordering: Ordering, family: SuitedSets) -> list[str]:
     return [
         "only cards of different ranks and different suits count; the others are left aside",
         f"more cards beat fewer: {sizes[0]} are best, then {listing(sizes[1:])}",
-        f"between hands of as many cards the {best} wins, compared from the highest card down; "
+        f"between hands of equal size the {best} wins, compared from the highest card down; "
         f"aces are {aces}",
     ]
 

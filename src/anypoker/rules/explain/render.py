@@ -11,6 +11,7 @@ WIDTH = 78
 
 # What Markdown would take for markup in a name that a game's author chose.
 _MARKUP = re.compile(r"([\\`*_\[\]<>#|~])")
+_ADDRESS = re.compile(r"https?://[^\s<>]+")
 
 
 def markdown(page: Page) -> str:
@@ -40,8 +41,13 @@ def _markdown_items(items: Iterable[Item], numbered: bool, indent: str) -> Itera
     for position, item in enumerate(items, start=1):
         mark = f"{position}. " if numbered else "- "
         label = f"**{_escaped(item.label)}**" if item.label else ""
-        yield indent + mark + _joined(label, _escaped(item.text))
+        yield indent + mark + _joined(label, _escaped(item.text), _markdown_link(item.link))
         yield from _markdown_items(item.points, False, indent + "    ")
+
+
+def _markdown_link(link: str) -> str:
+    """An address stands between brackets, where nothing needs to be escaped, if it is one."""
+    return f"<{link}>" if _ADDRESS.fullmatch(link) else _escaped(link)
 
 
 def plain(page: Page) -> str:
@@ -71,7 +77,7 @@ def _plain_items(items: tuple[Item, ...], numbered: bool, indent: str) -> Iterat
     for position, item in enumerate(items, start=1):
         mark = f"{position:>{len(str(len(items)))}}. " if numbered else "- "
         below = indent + " " * len(mark)
-        yield _wrapped(_joined(item.label, item.text), indent + mark, below)
+        yield _wrapped(_joined(item.label, item.text, item.link), indent + mark, below)
         yield from _plain_items(item.points, False, below)
 
 
@@ -87,5 +93,5 @@ def _wrapped(text: str, first: str, following: str) -> str:
     )
 
 
-def _joined(label: str, text: str) -> str:
-    return " ".join(part for part in (label, text) if part)
+def _joined(*parts: str) -> str:
+    return " ".join(part for part in parts if part)

@@ -13,6 +13,7 @@ from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile, own_pile
 from anypoker.rules.explain.words import (
     amount,
+    amount_of,
     counted,
     listing,
     long_listing,
@@ -43,10 +44,11 @@ class _Way:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """What the cards of a hand are: one phrase, or one of several."""
+    """What the cards of a hand are: one phrase, or one of several. `everything`: all own cards."""
 
     phrase: str
     options: tuple[str, ...] = ()
+    everything: bool = False
 
 
 def tell_cards(selection: Selection, facts: Facts) -> Cards:
@@ -56,10 +58,27 @@ def tell_cards(selection: Selection, facts: Facts) -> Cards:
         return Cards("", tuple(_for_holder(way, facts) for way in ways))
     phrases = [_phrase(way, facts) for way in ways]
     if len(phrases) == 1:
-        return Cards(phrases[0])
+        return Cards(phrases[0], everything=_takes_everything(ways[0], facts))
     if len(phrases) == 2 and sum(map(len, phrases)) < 160:
         return Cards(f"either {long_listing(phrases, 'or')}")
     return Cards("", tuple(phrases))
+
+
+def tell_leftovers(selection: Selection, other: str, facts: Facts) -> str:
+    """Cards that another entry has left unused."""
+    ways = [_way(each, facts) for each in selection.alternatives]
+    if len(ways) == 1 and len(ways[0].takes) == 1:
+        take = ways[0].takes[0]
+        cards = amount_of(take.least, take.most, facts.own_card)
+        return f"{cards} that your {other} leaves unused"
+    cards = tell_cards(selection, facts).phrase or "its cards"
+    return f"{cards}, but only what your {other} leaves unused"
+
+
+def _takes_everything(way: _Way, facts: Facts) -> bool:
+    return all(
+        take.whole or _plays_all(take, piles, facts) for take in way.takes for piles in take.choices
+    )
 
 
 def _way(alternative: Alternative, facts: Facts) -> _Way:
@@ -197,7 +216,7 @@ def _kind(take: _Take) -> tuple[int, int, bool]:
 
 def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     if len(take.choices) > 1:
-        return _choice(take, way, facts)
+        return _choice(take, way, facts, alone=alone)
     (piles,) = take.choices
     held = _held(piles, way, facts)
     if take.whole or (held is not None and take.least == take.most == held):
@@ -205,7 +224,7 @@ def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     if _plays_all(take, piles, facts):
         return _all(piles, None, way, facts)
     if alone and take.least == take.most:
-        how_many = f"any {number(take.most)}"
+        how_many = f"any {number(take.most)}" if take.most > 1 else "one"
     elif take.least == take.most:
         how_many = f"exactly {number(take.most)}"
     else:
@@ -226,17 +245,23 @@ def _plays_all(take: _Take, piles: Piles, facts: Facts) -> bool:
     return take.least >= facts.count(piles[0].owner, piles[0].name).most > 0
 
 
-def _choice(take: _Take, way: _Way, facts: Facts) -> str:
-    sources = [_source(piles, way, facts) for piles in take.choices]
-    simple = all(len(piles) == 1 for piles in take.choices)
-    which = f"one of {listing(sources, 'or')}" if simple else _sets(sources)
-    if simple and len(sources) == 2:
-        which = f"either {listing(sources, 'or')}"
+def _choice(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
+    own = tuple(pile for pile in take.choices[0] if pile.owner is Owner.HOLE)
+    shared = all(piles[: len(own)] == own for piles in take.choices)
+    choices = [piles[len(own) :] if shared else piles for piles in take.choices]
+    sources = [_source(piles, way, facts) for piles in choices]
+    which = _sets(sources)
+    if all(len(piles) == 1 for piles in choices):
+        either = len(sources) == 2
+        which = f"{'either' if either else 'one of'} {listing(sources, 'or')}"
+    if shared and own:
+        which = f"{_source(own, way, facts)} and {which}"
     if take.whole:
         return f"all cards of {which}"
-    how_many = number(take.most) if take.least == take.most else amount(take.least, take.most)
-    exactly = "exactly " if take.least == take.most else ""
-    return f"{exactly}{how_many} {'card' if take.most == 1 else 'cards'} from {which}"
+    how_many = amount(take.least, take.most)
+    if take.least == take.most:
+        how_many = f"{'any' if alone else 'exactly'} {how_many}"
+    return f"{how_many} {'card' if take.most == 1 else 'cards'} from {which}"
 
 
 def _sets(sources: list[str]) -> str:

@@ -15,6 +15,7 @@ from anypoker.rules.game import (
     Draw,
     Entry,
     Expose,
+    Following,
     ForcedStyle,
     Opening,
     Pass,
@@ -71,15 +72,16 @@ def _showing(facts: Facts) -> list[str]:
 
 
 def _heads_up(facts: Facts) -> list[str]:
-    blinds = facts.has_bet(BetKind.BLINDS) and facts.game.order.first is Opening.AFTER_BIG_BLIND
+    order = facts.game.order
+    blinds = facts.has_bet(BetKind.BLINDS) and order.first is Opening.AFTER_BIG_BLIND
     if not blinds or facts.game.players.least > 2:
         return []
-    return [
-        "the button posts the small blind and acts first in the first betting round, the other "
-        "player in the later ones"
-        if facts.game.order.later.value == "dealer"
-        else "the button posts the small blind and acts first in the first betting round"
-    ]
+    first = "the button posts the small blind and acts first"
+    if len(facts.betting_rounds) < 2:
+        return [first]
+    first += " in the first betting round"
+    others_later = order.later is Following.DEALER and not order.later_cases
+    return [f"{first}, the other player in the later ones" if others_later else first]
 
 
 # What players still do when all their chips are in the pot.
@@ -189,7 +191,7 @@ def _fees(facts: Facts) -> list[str]:
     protected = any(cards.protection for owner in Owner for cards in facts.dealt(owner))
     if not bought and not protected:
         return []
-    return ["what is paid for cards goes into the main pot; who cannot pay all of it cannot buy"]
+    return ["what is paid goes into the main pot; a player who cannot pay all of it cannot buy"]
 
 
 def _odd_chips(facts: Facts) -> list[str]:

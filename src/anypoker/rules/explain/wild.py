@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from anypoker.ranking import Direction, Ordering, Role
+from anypoker.ranking.ordering import Patterns
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile, own_pile
 from anypoker.rules.explain.words import article, plural, rank_name, rank_names
@@ -26,10 +27,7 @@ def tell_wild(wild: Sequence[Wild], ordering: Ordering, facts: Facts) -> list[st
     sentences.extend(_rule(rule, facts) for rule in wild if rule not in named)
     roles = {role for rule in wild for role in (rule.role, rule.other_role)}
     if Role.WILD in roles:
-        sentences.append(
-            "a wild card may be any card that its hand does not hold already; only for five of a "
-            "kind may it double one"
-        )
+        sentences.append(_any_card(ordering))
     if Role.BUG in roles:
         sentences.append(_bug(ordering))
     return [each for each in sentences if each]
@@ -122,6 +120,15 @@ def _after_trigger(rule: Wild, source: AfterTrigger) -> str:
         f"{what}; a later {trigger} changes it, and if {article(trigger)} is the last card that is "
         "dealt face up, nothing is wild"
     )
+
+
+def _any_card(ordering: Ordering) -> str:
+    rule = "a wild card may be any card that its hand does not hold already"
+    family = ordering.family
+    doubles = isinstance(family, Patterns) and any(
+        category.kinds == (ordering.cards,) for category in family.categories
+    )
+    return f"{rule}; only for five of a kind may it double one" if doubles else rule
 
 
 def _bug(ordering: Ordering) -> str:
