@@ -55,7 +55,6 @@ _NUMBERS = (
     "over",
     "forced",
     "offer",
-    "run_pots",
 )
 _LISTS = (
     "asked",
@@ -185,7 +184,6 @@ class Hand:
     run_step: int
     run_board: int
     run_boards: list[tuple[Card, ...]]
-    run_pots: tuple[int, ...]
 
     def __init__(
         self, plan: Plan, seats: Seats, stakes: Stakes, chance: Chance, structure: Structure
@@ -237,7 +235,6 @@ class Hand:
         self.named = [()] * count
         self.runs = self.run = self.run_step = self.run_board = 0
         self.run_boards = []
-        self.run_pots = ()
 
     def clear_steps(self) -> None:
         """Before the first step."""

@@ -56,6 +56,8 @@ def _begin_bring_in(hand: Hand) -> None:
 
 
 def _begin_round(hand: Hand, kind: BetKind) -> None:
+    if hand.runs > 1:
+        return  # betting was over before the board was dealt several times
     if hand.forced is None:
         hand.forced = forced_bets(hand)
     hand.rounds += 1
