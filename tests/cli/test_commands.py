@@ -46,6 +46,14 @@ def misspelt(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def crowded(tmp_path: Path) -> Path:
+    """Razz for more players than the deck can serve, which is no error."""
+    file = tmp_path / "crowded.json"
+    file.write_text(RAZZ.replace('"max": 7', '"max": 9'), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
 def good(tmp_path: Path) -> Path:
     file = tmp_path / "good.json"
     file.write_text(RAZZ, encoding="utf-8")
@@ -90,7 +98,7 @@ def test_the_list_says_what_the_games_are() -> None:
 @pytest.mark.parametrize(
     ("words", "slugs"),
     [
-        (["PLO"], {"omaha", "omaha-8", "big-o", "double-board-omaha-bomb-pot"}),
+        (["PLO"], {"omaha", "omaha-8", "big-o", "double-board-bomb-pot"}),
         (["triple", "draw", "deuce"], {"2-7-triple-draw"}),
         (["roll_die"], {"binglaha"}),
         (["roll die"], {"binglaha"}),
@@ -155,6 +163,13 @@ def test_show_of_a_file_with_errors_prints_the_problems(misspelt: Path) -> None:
         assert result.stdout == ""
         assert "forcedBet" in result.stderr
         assert "forcedBets" in result.stderr
+
+
+def test_show_of_a_file_with_warnings_explains_it_and_says_them(crowded: Path) -> None:
+    result = run("show", str(crowded))
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Razz\n")
+    assert "1 warning" in result.stderr
 
 
 def test_show_has_one_form_at_a_time() -> None:
@@ -224,14 +239,12 @@ def test_check_reads_standard_input() -> None:
     result = run("check", "-", "--json", stdin="{")
     assert result.exit_code == 1
     (file,) = parsed(result)["files"]
-    assert file["file"] == "<standard input>"
+    assert file["file"] == "-"
     assert file["problems"][0]["line"] == 1
 
 
-def test_warnings_alone_are_no_failure(tmp_path: Path) -> None:
-    file = tmp_path / "crowded.json"
-    file.write_text(RAZZ.replace('"max": 7', '"max": 9'), encoding="utf-8")
-    result = run("check", str(file), "--json")
+def test_warnings_alone_are_no_failure(crowded: Path) -> None:
+    result = run("check", str(crowded), "--json")
     assert result.exit_code == 0
     (checked,) = parsed(result)["files"]
     assert checked["ok"] is True

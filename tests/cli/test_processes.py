@@ -1,6 +1,7 @@
 """What only a real process shows: the entry points, a closed pipe, a cold start."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -11,9 +12,14 @@ from anypoker.catalogue import catalogue_files
 COMMAND = [sys.executable, "-m", "anypoker"]
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
+def run(*words: str | bytes, encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*COMMAND, *words], capture_output=True, text=True, encoding="utf-8", check=False
+        [*COMMAND, *words],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": f"{encoding}:strict"},
     )
 
 
@@ -34,15 +40,14 @@ def test_games_answers_from_a_cold_start_within_a_second() -> None:
 
 
 def test_a_closed_pipe_ends_quietly() -> None:
-    process = subprocess.Popen([*COMMAND, "schema"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.read(1)
-    process.stdout.close()
-    complaint = process.stderr.read()
-    process.stderr.close()
-    process.wait(timeout=60)
+    command = [*COMMAND, "schema"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        complaint = process.stderr.read()
     assert complaint == b""
+    assert process.returncode != 0, "nobody has read the answer"
 
 
 def test_bad_input_gives_sentences_and_no_traceback(tmp_path: Path) -> None:
@@ -54,3 +59,13 @@ def test_bad_input_gives_sentences_and_no_traceback(tmp_path: Path) -> None:
         assert "Traceback" not in result.stderr
     assert "is not UTF-8 text" in results[0].stdout
     assert "is not UTF-8 text" in results[1].stderr
+
+
+def test_letters_that_the_terminal_lacks_end_no_command(tmp_path: Path) -> None:
+    file = tmp_path / "cafe.json"
+    file.write_text('{"game": "Café ♠", "gamme": 1}', encoding="utf-8")
+    nameless = os.fsencode(tmp_path) + b"/\xff.json"  # no text at all
+    for words in (("check", str(file)), ("check", "--json", nameless), ("show", nameless)):
+        result = run(*words, encoding="ascii")
+        assert result.returncode in (1, 2)
+        assert "Traceback" not in result.stderr

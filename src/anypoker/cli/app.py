@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -54,6 +55,9 @@ def options(
 
 def main() -> None:
     """The entry point: a closed pipe or Ctrl-C ends quietly, not with a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a letter the terminal lacks ends no command
     try:
         app()
     except BrokenPipeError:

@@ -56,15 +56,14 @@ def _check(name: str) -> Checked:
     from anypoker.catalogue import MAX_BYTES, UnreadableFileError, decoded, library, read_text
     from anypoker.rules import Problem, Severity, read_game
 
-    shown = "<standard input>" if name == STANDARD_INPUT else name
     try:
         if name == STANDARD_INPUT:
-            text = decoded(sys.stdin.buffer.read(MAX_BYTES + 1), shown)
+            text = decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
         else:
             text = read_text(Path(name))
     except UnreadableFileError as error:
-        return Checked(shown, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
-    return Checked(shown, text, read_game(text, library=library).problems)
+        return Checked(name, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
+    return Checked(name, text, read_game(text, library=library).problems)
 
 
 def _with_progress(names: list[str]) -> Iterable[str]:
@@ -89,10 +88,11 @@ def _print(results: list[Checked]) -> None:
 
     out = console()
     for result in results:
+        name = "standard input" if result.file == STANDARD_INPUT else result.file
         if result.problems:
-            print_problems(out, result.file, result.text, result.problems)
+            print_problems(out, name, result.text, result.problems)
         else:
-            out.print(Text.assemble((printable(result.file), "bold"), ": ", ("ok", "bold green")))
+            out.print(Text.assemble((printable(name), "bold"), ": ", ("ok", "bold green")))
     if len(results) > 1:
         good = sum(result.ok for result in results)
         everything = tally([problem for result in results for problem in result.problems])

@@ -9,6 +9,7 @@ from anypoker.cli.output import console, print_json
 
 # Steps that nearly every game has tell nothing about it; the table leaves them out.
 COMMON_STEPS = frozenset({"bet", "deal", "showdown"})
+WIDE = 96  # on a narrower terminal the slug has to do for the name
 SHORT = {"Limit": "L", "Pot Limit": "PL", "No Limit": "NL", "Spread Limit": "SL"}
 
 
@@ -48,7 +49,8 @@ def games(
     if as_json:
         print_json(listings)
     elif listings:
-        console().print(_table(listings))
+        out = console()
+        out.print(_table(listings, out.width))
     else:
         console().print("No game has all these words; `anypoker games` lists them all.")
 
@@ -87,10 +89,12 @@ def _has_all(listing: Listing, words: list[str]) -> bool:
     return all(any(key(word) in known for known in keys) for word in words)
 
 
-def _table(listings: list[Listing]) -> Table:
+def _table(listings: list[Listing], width: int) -> Table:
     table = Table(box=None, header_style="bold", pad_edge=False)
+    with_names = width >= WIDE
     table.add_column("game", style="bold cyan", no_wrap=True)
-    table.add_column("name")
+    if with_names:
+        table.add_column("name")
     table.add_column("family", style="magenta", no_wrap=True)
     table.add_column("players", justify="right", no_wrap=True)
     table.add_column("cards", justify="right", no_wrap=True)
@@ -100,7 +104,7 @@ def _table(listings: list[Listing]) -> Table:
         players = listing["players"]
         table.add_row(
             listing["slug"],
-            listing["name"],
+            *([listing["name"]] if with_names else []),
             listing["family"],
             f"{players['min']}-{players['max']}",
             str(listing["cards"]),

@@ -80,7 +80,9 @@ def source_excerpt(line: str, number: int, column: int, width: int = 80) -> Text
     shown = printable(line[start : start + width])
     cut = "…" if start else ""
     before = cell_len(cut + shown[: column - 1 - start])
-    excerpt = Text(f"{number:>{_MARGIN - 2}} | ", "dim")
-    excerpt.append(cut + shown, "default")
-    excerpt.append("\n" + " " * (_MARGIN - 2) + " | ", "dim")
-    return excerpt.append(" " * before + "^", "bold red")
+    return Text.assemble(
+        (f"{number:>{_MARGIN - 2}} | ", "dim"),
+        cut + shown,
+        ("\n" + " " * (_MARGIN - 2) + " | ", "dim"),
+        (" " * before + "^", "bold red"),
+    )
