@@ -107,7 +107,7 @@ def locate(name_or_path: str) -> GameFile:
 
     What looks like a path is one; anything else is a name first, and a path if no game has it.
     """
-    path = Path(name_or_path).expanduser()
+    path = Path(name_or_path)
     if _looks_like_path(name_or_path):
         return GameFile(path.stem, str(path), read_text(path))
     slug = slugs_by_key().get(key(name_or_path))
