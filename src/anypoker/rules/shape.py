@@ -116,7 +116,8 @@ def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> Complaint:
     here = (*path, key)
     if key not in value:
         sentence = f"the required key `{key}` is missing; it is one of {either(words)}"
-        return here, sentence, None, False
+        slips = [f"`{name}` should be `{key}`" for name in value if suggestion(name, [key])]
+        return here, sentence, slips[0] if slips else None, False
     word = value[key]
     hint = suggestion(word, words) if isinstance(word, str) else None
     return here, f"must be {either(words)}, not {shown(word)}", hint, False

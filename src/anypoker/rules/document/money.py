@@ -76,8 +76,8 @@ class ConditionalForcedBets(Part):
 
 
 def _forced_bets_tag(value: Any) -> str:
-    keys = value if isinstance(value, dict) else type(value).model_fields
-    return "<conditional>" if "conditionalOrders" in keys else "<simple>"
+    listed = isinstance(value, dict) and "conditionalOrders" in value
+    return "<conditional>" if listed or isinstance(value, ConditionalForcedBets) else "<simple>"
 
 
 ForcedBets = Annotated[

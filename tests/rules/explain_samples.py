@@ -1,0 +1,365 @@
+"""A small game by hand, and values of every kind of step, to be told by the explainer."""
+
+from dataclasses import replace
+
+from anypoker.cards import DECKS, DeckKind
+from anypoker.ranking import (
+    Alternative,
+    Facing,
+    Owner,
+    Pick,
+    Pile,
+    Selection,
+    find_ordering,
+)
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.game import (
+    Action,
+    Amount,
+    Arrange,
+    Bet,
+    BetKind,
+    BettingOrder,
+    BothWays,
+    BoughtAccess,
+    BoughtCards,
+    Buy,
+    Choose,
+    Chooser,
+    ComparedPile,
+    Comparing,
+    Comparison,
+    Deal,
+    DealtCards,
+    DeclarationMode,
+    Declare,
+    DeclareOption,
+    Direction,
+    Discard,
+    DiscardedCards,
+    Draw,
+    DrawnCards,
+    Entry,
+    Expose,
+    Exposed,
+    ExposedCards,
+    ExposureIs,
+    Following,
+    ForcedBets,
+    ForcedBetsRule,
+    ForcedStyle,
+    Game,
+    Group,
+    JokerValue,
+    Lies,
+    LiesIf,
+    Limits,
+    MatchPot,
+    Opening,
+    Pass,
+    PassedCards,
+    Players,
+    Protection,
+    RankedHand,
+    Remove,
+    ReplaceCommunity,
+    Reveal,
+    RevealedCards,
+    RollDie,
+    Separate,
+    SeparatedPile,
+    Shortage,
+    Showdown,
+    ShowdownStep,
+    Showing,
+    SimpleAction,
+    Step,
+    Structure,
+    Unit,
+)
+
+UP, DOWN = Lies(Facing.UP), Lies(Facing.DOWN)
+SMALL_BET = Amount(1, Unit.SMALL_BET)
+HIGH = find_ordering("high")
+OWN, BOARD = Pile(Owner.HOLE), Pile(Owner.BOARD)
+
+
+def step(action: Action, name: str = "Step") -> Step:
+    return Step(name, action, None)
+
+
+def dealt(number: int, lies: Lies | LiesIf, *piles: str) -> DealtCards:
+    return DealtCards(number, lies, piles, None)
+
+
+def any_cards(count: int, *piles: Pile) -> Selection:
+    return Selection((Alternative((Pick(piles, count, count),), count),))
+
+
+def ranked(selection: Selection, ordering: str = "high") -> RankedHand:
+    return RankedHand(
+        ordering=find_ordering(ordering),
+        selection=selection,
+        wild=(),
+        qualifier=None,
+        unused_from=None,
+        least_own_cards=0,
+        no_cards_class=None,
+        classification=None,
+        end=None,
+    )
+
+
+def showdown(*entries: Entry) -> Showdown:
+    return Showdown(
+        cases=(),
+        otherwise=entries,
+        class_priority=(),
+        mode_cases=(),
+        mode=DeclarationMode.CARDS_SPEAK,
+        entry_defaults=(),
+        global_default=None,
+        showing=Showing.IN_TURN,
+        must_show_qualifier=False,
+        note="",
+    )
+
+
+HOLDEM = Game(
+    name="A Game",
+    category="",
+    aliases=(),
+    summary="",
+    references=(),
+    players=Players(2, 9),
+    deck=DECKS[DeckKind.STANDARD],
+    structures=(Structure.LIMIT, Structure.NO_LIMIT),
+    limits=Limits(),
+    forced=ForcedBetsRule((), ForcedBets(ForcedStyle.BLINDS, None, None, False)),
+    order=BettingOrder(Opening.AFTER_BIG_BLIND, (), Following.DEALER),
+    steps=(
+        step(Bet(BetKind.BLINDS, False), "Blinds"),
+        step(Deal(Owner.HOLE, (dealt(2, DOWN),)), "Hole cards"),
+        step(Bet(BetKind.SMALL, False), "First bet"),
+        step(Deal(Owner.BOARD, (dealt(5, UP),)), "Board"),
+        step(Bet(BetKind.BIG, False), "Second bet"),
+        step(ShowdownStep(), "Showdown"),
+    ),
+    showdown=showdown(Entry("High", 1, ranked(any_cards(5, OWN, BOARD)))),
+    orderings=(),
+    layout=None,
+    match=None,
+)
+
+
+def with_steps(*actions: Action) -> Game:
+    """The small game with other steps."""
+    return replace(HOLDEM, steps=tuple(step(action) for action in actions))
+
+
+def facts(*actions: Action) -> Facts:
+    return Facts(with_steps(*actions) if actions else HOLDEM)
+
+
+def _drawn(least: int, most: int, *, extra: int = 0, keeps: bool = False) -> Draw:
+    return Draw((DrawnCards(least, most, Facing.DOWN, None, extra, keeps, Shortage.RESHUFFLE),))
+
+
+def _discarded(least: int, most: int) -> DiscardedCards:
+    return DiscardedCards(least, most, Facing.DOWN, None, None, None, False, False)
+
+
+def _exposed(least: int, most: int, *, immediate: bool) -> Expose:
+    return Expose((ExposedCards(least, most, Facing.DOWN, immediate),))
+
+
+def _separated(relation: Comparing) -> Separate:
+    front = ComparedPile("Front", find_ordering("two_card_high"))
+    return Separate(
+        (SeparatedPile("Back Hand", 5, 0, 1), SeparatedPile("Front", 2, 1, 0)),
+        Comparison((ComparedPile("Back Hand", HIGH), front), relation),
+    )
+
+
+_HIGH = DeclareOption("high", ("high",))
+_LOW = DeclareOption("low", ("low",))
+_BOTH = DeclareOption("high_low", ("high", "low"))
+_IN_LIMIT = "(in limit, at the small bet)"
+
+# Every kind of action, and what the host says about it.
+SENTENCES: list[tuple[SimpleAction, str]] = [
+    (Bet(BetKind.ANTES, False), "Each player posts the ante."),
+    (Bet(BetKind.BLINDS, False), "The small blind and the big blind are posted."),
+    (Bet(BetKind.BRING_IN, False), "The player whose up cards demand it posts the bring-in."),
+    (Bet(BetKind.SMALL, False), f"There is a betting round {_IN_LIMIT}."),
+    (
+        Bet(BetKind.BIG, True),
+        "There is a betting round (in limit, at the big bet). A player without cards may call "
+        "but not raise.",
+    ),
+    (
+        Deal(Owner.HOLE, (dealt(1, DOWN), dealt(1, DOWN), dealt(1, UP))),
+        "Each player is dealt two cards face down and one face up.",
+    ),
+    (
+        Deal(Owner.HOLE, (dealt(2, DOWN, "Badugi"),)),
+        "Each player is dealt two cards face down into the Badugi pile.",
+    ),
+    (
+        Deal(Owner.HOLE, (DealtCards(1, DOWN, (), Protection(SMALL_BET, "Pay?")),)),
+        "Each player is dealt one card face down. A player who pays a small bet has the card "
+        "turned face up.",
+    ),
+    (
+        Deal(
+            Owner.HOLE,
+            (dealt(1, LiesIf(ExposureIs(Exposed.ALL), Facing.DOWN, Facing.UP)),),
+        ),
+        "Each player is dealt one card (face down if all of the player's cards lie face up, "
+        "otherwise face up).",
+    ),
+    (
+        Deal(Owner.HOLE, (dealt(1, LiesIf(ExposureIs(Exposed.NONE), None, Facing.UP)),)),
+        "Each player is dealt one card face up unless none of the player's cards lies face up.",
+    ),
+    (
+        Deal(Owner.HOLE, (dealt(1, LiesIf(ExposureIs(Exposed.ANY), Facing.UP, None)),)),
+        "Players with at least one card face up are dealt one card face up.",
+    ),
+    (Deal(Owner.BOARD, (dealt(3, UP),)), "Three cards are dealt face up on the board."),
+    (Deal(Owner.BOARD, (dealt(1, UP, "River"),)), "One card is dealt face up to the River."),
+    (
+        Deal(Owner.BOARD, (dealt(3, UP, "Board 1"), dealt(3, UP, "Board 2"))),
+        "Six cards are dealt face up on the board: three each to Board 1 and Board 2.",
+    ),
+    (
+        Deal(Owner.BOARD, (dealt(1, UP, "Row 1", "Column 2"),)),
+        "One card is dealt face up where Row 1 and Column 2 cross.",
+    ),
+    (
+        Deal(
+            Owner.BOARD,
+            tuple(
+                dealt(1, UP, row, column) for row in ("Top", "Row 2") for column in ("A 1", "A 2")
+            ),
+        ),
+        "Four cards are dealt face up on the board, one at each crossing of the Top and Row 2 "
+        "with A 1 and A 2.",
+    ),
+    (
+        _drawn(0, 3),
+        "Each player in turn may throw away up to three cards and draw as many new ones.",
+    ),
+    (_drawn(0, 1), "Each player in turn may throw away one card and draw a new one."),
+    (_drawn(2, 2), "Each player in turn throws away two cards and draws as many new ones."),
+    (
+        _drawn(0, 4, extra=-1, keeps=True),
+        "Each player in turn may throw away up to four cards and draw one fewer than that. Each "
+        "new card lies as the one that it replaces.",
+    ),
+    (Discard((_discarded(1, 1),)), "Each player in turn discards one card."),
+    (Discard((_discarded(0, 2),)), "Each player in turn may discard up to two cards."),
+    (
+        Discard((replace(_discarded(0, 6), matching="Discard", onto="Discard"),)),
+        "Each player must at once discard every card whose rank lies in the Discard pile. The "
+        "discarded cards join the Discard pile, face up.",
+    ),
+    (
+        Discard((replace(_discarded(2, 2), whole_pile=True),)),
+        "Each player in turn chooses one of their piles and discards all of it.",
+    ),
+    (_exposed(0, 1, immediate=True), "Each player in turn may turn one face-down card up."),
+    (
+        _exposed(2, 2, immediate=False),
+        "Each player chooses two face-down cards, and all chosen cards are turned up together.",
+    ),
+    (
+        Pass((PassedCards(2, Direction.LEFT, Facing.DOWN),)),
+        "Each player passes two cards face down to the next player on the left. All cards move "
+        "at once.",
+    ),
+    (
+        Pass((PassedCards(1, Direction.RIGHT, Facing.UP),)),
+        "Each player passes one card face up to the next player on the right. All cards move at "
+        "once.",
+    ),
+    (
+        Pass((PassedCards(1, Direction.ACROSS, Facing.DOWN),)),
+        "Each player passes one card face down to the player across the table (half the players "
+        "on, to the left). All cards move at once.",
+    ),
+    (
+        _separated(Comparing.GREATER),
+        "Each player divides their cards in secret: five cards to the Back Hand and two cards to "
+        "the Front pile. The Back Hand must hold at least one face-down card. The Front pile must "
+        "hold at least one face-up card. The Back Hand must beat the Front pile, by category "
+        "first and then by ranks.",
+    ),
+    (
+        Declare((_HIGH, _LOW, _BOTH), True, True, BothWays.MUST_WIN),
+        "All players declare at the same time, for each pot by itself, what they play for: high, "
+        "low or both high and low. A player who plays for more than one must beat every other "
+        "declarer outright on each of them (a tie is not enough), or wins no part of that pot.",
+    ),
+    (
+        Declare((_HIGH, _LOW), False, False, BothWays.MAY_TIE),
+        "All players declare one after the other in betting order what they play for: high or low.",
+    ),
+    (
+        Declare((_HIGH, _BOTH), False, True, BothWays.MAY_TIE),
+        "All players declare at the same time what they play for: high or both high and low. A "
+        "player who plays for more than one must win or tie on each of them, or wins no part of "
+        "that pot.",
+    ),
+    (
+        Choose("Low_rule", ("8 or better", "best low"), "best low", Chooser.BUTTON, 30),
+        "The dealer (the player with the button) chooses the Low rule within 30 seconds: "
+        '"8 or better" or "best low". Without a choice it is best low.',
+    ),
+    (
+        Remove(("Board 1", "Board 2")),
+        "Of Board 1 and Board 2, the one whose last card is the lowest is taken off the board. If "
+        "several are lowest they all go; if the last cards are all of one rank, none does.",
+    ),
+    (RollDie("Die", 1), "One die is rolled."),
+    (RollDie("Fate", 2), "Two dice are rolled (called Fate)."),
+    (
+        Buy((BoughtCards(1, Facing.DOWN, True, MatchPot(), True, False),)),
+        "Each player in turn may buy one card face down for as much as lies in the pot after "
+        "throwing away one.",
+    ),
+    (
+        Buy((BoughtCards(1, Facing.UP, False, Amount(2, Unit.BIG_BET), False, True),)),
+        "Each player in turn must pay two big bets for one card, which lies face up and is shared "
+        "by all who pay.",
+    ),
+    (
+        Buy((BoughtAccess(("Turn", "River"), SMALL_BET),)),
+        "Each player in turn may pay a small bet for the right to use the Turn and the River; who "
+        "does not pay may not use them.",
+    ),
+    (
+        ReplaceCommunity(2),
+        "Each player in turn, from the left of the button, takes exactly two cards of their choice "
+        "off the board and has as many new ones dealt.",
+    ),
+    (
+        Arrange(JokerValue.SAME),
+        "Each player decides in secret which end of each two-faced card is up; it stays so until "
+        "the showdown.",
+    ),
+    (
+        Reveal((RevealedCards("Row 1", (0, 2)), RevealedCards(None, ()))),
+        "The first and third cards of Row 1 are turned up. All cards of the board that still lie "
+        "face down are turned up.",
+    ),
+    (ShowdownStep(), "The players who are still in compare their hands."),
+]
+
+A_GROUP = Group(
+    (
+        Bet(BetKind.SMALL, False),
+        _exposed(1, 1, immediate=True),
+        Discard((replace(_discarded(0, 4), once=True),)),
+    )
+)

@@ -1,0 +1,19 @@
+"""The documents and games by strangers that lie beside the project, read in place."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+CORPUS = sorted((SHARED / "corpus").glob("*.json"))
+
+needs_shared = pytest.mark.skipif(
+    not SHARED.is_dir(), reason="the folder ../shared with strangers' games is not here"
+)
+
+
+def corpus_games() -> pytest.MarkDecorator:
+    """A parameter `path` for every corpus file; one skipped test where there are none."""
+    found = [pytest.param(path, id=path.stem) for path in CORPUS]
+    return pytest.mark.parametrize("path", found)

@@ -1,0 +1,29 @@
+"""Long runs that CI does only a share of: `./run soak NAME [--count N] [--seed S]`."""
+
+from typing import Annotated
+
+import typer
+
+from tests.soak.mutations import run_mutations
+from tests.soak.shuffle import run_shuffles
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
+
+Count = Annotated[int, typer.Option(min=1, help="How many.")]
+Seed = Annotated[int, typer.Option(help="Another seed, another run; the same seed, the same run.")]
+
+
+@app.command()
+def mutations(count: Count = 100_000, seed: Seed = 1) -> None:
+    """Spoil game files: each must be refused with the place, none may give a traceback."""
+    run_mutations(count, seed)
+
+
+@app.command()
+def shuffle(count: Count = 1_000_000, seed: Seed = 1) -> None:
+    """Shuffle: all cards must be equally often in all places (chi-square test)."""
+    run_shuffles(count, seed)
+
+
+if __name__ == "__main__":
+    app(prog_name="./run soak")
