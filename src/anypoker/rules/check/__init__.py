@@ -11,6 +11,7 @@ from anypoker.rules.check.supply import check_supply
 from anypoker.rules.check.walk import check_course
 from anypoker.rules.game import Game
 from anypoker.rules.normalise.draft import Draft, Finding
+from anypoker.rules.problems import Severity
 
 __all__ = ["check"]
 
@@ -21,5 +22,6 @@ def check(game: Game) -> list[Finding]:
     course = check_course(game, draft)
     check_supply(game, draft)
     check_betting(game, draft)
-    check_hands(game, course, draft)
+    if not any(finding.severity is Severity.ERROR for finding in draft.findings):
+        check_hands(game, course, draft)  # what a broken course leaves behind says nothing
     return draft.findings

@@ -81,7 +81,8 @@ class Course:
         self, wanted: int, there: int, verb: str, path: Path, where: str = "in a hand"
     ) -> None:
         if wanted > there:
-            sentence = f"there are {wanted} cards to {verb}, but at most {there} {where} by then"
+            needed = "is 1 card" if wanted == 1 else f"are {wanted} cards"
+            sentence = f"there {needed} to {verb}, but at most {there} {where} by then"
             self.draft.error(path, sentence)
 
     def condition(self, condition: game.Condition | None, path: Path) -> None:

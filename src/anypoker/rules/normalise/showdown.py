@@ -208,8 +208,8 @@ class ShowdownMaker:
             return (), mode
         if isinstance(given, str):
             if declares != (given == "declare"):
-                step = "there is" if declares else "there is no"
-                self.draft.error(path, f'"{given}" is a contradiction: {step} a declare step')
+                step = "a declare step" if declares else "no declare step"
+                self.draft.error(path, f'"{given}" is a contradiction: there is {step}')
             return (), game.DeclarationMode(given)
         cases = []
         for number, case in enumerate(given.conditionalModes):
