@@ -1,6 +1,6 @@
 """`anypoker compare`: which of several hands is better, and why."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -37,7 +37,7 @@ def compare(
         cards = read_cards(text)
         read.append((cards, read_one(ordering, cards, wild, bug)))
     read.sort(key=lambda pair: pair[1].strength)
-    rows = []
+    rows: list[dict[str, Any]] = []
     for number, (cards, reading) in enumerate(read):
         place = number + 1
         if number and reading.strength == read[number - 1][1].strength:

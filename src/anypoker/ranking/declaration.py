@@ -4,6 +4,7 @@ These models are the door: they check words and types; `build` checks sense and 
 form. Nothing else in this room knows them.
 """
 
+import re
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -101,6 +102,7 @@ class CategoryDeclaration(_Model):
             )
         if max(self.straight or 0, self.flush or 0) > cards:
             raise OrderingError(f"'{self.name}' needs more than the {cards} cards of a hand", path)
+        self._check_words(kinds, path)
         return Category(
             number=self.number,
             name=self.name,
@@ -111,6 +113,23 @@ class CategoryDeclaration(_Model):
             top=RANKS.index(self.top) if self.top else None,
             adding_up=tuple(RANKS.index(rank) for rank in self.others_add_up_to or ""),
         )
+
+    def _check_words(self, kinds: tuple[int, ...], path: tuple[str | int, ...]) -> None:
+        if self.straight:
+            leads = 1
+        elif self.flush:
+            leads = self.flush
+        else:
+            leads = sum(1 for kind in kinds if kind > 1) or 1
+        known = {"{rest}", "{cards}"}
+        known |= {f"{{{number}{plural}}}" for number in range(leads) for plural in ("", "s")}
+        for word in re.findall(r"\{[^}]*\}?", self.words or ""):
+            if word not in known:
+                raise OrderingError(
+                    f"the words of '{self.name}' cannot fill {word}: they may use "
+                    + ", ".join(sorted(known)),
+                    (*path, "words"),
+                )
 
 
 class _Declaration(_Model):
@@ -288,7 +307,6 @@ class SingleCardDeclaration(_Declaration):
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
-        (suit,) = _suit_order([self.suit])
         return Ordering(
             name=name,
             title=self.title,
@@ -296,7 +314,9 @@ class SingleCardDeclaration(_Declaration):
             least_cards=0,
             direction=Direction(self.better),
             deck=self._deck(),
-            family=SingleCard(suit, _ranks(self.ranks), Direction(self.better)),
+            family=SingleCard(
+                SUITS.index(self.suit[0]), _ranks(self.ranks), Direction(self.better)
+            ),
         )
 
 
@@ -318,7 +338,7 @@ def _ranks(text: str) -> tuple[int, ...]:
 
 def _suit_order(suits: list[Suit] | None) -> tuple[int, ...]:
     order = tuple(SUITS.index(suit[0]) for suit in suits or ())
-    if len(order) not in (0, 1, 4) or len(set(order)) != len(order):
+    if len(order) not in (0, 4) or len(set(order)) != len(order):
         raise OrderingError("suits that break ties are all four, each once", ("suitsBreakTies",))
     return order
 

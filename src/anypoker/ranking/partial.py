@@ -49,7 +49,9 @@ def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> Loo
     if family.better is Direction.HIGH:
         compared = [-position for position in ranked] + [1] * missing
     else:
-        compared = ranked + [len(family.ranks)] * missing
+        # The worst card is compared first, and none is worse than one that is missing.
+        paired = sum(count > 1 for count in counts.values())
+        compared = ranked[:paired] + [len(family.ranks)] * missing + ranked[paired:]
     return (place, *compared)
 
 

@@ -93,7 +93,7 @@ class PatternEvaluator(_Values):
         """The value of cards of which enough are of one suit, and `plain` without flushes."""
         flushes = self.tables.flushes
         if flushes is Flushes.HELP:
-            best = min(plain, self._best_flush(cards, self.tables.least_suited, 0))
+            best = self._best_flush(cards, self.tables.least_suited, 0)
         elif len(cards) > self.cards:
             return min(map(self.value, combinations(cards, self.cards)))
         elif flushes is Flushes.HURT:
@@ -101,8 +101,8 @@ class PatternEvaluator(_Values):
         else:
             best = self._part_flush(cards)
         if best == self.tables.none:
-            raise wrong_cards(self.ordering, cards)
-        return best
+            raise wrong_cards(self.ordering, cards)  # a suit is long because a card is doubled
+        return min(plain, best) if flushes is Flushes.HELP else best
 
     @cached_property
     def by_sum(self) -> dict[int, int]:
