@@ -1,10 +1,12 @@
 """What hand a seat makes for an entry of the showdown."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from anypoker.cards import JOKER, RANKS, Card, faces
 from anypoker.engine.award import ClaimKey
+from anypoker.engine.plan import Free
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import (
@@ -55,6 +57,8 @@ def cards_used(hand: Hand, seat: int, entry: Entry, made: Made) -> tuple[Card, .
     if made.used is not None:
         return tuple(cards[position] for position in made.used)
     assert isinstance(wanted, RankedHand)
+    if hand.plan.free_cards(wanted) is Free.OWN:
+        cards = cards[: len(hand.hole[seat])]
     return tuple(cards[position] for position in counting(wanted.ordering, cards))
 
 
@@ -66,8 +70,9 @@ def _ranked(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = 
     if not own and wanted.no_cards_class is not None:
         strength = Strength(wanted.no_cards_class, 0)
         return _qualified(hand, seat, wanted, strength, ())
-    if not without and hand.plan.is_free(wanted):
-        cards = hand.hole[seat] + hand.board
+    free = hand.plan.free_cards(wanted)
+    if free is not Free.NO and not without and not hand.plan.paid_piles:
+        cards = hand.hole[seat] + hand.board if free is Free.ALL else hand.hole[seat]
         if len(cards) >= wanted.ordering.cards:
             evaluator = evaluator_of(wanted.ordering)
             return _qualified(hand, seat, wanted, evaluator.strength(evaluator.value(cards)), None)
@@ -134,24 +139,29 @@ def _class_place(hand: Hand, seat: int, classification: Classification) -> int:
 
 def piles_of(
     hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()
-) -> dict[Pile, Sequence[int]]:
+) -> Mapping[Pile, Sequence[int]]:
     """For each pile that the entry names, the positions of its cards for this seat."""
     own = len(hand.hole[seat])
     closed = hand.plan.paid_piles & ~hand.access[seat]
+    if hand.plan.plain_piles(wanted) and not without and not closed:
+        return _plain_piles(hand.plan.piles(wanted), own, len(hand.board))
     result: dict[Pile, Sequence[int]] = {}
     for pile in hand.plan.piles(wanted):
-        positions: Sequence[int]
         if pile.owner is Owner.HOLE:
-            plain = pile.name is None and pile.facing is None and not without
-            positions = range(own) if plain else _hole_positions(hand, seat, pile, without)
-        elif pile.name is None and pile.facing is None and not closed:
-            positions = range(own, own + len(hand.board))
+            positions = _hole_positions(hand, seat, pile, without)
         else:
             positions = _board_positions(hand, pile, own, closed)
         if pile.position is not None:
             positions = positions[pile.position : pile.position + 1]
-        result[pile] = positions
+        result[pile] = tuple(positions)
     return result
+
+
+@lru_cache(maxsize=1024)
+def _plain_piles(piles: tuple[Pile, ...], own: int, board: int) -> Mapping[Pile, Sequence[int]]:
+    """All own cards and all of the board, for entries that ask for no more."""
+    everything = {Owner.HOLE: tuple(range(own)), Owner.BOARD: tuple(range(own, own + board))}
+    return {pile: everything[pile.owner] for pile in piles}
 
 
 def _hole_positions(hand: Hand, seat: int, pile: Pile, without: Sequence[int]) -> list[int]:

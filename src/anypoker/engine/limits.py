@@ -25,11 +25,6 @@ def price_of(hand: Hand, price: Price) -> int:
     return hand.pot if isinstance(price, MatchPot) else chips(hand, price)
 
 
-def is_fixed(hand: Hand) -> bool:
-    """Whether every bet has a fixed size."""
-    return hand.structure is Structure.LIMIT or hand.plan.game.limits.increment is not None
-
-
 def set_sizes(hand: Hand, kind: BetKind) -> None:
     """The size of a bet on this round, and the smallest raise."""
     stakes = hand.stakes
@@ -49,28 +44,25 @@ def offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
     """What a seat may do when it is its turn to bet."""
     front = hand.street[seat]
     level = hand.level
-    spend = hand.stacks[seat]
-    stakes = hand.stakes
-    if stakes.cap_per_round is not None or stakes.cap_per_hand is not None:
-        spend = spendable(hand, seat)
+    spend = spendable(hand, seat) if hand.caps else hand.stacks[seat]
     owed = level - front
     number = hand.asked[seat]
     if spend <= owed or call_only or not _may_raise(hand, seat):
         return BettingDecision(seat, number, min(owed, spend), 0, 0, (), level == 0, False)
-    completes = hand.base < level
     most = front + spend
-    if hand.structure is Structure.LIMIT or hand.plan.game.limits.increment is not None:
+    base = hand.base
+    if hand.fixed:
         amounts = _fixed_amounts(hand, most)
         return BettingDecision(
-            seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, completes
+            seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, base < level
         )
     if hand.structure is Structure.POT_LIMIT:
         most = min(most, level + hand.pot + owed)
     elif hand.structure is Structure.SPREAD_LIMIT:
-        largest = stakes.spread_most or stakes.big_bet
-        most = min(most, max(hand.base, 0) + max(largest, hand.raise_size))
-    least = min(max(hand.base + hand.raise_size, level + 1), most)
-    return BettingDecision(seat, number, owed, least, most, (), level == 0, completes)
+        largest = hand.stakes.spread_most or hand.stakes.big_bet
+        most = min(most, base + max(largest, hand.raise_size))
+    least = min(max(base + hand.raise_size, level + 1), most)
+    return BettingDecision(seat, number, owed, least, most, (), level == 0, base < level)
 
 
 def _may_raise(hand: Hand, seat: int) -> bool:
@@ -79,7 +71,7 @@ def _may_raise(hand: Hand, seat: int) -> bool:
         return False
     faced = hand.faced[seat]
     if faced != NOT_YET:
-        if is_fixed(hand):
+        if hand.fixed:
             if hand.base <= faced:
                 return False
         elif hand.level - faced < hand.raise_size:
@@ -93,18 +85,18 @@ def _may_raise(hand: Hand, seat: int) -> bool:
 
 def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
     """The exact amounts of fixed betting; with too few chips all of them."""
-    sizes = [hand.bet_size]
-    if _open_pair(hand) and hand.bet_size < hand.stakes.big_bet:
-        sizes.append(hand.stakes.big_bet)
-    full = [hand.base + size for size in sizes if hand.level < hand.base + size <= most]
-    return tuple(full) if full else (most,)
+    size = hand.bet_size
+    to = hand.base + size
+    forced = hand.forced
+    if forced is not None and forced.open_pair_doubles and size < hand.stakes.big_bet:
+        double = hand.base + hand.stakes.big_bet
+        if hand.level < to and double <= most and _open_pair(hand):
+            return (to, double)
+    return (to,) if hand.level < to <= most else (most,)
 
 
 def _open_pair(hand: Hand) -> bool:
-    """Whether the game doubles the bet for a pair on the table, and one lies there."""
-    forced = hand.forced
-    if forced is None or not forced.open_pair_doubles:
-        return False
+    """Whether a live seat shows a pair."""
     for seat in hand.live_seats():
         ranks = [card >> 2 for card in up_cards(hand, seat)]
         if len(set(ranks)) < len(ranks):
@@ -130,7 +122,7 @@ def pay_dead(hand: Hand, seat: int, amount: int) -> None:
 def raise_to(hand: Hand, seat: int, to: int) -> None:
     """A legal bet or raise: the chips, and what it means for those who follow."""
     added = to - hand.base
-    if is_fixed(hand):
+    if hand.fixed:
         if added > hand.bet_size:
             hand.bet_size = added  # a double bet for an open pair sets the size for the round
         if 2 * added >= hand.bet_size:

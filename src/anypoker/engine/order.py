@@ -2,15 +2,18 @@
 
 from anypoker.cards import JOKER, Card
 from anypoker.engine.conditions import holds
-from anypoker.engine.showing import first_wild_rules, shown_key, up_cards
-from anypoker.engine.state import NOBODY, NOT_YET, Hand
+from anypoker.engine.showing import shown_key, up_cards
+from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
 from anypoker.engine.wild import roles_of
+from anypoker.ranking import Ordering
 from anypoker.rules.game import BringInRule, Chooser, Following, ForcedBets, Opening
 
 
 def spendable(hand: Hand, seat: int) -> int:
     """What a seat can still bet: its stack, or what the caps leave of it."""
     chips = hand.stacks[seat]
+    if not hand.caps:
+        return chips
     stakes = hand.stakes
     if stakes.cap_per_round is not None:
         chips = min(chips, stakes.cap_per_round - hand.street[seat])
@@ -27,29 +30,32 @@ def able_seats(hand: Hand) -> list[int]:
 
 def next_to_act(hand: Hand, start: int) -> int:
     """The first seat from `start` on, clockwise, that has to act on this round; or nobody."""
-    count = len(hand.stacks)
+    folded, stacks, street, faced = hand.folded, hand.stacks, hand.street, hand.faced
     level = hand.level
-    for offset in range(count):
-        seat = (start + offset) % count
-        if hand.folded[seat] or not hand.stacks[seat]:
+    count = len(stacks)
+    for place in range(start, start + count):
+        seat = place % count
+        if folded[seat] or not stacks[seat]:
             continue
-        behind = hand.street[seat] < level
-        if (behind or hand.faced[seat] == NOT_YET) and _has_to(hand, seat, behind):
+        behind = street[seat] < level
+        if (behind or faced[seat] == NOT_YET) and _has_to(hand, seat, behind):
             return seat
     return NOBODY
 
 
 def _has_to(hand: Hand, seat: int, behind: bool) -> bool:
     """A seat acts if it can, and if another can answer or has put in more."""
-    if not spendable(hand, seat):
+    folded, stacks, street = hand.folded, hand.stacks, hand.street
+    caps = hand.caps
+    if caps and not spendable(hand, seat):
         return False
-    mine = hand.street[seat]
-    for other, folded in enumerate(hand.folded):
-        if folded or other == seat:
+    mine = street[seat]
+    for other, out in enumerate(folded):
+        if out or other == seat:
             continue
-        if hand.stacks[other] and spendable(hand, other):
+        if stacks[other] and not (caps and not spendable(hand, other)):
             return True
-        if behind and hand.street[other] > mine:
+        if behind and street[other] > mine:
             return True
     return False
 
@@ -94,14 +100,22 @@ def strongest_showing(hand: Hand) -> int:
     live = hand.live_seats()
     if ordering is None:
         return live[0]
-    rules = first_wild_rules(hand)
+    rules = hand.plan.first_wild
+    full = _all_show_a_hand(hand, live, ordering)
     best = live[0]
-    best_key = shown_key(hand, best, ordering, rules)
+    best_key = shown_key(hand, best, ordering, rules, full)
     for seat in live[1:]:
-        key = shown_key(hand, seat, ordering, rules)
+        key = shown_key(hand, seat, ordering, rules, full)
         if key > best_key:
             best, best_key = seat, key
     return best
+
+
+def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:
+    """Whether straights and flushes count: everyone has five cards up, and they can be one."""
+    if len(hand.lying[live[0]]) < 5 or ordering.cards != 5:
+        return False
+    return all(sum(lies & UP for lies in hand.lying[seat]) >= 5 for seat in live)
 
 
 def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
@@ -131,8 +145,8 @@ def _card_key(hand: Hand, seat: int, rule: BringInRule | None) -> tuple[int, int
 
 def _is_wild(hand: Hand, seat: int) -> bool:
     """Whether the seat's first up card is wild."""
-    roles = roles_of(hand, seat, first_wild_rules(hand), [*hand.hole[seat], *hand.board])
-    position = next(index for index, lies in enumerate(hand.lying[seat]) if lies & 1)
+    roles = roles_of(hand, seat, hand.plan.first_wild, [*hand.hole[seat], *hand.board])
+    position = next(index for index, lies in enumerate(hand.lying[seat]) if lies & UP)
     return roles is not None and roles[position] is not None
 
 

@@ -1,6 +1,7 @@
 """What can be known about a game before a hand of it starts, worked out once a game."""
 
 from collections.abc import Iterable
+from enum import Enum
 
 from anypoker.ranking import Ordering, Owner, Pile
 from anypoker.rules.game import (
@@ -24,6 +25,7 @@ from anypoker.rules.game import (
     Separate,
     ShowdownStep,
     SimpleAction,
+    Wild,
 )
 
 BETTING = (BetKind.SMALL, BetKind.BIG)
@@ -38,12 +40,14 @@ class Plan:
     __slots__ = (
         "_free",
         "_piles",
+        "_plain",
         "betting_rounds",
         "board_bits",
         "board_names",
         "deck",
         "dice_piles",
         "first_ordering",
+        "first_wild",
         "game",
         "has_antes",
         "has_blinds",
@@ -85,31 +89,53 @@ class Plan:
                     self.paid_piles |= self.board_bits[name]
         hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, RankedHand)]
         self._piles = {id(hand): hand.selection.piles() for hand in hands}
-        self._free = {id(hand) for hand in hands if _is_free(hand) and not self.paid_piles}
+        self._plain = {key for key, piles in self._piles.items() if all(map(_is_plain, piles))}
+        self._free = {id(hand): _free_cards(hand) for hand in hands}
         self.last_card_step = _last_card_step(game)
-        self.first_ordering = _first_ordering(game)
+        first = hands[0] if hands else None
+        self.first_ordering: Ordering | None = first.ordering if first else None
+        self.first_wild: tuple[Wild, ...] = first.wild if first else ()
 
     def piles(self, hand: RankedHand) -> tuple[Pile, ...]:
         """The piles that an entry's selection names."""
         return self._piles[id(hand)]
 
-    def is_free(self, hand: RankedHand) -> bool:
-        """Whether the best of all natural cards, own and board, is the entry's hand."""
-        return id(hand) in self._free
+    def plain_piles(self, hand: RankedHand) -> bool:
+        """Whether an entry tells only own cards from the board's."""
+        return id(hand) in self._plain
+
+    def free_cards(self, hand: RankedHand) -> "Free":
+        """Whether the best of all cards, own or own and board, is the entry's hand."""
+        return self._free[id(hand)]
 
 
-def _is_free(hand: RankedHand) -> bool:
+def _is_plain(pile: Pile) -> bool:
+    return pile.name is None and pile.position is None and pile.facing is None
+
+
+class Free(Enum):
+    """From which cards an entry may freely take a full hand."""
+
+    NO = 0
+    OWN = 1
+    ALL = 2
+
+
+def _free_cards(hand: RankedHand) -> Free:
     """One pick of a full hand from all cards there are, and no card is anything but itself."""
     alternatives = hand.selection.alternatives
     if len(alternatives) != 1 or hand.wild or hand.end or hand.unused_from:
-        return False
+        return Free.NO
     (alternative,) = alternatives
     if len(alternative.picks) != 1 or alternative.holding is not None:
-        return False
+        return Free.NO
     (pick,) = alternative.picks
-    full = pick.least <= hand.ordering.cards <= pick.most or pick.whole
-    everything = {Pile(Owner.HOLE), Pile(Owner.BOARD)} == set(pick.piles)
-    return everything and full and not pick.whole and alternative.total == hand.ordering.cards
+    size = hand.ordering.cards
+    if pick.whole or alternative.total != size or not pick.least <= size <= pick.most:
+        return Free.NO
+    if set(pick.piles) == {Pile(Owner.HOLE)}:
+        return Free.OWN
+    return Free.ALL if set(pick.piles) == {Pile(Owner.HOLE), Pile(Owner.BOARD)} else Free.NO
 
 
 def _unique(names: Iterable[str]) -> tuple[str, ...]:
@@ -160,14 +186,6 @@ def _last_card_step(game: Game) -> int:
         if isinstance(step.action, Deal | Reveal | Draw):
             last = index
     return last
-
-
-def _first_ordering(game: Game) -> Ordering | None:
-    """How up cards are weighed: as the first share of the pot is."""
-    for entry in game.showdown.every_entry():
-        if isinstance(entry.hand, RankedHand):
-            return entry.hand.ordering
-    return None
 
 
 def asks_each_seat(condition: Condition | None) -> bool:

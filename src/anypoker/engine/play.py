@@ -41,6 +41,7 @@ def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance) -> Hand:
     hand = Hand(plan, seats, stakes, chance, structure)
     if game.limits.cap_per_round is not None or game.limits.cap_per_hand is not None:
         hand.stakes = _with_caps(hand)
+        hand.caps = True
     names = tuple(player.name for player in seats.players)
     hand.events.append(HandStarted(game.name, names, tuple(hand.stacks), seats.button))
     _advance(hand)
@@ -106,7 +107,8 @@ def apply(hand: Hand, seat: int, action: Action, number: int | None = None) -> T
 
 def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = None) -> list[Event]:
     """Change the hand itself; an action that is refused changes nothing."""
-    _check_turn(hand, seat, number)
+    if not 0 <= seat < len(hand.asked) or not hand.asked[seat] or number is not None:
+        _check_turn(hand, seat, number)
     before = len(hand.events)
     step = hand.plan.game.steps[hand.step].action
     STEPS[type(step)].apply(hand, step, seat, action)

@@ -11,36 +11,32 @@ from anypoker.engine.state import UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import Direction, Ordering, evaluate
 from anypoker.ranking.ordering import Patterns, SuitedSets
-from anypoker.rules.game import RankedHand, Wild
+from anypoker.rules.game import Wild
 
 Key = tuple[tuple[int, ...], tuple[int, ...]]
 
 _BELOW_ALL = -100
 _LONGEST = 13  # more cards than any seat shows
-_known: dict[tuple[str, tuple[int, ...], int], Key] = {}
+_WEIGHTS = tuple(16 ** (rank + 1) for rank in range(14))
+_memories: dict[str, tuple[Ordering, dict[int, Key]]] = {}
 
 
 def up_cards(hand: Hand, seat: int) -> list[Card]:
     """The seat's cards that lie face up; of two-faced cards the upper end."""
+    held = hand.hole[seat]
     return [
-        faces(card)[0] if card > JOKER else card
-        for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True)
+        held[place] if held[place] <= JOKER else faces(held[place])[0]
+        for place, lies in enumerate(hand.lying[seat])
         if lies & UP
     ]
 
 
-def first_wild_rules(hand: Hand) -> tuple[Wild, ...]:
-    """The wild cards of the first share."""
-    for entry in hand.plan.game.showdown.every_entry():
-        if isinstance(entry.hand, RankedHand):
-            return entry.hand.wild
-    return ()
-
-
-def shown_key(hand: Hand, seat: int, ordering: Ordering, rules: Sequence[Wild]) -> Key:
-    """How good the up cards of a seat are by an ordering."""
+def shown_key(
+    hand: Hand, seat: int, ordering: Ordering, rules: Sequence[Wild], full: bool = False
+) -> Key:
+    """How good the up cards of a seat are by an ordering; `full`: straights and flushes count."""
     if not rules:
-        return key_of(ordering, up_cards(hand, seat), 0)
+        return key_of(ordering, up_cards(hand, seat), 0, full)
     own = [faces(card)[0] for card in hand.hole[seat]]
     roles = roles_of(hand, seat, rules, [*own, *(faces(card)[0] for card in hand.board)])
     plain: list[Card] = []
@@ -52,10 +48,10 @@ def shown_key(hand: Hand, seat: int, ordering: Ordering, rules: Sequence[Wild]) 
             wild += 1
         else:
             plain.append(own[position])
-    return key_of(ordering, plain, wild)
+    return key_of(ordering, plain, wild, full)
 
 
-def key_of(ordering: Ordering, cards: Sequence[Card], wild: int) -> Key:
+def key_of(ordering: Ordering, cards: Sequence[Card], wild: int, full: bool = False) -> Key:
     """The key of these cards and so many wild ones.
 
     >>> from anypoker.cards import parse_cards
@@ -64,21 +60,35 @@ def key_of(ordering: Ordering, cards: Sequence[Card], wild: int) -> Key:
     >>> key_of(high, parse_cards("2c 2d"), 0) > key_of(high, parse_cards("As Kd"), 0)
     True
     """
-    family = ordering.family
-    if isinstance(family, SuitedSets) and not wild:
-        strength = evaluate(ordering, cards) if cards else (99, 0)
-        return ((-strength[0], -strength[1]), ())
-    by_suit = len(cards) + wild >= 5 and isinstance(family, Patterns) and len(cards) == 5
-    if by_suit and not wild:
-        strength = evaluate(ordering, cards)
-        return ((100 - strength[0], -strength[1]), ())
-    order = family.ranks if isinstance(family, Patterns | SuitedSets) else tuple(range(13))
-    ranks = sorted((order.index(card >> 2) for card in cards if card >> 2 in order), reverse=True)
-    known = (ordering.name, tuple(ranks), wild)
-    key = _known.get(known)
+    if (full and not wild) or isinstance(ordering.family, SuitedSets):
+        if cards:
+            strength = evaluate(ordering, cards)
+            return ((-strength.number, -strength.ordinal), ())
+        return ((_BELOW_ALL,), ())
+    known = _memory(ordering)
+    name = wild
+    for card in cards:
+        name += _WEIGHTS[card >> 2]
+    key = known.get(name)
     if key is None:
-        key = _known[known] = _kinds(ordering, ranks, wild, len(order))
+        order = _rank_order(ordering)
+        ranks = [order.index(card >> 2) for card in cards if card >> 2 in order]
+        key = known[name] = _kinds(ordering, ranks, wild, len(order))
     return key
+
+
+def _rank_order(ordering: Ordering) -> tuple[int, ...]:
+    """Ranks from low to high, as the ordering sees them."""
+    family = ordering.family
+    return family.ranks if isinstance(family, Patterns | SuitedSets) else tuple(range(13))
+
+
+def _memory(ordering: Ordering) -> dict[int, Key]:
+    """What is known about hands of an ordering, by a number that says how many of each rank."""
+    memory = _memories.get(ordering.name)
+    if memory is None or (memory[0] is not ordering and memory[0] != ordering):
+        memory = _memories[ordering.name] = (ordering, {})
+    return memory[1]
 
 
 def _kinds(ordering: Ordering, ranks: Sequence[int], wild: int, top: int) -> Key:

@@ -6,7 +6,7 @@ three parallel lists in the order received: the card, how it lies, and its pile.
 
 from anypoker.cards import Card
 from anypoker.engine.actions import Action
-from anypoker.engine.decision import BettingDecision
+from anypoker.engine.decision import BettingDecision, DrawDecision
 from anypoker.engine.events import Event
 from anypoker.engine.plan import Plan
 from anypoker.engine.setup import Chance, Seats, Stakes
@@ -19,7 +19,7 @@ SHARED = 2  # the card also belongs to other seats, and cannot be given away
 NOT_YET = -1
 NOBODY = -1
 
-_SHARED_FIELDS = ("plan", "seats", "stakes", "chance", "structure", "order")
+_SHARED_FIELDS = ("plan", "seats", "stakes", "chance", "structure", "fixed", "caps", "order")
 _NUMBERS = (
     "number",
     "questions",
@@ -102,6 +102,8 @@ class Hand:
     stakes: Stakes
     chance: Chance
     structure: Structure
+    fixed: bool  # every bet has a fixed size
+    caps: bool  # something limits what a seat may put in
     order: tuple[int, ...]  # seats in the order of the deal, from the left of the button
 
     number: int  # of this state: how many actions led to it
@@ -171,7 +173,8 @@ class Hand:
     last_aggressor: int
     opener: int
     last_actor: int
-    offer: BettingDecision | None  # the question of the seat to act, once worked out
+    # The question of the seat to act, once it is worked out.
+    offer: BettingDecision | DrawDecision | None
 
     choices: list[str]
     declared: list[tuple[str, ...]]
@@ -194,6 +197,8 @@ class Hand:
         self.stakes = stakes
         self.chance = chance
         self.structure = structure
+        self.fixed = structure is Structure.LIMIT or plan.game.limits.increment is not None
+        self.caps = stakes.cap_per_round is not None or stakes.cap_per_hand is not None
         left = seats.button + 1
         self.order = (*range(left, count), *range(min(left, count)))
         self.number = self.questions = 0

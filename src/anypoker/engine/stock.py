@@ -5,7 +5,7 @@ from anypoker.engine.events import Dealt, Shuffled
 from anypoker.engine.state import SHARED, UP, Hand
 
 _ONLY = tuple((seat,) for seat in range(64))
-_NO_PILE = -1
+NO_PILE = -1
 NO_SEAT = -2  # for a shuffle that keeps nobody's discards out
 
 
@@ -16,11 +16,11 @@ def take(hand: Hand) -> Card:
     return card
 
 
-def give(hand: Hand, seat: int, card: Card, up: bool, pile: int = _NO_PILE) -> None:
+def give(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PILE) -> None:
     """A card for a seat."""
     hand.hole[seat].append(card)
     hand.pile_of[seat].append(pile)
-    names = (hand.plan.hole_names[pile],) if pile != _NO_PILE else ()
+    names = (hand.plan.hole_names[pile],) if pile != NO_PILE else ()
     if up:
         hand.lying[seat].append(UP)
         hand.up_log.append(card)
@@ -30,11 +30,11 @@ def give(hand: Hand, seat: int, card: Card, up: bool, pile: int = _NO_PILE) -> N
         hand.events.append(Dealt(seat, card, False, names, False, _ONLY[seat]))
 
 
-def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = _NO_PILE) -> None:
+def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = NO_PILE) -> None:
     """One card, face up, that counts as each of these seats' own."""
     hand.common.append(card)
     hand.up_log.append(card)
-    names = (hand.plan.hole_names[pile],) if pile != _NO_PILE else ()
+    names = (hand.plan.hole_names[pile],) if pile != NO_PILE else ()
     for seat in seats:
         hand.hole[seat].append(card)
         hand.pile_of[seat].append(pile)

@@ -116,10 +116,12 @@ def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
 
 def betting_decision(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """Worked out once a turn, and kept until the seat has acted."""
-    if hand.offer is None:
+    question = hand.offer
+    if question is None:
         call_only = action.no_cards_call_only and not hand.hole[seat]
-        hand.offer = offer(hand, seat, call_only)
-    return hand.offer
+        question = hand.offer = offer(hand, seat, call_only)
+    assert isinstance(question, BettingDecision)
+    return question
 
 
 def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:

@@ -9,7 +9,7 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
 from anypoker.engine.limits import pay_dead, price_of
 from anypoker.engine.state import UP, Hand
-from anypoker.engine.stock import NO_SEAT, give, give_shared, lay, make_room, take
+from anypoker.engine.stock import NO_PILE, NO_SEAT, give, give_shared, lay, make_room, take
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.game import Deal, DealtCards, LiesIf
 
@@ -45,25 +45,24 @@ def _is_down(hand: Hand, seat: int) -> bool:
 def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> None:
     """One card for each seat; if they cannot all have one, one card that they share."""
     lies = cards.lies
-    facings: list[Facing | None]
+    pile = hand.plan.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     if isinstance(lies, LiesIf):
-        facings = [
-            lies.then if holds(hand, lies.condition, seat) else lies.otherwise for seat in seats
-        ]
-        receivers = [seat for seat, facing in zip(seats, facings, strict=True) if facing]
-        facings = [facing for facing in facings if facing]
-    else:
-        receivers = seats
-        facings = [lies.facing] * len(seats)
-        if lies.facing is None:
-            return
-    pile = hand.plan.hole_index[cards.piles[0]] if cards.piles else -1
-    if hand.remaining < len(receivers):
-        if make_room(hand, NO_SEAT, 1):
-            give_shared(hand, receivers, take(hand), pile)
+        facings = {
+            seat: lies.then if holds(hand, lies.condition, seat) else lies.otherwise
+            for seat in seats
+        }
+        seats = [seat for seat in seats if facings[seat] is not None]
+        up_seats = [seat for seat in seats if facings[seat] is Facing.UP]
+    elif lies.facing is None:
         return
-    for seat, facing in zip(receivers, facings, strict=True):
-        give(hand, seat, take(hand), facing is Facing.UP, pile)
+    else:
+        up_seats = seats if lies.facing is Facing.UP else []
+    if hand.remaining >= len(seats):
+        for seat in seats:
+            give(hand, seat, hand.stock[hand.top], seat in up_seats, pile)
+            hand.top += 1
+    elif make_room(hand, NO_SEAT, 1):
+        give_shared(hand, seats, take(hand), pile)
 
 
 def _deal_board(hand: Hand, cards: DealtCards) -> None:

@@ -29,7 +29,9 @@ def begin(hand: Hand, action: Draw, seats: list[int]) -> None:
 def _ask_on(hand: Hand, action: Draw) -> None:
     while not hand.waiting and hand.queue:
         seat = next_part(hand, len(action.cards))
-        if decision(hand, action, seat).most:
+        question = _question(hand, action.cards[hand.part], seat, hand.questions + 1)
+        if question.most:
+            hand.offer = question
             ask(hand, seat)
         else:
             _exchange(hand, action.cards[hand.part], seat, [])
@@ -40,25 +42,28 @@ def _pile(hand: Hand, cards: DrawnCards) -> int | None:
 
 
 def decision(hand: Hand, action: Draw, seat: int) -> DrawDecision:
+    """What the seat was asked; it stays the same until it answers."""
+    question = hand.offer
+    assert isinstance(question, DrawDecision)
+    return question
+
+
+def _question(hand: Hand, cards: DrawnCards, seat: int, number: int) -> DrawDecision:
     """At most as many as the seat may, has, and can be served."""
-    cards = action.cards[hand.part]
-    allowed = own_positions(hand, seat, _pile(hand, cards))
-    most = min(cards.most, len(allowed))
+    pile = _pile(hand, cards)
+    held = hand.hole[seat]
+    if pile is None and not hand.common:
+        choices = tuple(held)
+    else:
+        choices = tuple([held[position] for position in own_positions(hand, seat, pile)])
+    most = min(cards.most, len(choices))
     if hand.remaining < most + cards.extra:
         served = hand.remaining
         if cards.shortage is Shortage.RESHUFFLE:
             served += reserve(hand, seat)
         most = max(min(most, served - cards.extra), 0)
-    held = hand.hole[seat]
-    return DrawDecision(
-        seat,
-        hand.asked[seat],
-        min(cards.least, most),
-        most,
-        tuple([held[position] for position in allowed]),
-        cards.extra,
-        cards.pile,
-    )
+    least = min(cards.least, most)
+    return DrawDecision(seat, number, least, most, choices, cards.extra, cards.pile)
 
 
 def apply(hand: Hand, action: Draw, seat: int, answer: Action) -> None:
@@ -76,12 +81,16 @@ def apply(hand: Hand, action: Draw, seat: int, answer: Action) -> None:
             (question.least, question.most),
         )
     answered(hand, seat)
+    hand.offer = None
     _exchange(hand, cards, seat, thrown)
     _ask_on(hand, action)
 
 
 def _exchange(hand: Hand, cards: DrawnCards, seat: int, thrown: list[int]) -> None:
     """The cards at these positions for new ones."""
+    if not thrown and not cards.extra:
+        hand.events.append(Drew(seat, 0, 0, (), None))
+        return
     lay = [hand.lying[seat][position] & UP for position in thrown]
     gone = tuple([hand.hole[seat][position] for position in thrown])
     for position in sorted(thrown, reverse=True):
