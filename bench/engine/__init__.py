@@ -1,0 +1,1 @@
+"""How many hands a CPU-second: this engine beside others, in the same run."""

@@ -1,0 +1,75 @@
+"""python -m bench.engine [--json] [--seconds S] [GAME ...]"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable
+
+from bench.engine import ours
+
+TARGETS = {
+    "limit hold'em": 40,
+    "omaha hi-lo": 100,
+    "stud hi-lo": 40,
+    "2-7 triple draw": 8,
+    "badugi": 12,
+}
+
+
+def rate(play: Callable[[int], int], batch: int, seconds: float) -> tuple[float, float]:
+    """Hands and decisions a CPU-second, the best of the batches that fit into the time."""
+    best, decisions_a_hand = 0.0, 0.0
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        begun = time.process_time()
+        taken = play(batch)
+        spent = time.process_time() - begun
+        best = max(best, batch / spent)
+        decisions_a_hand = taken / batch
+    return best, decisions_a_hand
+
+
+def measure(name: str, seconds: float) -> dict[str, object]:
+    game = ours.game_named(name)
+    ours.play(game, 20, 0)  # tables are built on first use
+    mine, decisions = rate(lambda hands: ours.play(game, hands, 1), 200, seconds)
+    row: dict[str, object] = {
+        "game": name,
+        "anypoker": round(mine),
+        "decisions_a_hand": round(decisions, 1),
+        "decisions_a_second": round(mine * decisions),
+    }
+    try:
+        from bench.engine import theirs
+    except ImportError:
+        row["pokerkit"] = None
+        return row
+    other, _ = rate(lambda hands: theirs.play(name, hands), 10, seconds)
+    row["pokerkit"] = round(other, 1)
+    row["times"] = round(mine / other, 1)
+    row["target"] = TARGETS[name]
+    return row
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.engine", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(ours.GAMES))
+    parser.add_argument("--seconds", type=float, default=3.0, help="CPU time for each measurement")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    rows = [measure(name, asked.seconds) for name in asked.games or ours.GAMES]
+    if asked.json:
+        json.dump(rows, sys.stdout, indent=2)
+        print()
+        return
+    print(f"{'six players, hands a CPU-second':34}{'anypoker':>9}{'pokerkit':>9}{'times':>7}{'aim':>5}")
+    for row in rows:
+        print(
+            f"{row['game']!s:34}{row['anypoker']!s:>9}{row['pokerkit']!s:>9}"
+            f"{row.get('times', '-')!s:>7}{row.get('target', '-')!s:>5}"
+        )
+
+
+if __name__ == "__main__":
+    main()
