@@ -17,7 +17,7 @@ from anypoker.rules.game import Game
 from anypoker.rules.normalise import Draft, Finding, normalise
 from anypoker.rules.problems import Path, Problem, RulesError, Severity, path_text
 from anypoker.rules.shape import Complaint, null_problems, shape_problems, shown
-from anypoker.rules.source import Source, read_source
+from anypoker.rules.source import Json, Source, read_source
 
 _NO_MODIFIERS: Mapping[str, Modifier] = {}
 
@@ -64,7 +64,7 @@ def read_game(
     game = normalise(document, draft)
     if not any(finding.severity is Severity.ERROR for finding in draft.findings):
         draft.findings += check(game)
-    problems = [*source.problems, *_problems(source, draft.findings)]
+    problems = [*source.problems, *_problems(source, data, draft.findings)]
     failed = any(problem.severity is Severity.ERROR for problem in problems)
     return Reading(None if failed else game, tuple(problems))
 
@@ -90,10 +90,42 @@ def _refused(source: Source, complaints: Iterable[Complaint]) -> Reading:
     return Reading(None, (*source.problems, *problems))
 
 
-def _problems(source: Source, findings: Iterable[Finding]) -> list[Problem]:
+def _problems(source: Source, data: Json, findings: Iterable[Finding]) -> list[Problem]:
     """Findings with their places, each once: several alternatives may share a mistake."""
-    unique = dict.fromkeys(findings)
-    return [_problem(source, f.severity, f.path, f.message, f.hint, False) for f in unique]
+    return [
+        _problem(source, found.severity, _place(found, data), found.message, found.hint, False)
+        for found in dict.fromkeys(findings)
+    ]
+
+
+def _place(found: Finding, data: Json) -> Path:
+    """The path of a finding, and on to the word that is meant if there is one below it."""
+    if found.word is None:
+        return found.path
+    for part in found.path:
+        if isinstance(data, dict) and part in data:
+            data = data[str(part)]
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            data = data[part]
+        else:
+            return found.path
+    return (*found.path, *(_path_to(found.word, data) or ()))
+
+
+def _path_to(word: str, data: Json) -> Path | None:
+    """The way to the first string that is the word."""
+    if data == word:
+        return ()
+    inner: Iterable[tuple[str | int, Json]] = ()
+    if isinstance(data, dict):
+        inner = data.items()
+    elif isinstance(data, list):
+        inner = enumerate(data)
+    for part, value in inner:
+        path = _path_to(word, value) if part != "name" else None
+        if path is not None:
+            return (part, *path)
+    return None
 
 
 def _problem(

@@ -96,7 +96,7 @@ def _check_reach(hand: game.RankedHand, course: Course, draft: Draft, path: Path
     report = draft.warning if reachable else draft.error
     for pile in missing:
         hint = suggestion(str(pile.name), list(known[pile.owner]))
-        report(path, f'no card ever lies in the pile "{pile.name}"', hint)
+        report(path, f'no card ever lies in the pile "{pile.name}"', hint, pile.name)
     if not reachable and not missing:
         sentence = (
             f"nobody can ever make this hand: a player has at most {_cards(course.hole)}, the "
@@ -183,4 +183,4 @@ def _check_special(action: game.DefaultAction, course: Course, draft: Draft, pat
     for name in missing:
         report = draft.warning if len(missing) < len(action.piles) else draft.error
         sentence = f'no card ever lies in the pile "{name}"'
-        report((*path, "action", "evaluation", "subsets"), sentence, suggestion(name, list(known)))
+        report((*path, "action", "evaluation"), sentence, suggestion(name, list(known)), name)

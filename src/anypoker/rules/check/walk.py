@@ -210,7 +210,7 @@ class Course:
         for name in missing:
             report = self.draft.warning if len(missing) < len(names) else self.draft.error
             hint = suggestion(name, list(self.board_piles))
-            report(path, f'no card is ever dealt to the pile "{name}" before this', hint)
+            report(path, f'no card is ever dealt to the pile "{name}" before this', hint, name)
 
 
 def check_course(played: game.Game, draft: Draft) -> Course:

@@ -11,6 +11,7 @@ from anypoker.rules.explain.words import (
     amount,
     any_number_of,
     article,
+    choices,
     counted,
     listing,
     plural,
@@ -38,7 +39,7 @@ def clause(condition: Condition, facts: Facts) -> str:
         case BoardComposition():
             return _composition(condition)
         case ChoiceIs(variable, values):
-            return f"the {spaced(variable)} is {listing(values, 'or')}"
+            return f"the {spaced(variable)} is {choices(values)}"
         case BoardValue():
             return _value(condition, facts)
         case BoardSuit(pile, suits):

@@ -6,7 +6,7 @@ from itertools import groupby, product
 from typing import assert_never
 
 from anypoker.ranking import Owner
-from anypoker.rules.explain.conditions import clause
+from anypoker.rules.explain.conditions import asks_each_seat, clause, who
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
@@ -22,7 +22,10 @@ def tell_deal(deal: Deal, facts: Facts) -> list[str]:
         cards = tuple(replace(each, lies=_if_true(each.lies)) for each in cards)
     match deal.to:
         case Owner.HOLE:
-            sentences = [f"each player is dealt {listing(_own_parts(cards, facts))}"]
+            parts = listing(_own_parts(cards, facts))
+            if condition is not None and asks_each_seat(condition):
+                return [f"{who(condition, facts)} are dealt {parts}", *_protections(cards)]
+            sentences = [f"each player is dealt {parts}"]
         case Owner.BOARD:
             sentences = _board_sentences(cards, facts)
         case _:

@@ -80,8 +80,8 @@ def _open_pairs(facts: Facts) -> list[str]:
     if not any(forced.open_pair_doubles for forced in facts.forced):
         return []
     return [
-        "if a pair lies face up in front of a player in the second betting round, the big bet "
-        "may be made there already"
+        "in a round at the small bet, the big bet may be made too if a pair lies face up in front "
+        "of a player"
     ]
 
 

@@ -156,12 +156,13 @@ def tell_buy(offer: BoughtCards | BoughtAccess) -> str:
         case BoughtCards():
             may = "may" if offer.optional else "must"
             cards = counted(offer.number, "card")
-            first = f", after throwing away {number(offer.number)}" if offer.discard_first else ""
-            lying = f" {offer.facing}"
+            first = f" after throwing away {number(offer.number)}" if offer.discard_first else ""
             if offer.common:
-                lying = " that lies face up and is shared by all who pay"
-            buying = f"{may} buy {cards}{lying} for {price(offer.price)}"
-            return f"each player in turn {buying}{first}"
+                shared = "which lies face up and is shared by all who pay"
+                paying = f"{may} pay {price(offer.price)}{first} for {cards}, {shared}"
+                return f"each player in turn {paying}"
+            buying = f"{may} buy {cards} {offer.facing} for {price(offer.price)}{first}"
+            return f"each player in turn {buying}"
         case _:
             assert_never(offer)
 

@@ -344,4 +344,4 @@ def _held(piles: Piles, way: _Way, facts: Facts) -> int | None:
         return 1
     if pile.owner is Owner.HOLE and pile.name is None and way.holding is not None:
         return way.holding
-    return facts.count(pile.owner, pile.name).exact
+    return facts.count(pile.owner, pile.name).exact or None

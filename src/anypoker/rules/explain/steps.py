@@ -23,6 +23,7 @@ from anypoker.rules.explain.moves import (
 )
 from anypoker.rules.explain.page import Item
 from anypoker.rules.explain.words import (
+    choices,
     counted,
     listing,
     paragraph,
@@ -170,7 +171,7 @@ def _restriction(bet: Bet) -> str:
 def _declare(declare: Declare) -> list[str]:
     options = listing([_option(option) for option in declare.options], "or")
     per_pot = ", for each pot by itself," if declare.per_pot else ""
-    when = "at the same time" if declare.simultaneous else "in turn, in betting order"
+    when = "at the same time" if declare.simultaneous else "one after the other in betting order"
     how = f"all players declare {when}{per_pot} what they play for: {options}"
     if not any(len(option.sides) > 1 for option in declare.options):
         return [how]
@@ -209,7 +210,7 @@ def _choose(choose: Choose, facts: Facts) -> list[str]:
             assert_never(choose.chooser)
     clock = f" within {counted(choose.seconds, 'second')}" if choose.seconds else ""
     return [
-        f"{chooser} chooses the {spaced(choose.variable)}{clock}: {listing(choose.values, 'or')}",
+        f"{chooser} chooses the {spaced(choose.variable)}{clock}: {choices(choose.values)}",
         f"without a choice it is {choose.default}",
     ]
 

@@ -92,6 +92,16 @@ def listing(items: Iterable[str], joint: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
+def choices(values: Sequence[str]) -> str:
+    """Names of which one holds; in quotation marks where a name could be taken for two.
+
+    >>> choices(["Razz", "Stud"]), choices(["Stud", "Eight or Better"])
+    ('Razz or Stud', '"Stud" or "Eight or Better"')
+    """
+    unclear = any(joint in value for value in values for joint in (" or ", " and ", ","))
+    return listing((f'"{value}"' if unclear else value for value in values), "or")
+
+
 def long_listing(items: Iterable[str], joint: str = "and") -> str:
     """Things that contain commas or "and" themselves.
 

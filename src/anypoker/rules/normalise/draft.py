@@ -9,12 +9,16 @@ from anypoker.rules.shape import suggestion
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong at a path; its place in the file is looked up later."""
+    """Something wrong at a path; its place in the file is looked up later.
+
+    `word`: the string at or below the path that is meant, such as the name of a pile.
+    """
 
     severity: Severity
     path: Path
     message: str
     hint: str | None = None
+    word: str | None = None
 
 
 @dataclass(slots=True)
@@ -26,11 +30,15 @@ class Draft:
     dice: dict[str, int] = field(default_factory=dict)  # pile -> number of dice
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)  # variable -> values
 
-    def error(self, path: Path, message: str, hint: str | None = None) -> None:
-        self.findings.append(Finding(Severity.ERROR, path, message, hint))
+    def error(
+        self, path: Path, message: str, hint: str | None = None, word: str | None = None
+    ) -> None:
+        self.findings.append(Finding(Severity.ERROR, path, message, hint, word))
 
-    def warning(self, path: Path, message: str, hint: str | None = None) -> None:
-        self.findings.append(Finding(Severity.WARNING, path, message, hint))
+    def warning(
+        self, path: Path, message: str, hint: str | None = None, word: str | None = None
+    ) -> None:
+        self.findings.append(Finding(Severity.WARNING, path, message, hint, word))
 
     def both(self, path: Path, first: str, second: str) -> None:
         """Two keys of which only one may be given."""

@@ -127,7 +127,7 @@ def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft
                     known = [*(direction.value for direction in Direction), *sorted(names)]
                     hint = suggestion(side, known) or f"what can be won: {either(sorted(sides))}"
                     path = ("gamePlay", number, "declare", "options")
-                    draft.error(path, f'no showdown entry decides "{side}"', hint)
+                    draft.error(path, f'no showdown entry decides "{side}"', hint, side)
 
 
 def _layout(part: doc.CommunityCardLayout | None, draft: Draft) -> game.Layout | None:
