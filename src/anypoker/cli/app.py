@@ -54,14 +54,8 @@ def options(
 
 
 def main() -> None:
-    """The entry point: a closed pipe or Ctrl-C ends quietly, not with a traceback."""
+    """The entry point. A closed pipe and Ctrl-C end quietly: the command library sees to that."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a letter the terminal lacks ends no command
-    try:
-        app()
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(141)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    app()
