@@ -6,7 +6,7 @@ from pydantic import TypeAdapter
 
 from anypoker.rules.document import ACTION_KEYS, ExtendingDocument, GameDocument
 
-SCHEMA_ID = "https://anypoker.dev/schema/game.json"
+SCHEMA_ID = "urn:anypoker:schema:game"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
