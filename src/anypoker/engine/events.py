@@ -51,6 +51,10 @@ class Checked(NamedTuple):
     seat: int
 
 
+# One event a seat that is always the same, and the most frequent of all.
+CHECKED = tuple(Checked(seat) for seat in range(64))
+
+
 class Called(NamedTuple):
     seat: int
     amount: int
@@ -108,6 +112,9 @@ class Drew(NamedTuple):
     drawn: int
     cards: tuple[Card, ...]  # those thrown away
     seen_by: SeenBy
+
+
+STOOD_PAT = tuple(Drew(seat, 0, 0, (), None) for seat in range(64))
 
 
 class Shuffled(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from enum import Enum
 
+from anypoker.engine.events import StepStarted
 from anypoker.ranking import Ordering, Owner, Pile
 from anypoker.rules.game import (
     Bet,
@@ -56,6 +57,7 @@ class Plan:
         "hole_names",
         "last_card_step",
         "paid_piles",
+        "started",
         "step_count",
         "variables",
     )
@@ -71,6 +73,7 @@ class Plan:
         self.game = game
         self.deck = sorted(game.deck.cards)
         self.step_count = len(game.steps)
+        self.started = tuple(StepStarted(step.name) for step in game.steps)
         self.hole_names = _unique(_hole_names(game, actions))
         self.hole_index = {name: index for index, name in enumerate(self.hole_names)}
         self.board_names = _unique(_board_names(game, actions))

@@ -16,7 +16,7 @@ from anypoker.engine.actions import Action
 from anypoker.engine.conditions import holds
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
-from anypoker.engine.events import Event, HandStarted, StepStarted
+from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.limits import chips
 from anypoker.engine.plan import Plan, asks_each_seat, plan_of
 from anypoker.engine.setup import Chance, Seats, Stakes
@@ -86,12 +86,12 @@ def _with_caps(hand: Hand) -> Stakes:
 
 def decisions(hand: Hand) -> tuple[Decision, ...]:
     """The questions that are open; several if seats decide at the same time, none at the end."""
+    if hand.offer is not None:
+        return (hand.offer,)
     if not hand.waiting:
         return ()
     action = hand.plan.game.steps[hand.step].action
     module = STEPS[type(action)]
-    if len(hand.waiting) == 1:
-        return (module.decision(hand, action, hand.waiting[0]),)
     return tuple([module.decision(hand, action, seat) for seat in hand.waiting])
 
 
@@ -154,5 +154,5 @@ def _advance(hand: Hand) -> None:
                 seats = [seat for seat in seats if holds(hand, condition, seat)]
             elif not holds(hand, condition, seats[0]):
                 continue
-        hand.events.append(StepStarted(step.name))
+        hand.events.append(plan.started[hand.step])
         STEPS[type(step.action)].begin(hand, step.action, seats)

@@ -5,9 +5,9 @@ from anypoker.engine.asking import answered, ask
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import (
+    CHECKED,
     BetMade,
     Called,
-    Checked,
     Folded,
     Posted,
     Raised,
@@ -27,7 +27,7 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
     """Post what is forced, or start a betting round."""
     kind = action.kind
     if kind is BetKind.SMALL or kind is BetKind.BIG:
-        _begin_round(hand, kind)
+        _begin_round(hand, action)
         return
     hand.forced = forced_bets(hand)
     if hand.redeals:
@@ -55,7 +55,7 @@ def _begin_bring_in(hand: Hand) -> None:
     ask(hand, seat)
 
 
-def _begin_round(hand: Hand, kind: BetKind) -> None:
+def _begin_round(hand: Hand, action: BetStep) -> None:
     if hand.runs > 1:
         return  # betting was over before the board was dealt several times
     if hand.forced is None:
@@ -71,23 +71,22 @@ def _begin_round(hand: Hand, kind: BetKind) -> None:
         hand.level = hand.base = hand.bets_made = 0
         hand.last_aggressor = hand.opener = NOBODY
     hand.capped = False
-    set_sizes(hand, kind)
+    set_sizes(hand, action.kind)
     if hand.blind_seat != NOBODY and hand.rounds == 1:
         hand.raise_size = max(hand.raise_size, hand.level)  # after a straddle, of its size
-    if hand.level == 0 and next_to_act(hand, first) == NOBODY:
-        offer_runs(hand)  # nobody is left to bet: no round takes place
-    else:
-        _ask_from(hand, first)
-
-
-def _ask_from(hand: Hand, start: int) -> None:
-    """Ask the next seat that has to act, or end the round."""
-    hand.offer = None
-    seat = next_to_act(hand, start) if hand.live > 1 else NOBODY
-    if seat == NOBODY:
+    seat = next_to_act(hand, first)
+    if seat != NOBODY:
+        _ask(hand, action, seat)
+    elif hand.level:
         _end_round(hand)
     else:
-        ask(hand, seat)
+        offer_runs(hand)  # nobody is left to bet: no round takes place
+
+
+def _ask(hand: Hand, action: BetStep, seat: int) -> None:
+    ask(hand, seat)
+    call_only = action.no_cards_call_only and not hand.hole[seat]
+    hand.offer = offer(hand, seat, call_only)
 
 
 def _end_round(hand: Hand) -> None:
@@ -115,7 +114,7 @@ def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
 
 
 def betting_decision(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
-    """Worked out once a turn, and kept until the seat has acted."""
+    """Worked out when the seat was asked; anew if something else came between."""
     question = hand.offer
     if question is None:
         call_only = action.no_cards_call_only and not hand.hole[seat]
@@ -149,25 +148,28 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
         return
     question = betting_decision(hand, action, seat)
     kind = type(answer)
-    if kind is Call or kind is Check:
-        if (question.call > 0) is not (kind is Call):
-            raise _refusal(question, answer)
+    if kind is Check and not question.call:
         answered(hand, seat)
-        if kind is Call:
-            pay(hand, seat, question.call)
-            hand.events.append(Called(seat, question.call, hand.stacks[seat] == 0))
-        else:
-            hand.events.append(Checked(seat))
-    elif isinstance(answer, Fold) and question.call:
+        hand.events.append(CHECKED[seat])
+    elif kind is Call and question.call:
+        answered(hand, seat)
+        pay(hand, seat, question.call)
+        hand.events.append(Called(seat, question.call, hand.stacks[seat] == 0))
+    elif kind is Fold and question.call:
         answered(hand, seat)
         fold(hand, seat)
     elif isinstance(answer, Bet if question.opens else RaiseTo):
         _apply_raise(hand, question, answer)
     else:
         raise _refusal(question, answer)
+    hand.offer = None
     hand.faced[seat] = hand.level
     hand.last_actor = seat
-    _ask_from(hand, seat + 1)
+    following = next_to_act(hand, seat + 1) if hand.live > 1 else NOBODY
+    if following == NOBODY:
+        _end_round(hand)
+    else:
+        _ask(hand, action, following)
 
 
 def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:

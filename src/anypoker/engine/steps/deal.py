@@ -9,7 +9,7 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
 from anypoker.engine.limits import pay_dead, price_of
 from anypoker.engine.state import UP, Hand
-from anypoker.engine.stock import NO_PILE, NO_SEAT, give, give_shared, lay, make_room, take
+from anypoker.engine.stock import NO_PILE, NO_SEAT, deal_each, give_shared, lay, make_room, take
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.game import Deal, DealtCards, LiesIf
 
@@ -58,9 +58,7 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> None:
     else:
         up_seats = seats if lies.facing is Facing.UP else []
     if hand.remaining >= len(seats):
-        for seat in seats:
-            give(hand, seat, hand.stock[hand.top], seat in up_seats, pile)
-            hand.top += 1
+        deal_each(hand, seats, up_seats, pile)
     elif make_room(hand, NO_SEAT, 1):
         give_shared(hand, seats, take(hand), pile)
 

@@ -4,7 +4,7 @@ from anypoker.engine.actions import Action, DrawCards
 from anypoker.engine.asking import answered, ask, next_part, queue_parts
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Drew
+from anypoker.engine.events import STOOD_PAT, Drew
 from anypoker.engine.picking import pick
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (
@@ -89,7 +89,7 @@ def apply(hand: Hand, action: Draw, seat: int, answer: Action) -> None:
 def _exchange(hand: Hand, cards: DrawnCards, seat: int, thrown: list[int]) -> None:
     """The cards at these positions for new ones."""
     if not thrown and not cards.extra:
-        hand.events.append(Drew(seat, 0, 0, (), None))
+        hand.events.append(STOOD_PAT[seat])
         return
     lay = [hand.lying[seat][position] & UP for position in thrown]
     gone = tuple([hand.hole[seat][position] for position in thrown])

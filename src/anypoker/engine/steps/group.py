@@ -93,6 +93,7 @@ def _after_bet(hand: Hand, action: Group, seat: int) -> None:
     if hand.waiting:
         (hand.parked,) = hand.waiting
         answered(hand, hand.parked)
+        hand.offer = None
     _start_turn(hand, action, seat)
 
 
