@@ -1,6 +1,8 @@
 """A small game by hand, and values of every kind of step, to be told by the explainer."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import get_args
 
 from anypoker.cards import DECKS, DeckKind
 from anypoker.ranking import (
@@ -13,6 +15,7 @@ from anypoker.ranking import (
     find_ordering,
 )
 from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.page import Block, Item, Paragraph, Points
 from anypoker.rules.game import (
     Action,
     Amount,
@@ -77,6 +80,31 @@ from anypoker.rules.game import (
     Structure,
     Unit,
 )
+
+
+def kinds(union: object) -> set[str]:
+    return {kind.__name__ for kind in get_args(union)}
+
+
+def texts(blocks: Iterable[Block]) -> list[str]:
+    """Every text of a section, in order."""
+
+    def of_items(items: Iterable[Item]) -> list[str]:
+        return [
+            text
+            for item in items
+            for text in (f"{item.label} {item.text}".strip(), *of_items(item.points))
+        ]
+
+    found = []
+    for block in blocks:
+        match block:
+            case Paragraph(text):
+                found.append(text)
+            case Points(items):
+                found.extend(of_items(items))
+    return found
+
 
 UP, DOWN = Lies(Facing.UP), Lies(Facing.DOWN)
 SMALL_BET = Amount(1, Unit.SMALL_BET)

@@ -92,7 +92,15 @@ def _raises(count: int) -> str:
 
 
 def _sizes(facts: Facts) -> str:
-    """Which rounds are played at which bet."""
+    """Which rounds are played at which bet, if that is the same whatever is chosen."""
+    found = {_sizes_in(scenario) for scenario in facts.scenarios}
+    return found.pop() if len(found) == 1 else _SIZES_VARY
+
+
+_SIZES_VARY = "the small bet or the big bet, as each betting round says"
+
+
+def _sizes_in(facts: Facts) -> str:
     kinds = [bet.kind for bet in facts.betting_rounds]
     stretches = [(kind, len(list(same))) for kind, same in groupby(kinds)]
     match stretches:
@@ -101,7 +109,7 @@ def _sizes(facts: Facts) -> str:
         case [(first, many), (second, _)]:
             return f"the {first} bet in the {_first_rounds(many)}, the {second} bet after that"
         case _:
-            return "the small bet or the big bet, as each betting round says"
+            return _SIZES_VARY
 
 
 def _first_rounds(count: int) -> str:
@@ -140,6 +148,8 @@ def _who_begins(facts: Facts) -> list[str]:
     if not is_certain([case.condition for case in cases], facts):
         usual = f"{_following(order.later, facts)} begins each later round"
         later.append(f"otherwise {usual}" if later else usual)
+    if Following.HIGH_HAND in (order.later, *(case.order for case in cases)):
+        later.append("of players with equal cards, the first left of the button begins")
     return [first, *later]
 
 

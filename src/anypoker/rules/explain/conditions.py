@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from anypoker.cards import RANKS, SUIT_NAMES, SUITS
-from anypoker.ranking import Owner
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile
 from anypoker.rules.explain.words import (
@@ -86,9 +85,7 @@ def is_certain(conditions: Sequence[Condition], facts: Facts) -> bool:
                 named.setdefault(("choice", variable), set()).update(values)
             case BoardValue(pile, values, total):
                 named.setdefault(("total" if total else "die", pile), set()).update(values)
-            case HandSize(sizes=sizes):
-                named.setdefault(("size", None), set()).update(map(str, sizes))
-            case ExposureIs() | BoardComposition() | BoardSuit():
+            case ExposureIs() | BoardComposition() | BoardSuit() | HandSize():
                 continue
             case _:
                 assert_never(condition)
@@ -100,9 +97,6 @@ def _possible(kind: str, name: str | None, facts: Facts) -> set[str]:
     if kind == "choice":
         choices = (action for action in facts.actions() if isinstance(action, Choose))
         return {value for choose in choices if choose.variable == name for value in choose.values}
-    if kind == "size":
-        held = facts.count(Owner.HOLE)
-        return {str(size) for size in range(held.least, held.most + 1)}
     dice = facts.dice.get(name or "", 0)
     most = 6 * dice if kind == "total" else 6
     return {str(value) for value in range(dice, most + 1)} if dice else {"no die"}

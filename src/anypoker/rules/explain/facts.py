@@ -8,6 +8,8 @@ from anypoker.rules.explain.counts import Count, Place, count_cards, is_dealt, p
 from anypoker.rules.game import (
     Bet,
     BetKind,
+    ChoiceIs,
+    Choose,
     Condition,
     Deal,
     DealtCards,
@@ -33,6 +35,14 @@ class Facts:
     def given(self, condition: Condition) -> "Facts":
         """The facts in the case that a condition is true."""
         return Facts(self.game, condition)
+
+    @cached_property
+    def scenarios(self) -> "tuple[Facts, ...]":
+        """The facts for each value that a player may choose; without a choice only these."""
+        choice = next((action for action in self.actions() if isinstance(action, Choose)), None)
+        if choice is None or self.assumed is not None:
+            return (self,)
+        return tuple(self.given(ChoiceIs(choice.variable, (value,))) for value in choice.values)
 
     def actions(self) -> Iterator[SimpleAction]:
         """Every action that can happen, those of groups one by one."""

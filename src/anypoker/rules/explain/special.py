@@ -9,7 +9,6 @@ from anypoker.rules.game import (
     BetKind,
     Buy,
     Choose,
-    Deal,
     Declare,
     Discard,
     Draw,
@@ -120,23 +119,27 @@ def _folded_chooser(facts: Facts) -> list[str]:
 
 
 def _cards_needed(facts: Facts) -> tuple[int, int]:
-    """The most cards a full table can be dealt, and the most it can draw besides."""
+    """The most cards a full table can be dealt, and the most it can be dealt and draw together."""
+    needs = [_needed_in(scenario) for scenario in facts.scenarios]
+    return max(dealt for dealt, _ in needs), max(dealt + drawn for dealt, drawn in needs)
+
+
+def _needed_in(facts: Facts) -> tuple[int, int]:
     players = facts.game.players.most
-    dealt = drawn = 0
-    for action in facts.actions():
-        match action:
-            case Deal(to, cards):
-                dealt += sum(each.number for each in cards) * (players if to is Owner.HOLE else 1)
-            case Draw(cards=draws):
-                drawn += sum(each.most + max(each.extra, 0) for each in draws) * players
-            case _:
-                continue
-    return dealt, drawn
+    own = sum(cards.number for cards in facts.dealt(Owner.HOLE))
+    board = sum(cards.number for cards in facts.dealt(Owner.BOARD))
+    drawn = sum(
+        cards.most + max(cards.extra, 0)
+        for action in facts.actions()
+        if isinstance(action, Draw)
+        for cards in action.cards
+    )
+    return own * players + board, drawn * players
 
 
 def _draw_shortage(facts: Facts) -> list[str]:
-    dealt, drawn = _cards_needed(facts)
-    if not drawn or dealt + drawn <= len(facts.game.deck):
+    dealt, with_draws = _cards_needed(facts)
+    if with_draws == dealt or with_draws <= len(facts.game.deck):
         return []
     rules = {
         cards.shortage

@@ -1,0 +1,406 @@
+"""Which cards count, qualifiers, wild cards and what wins, in words."""
+
+from dataclasses import replace
+
+import pytest
+
+from anypoker.cards import parse_card
+from anypoker.ranking import (
+    Alternative,
+    Facing,
+    Owner,
+    Pick,
+    Pile,
+    Role,
+    Selection,
+    Strength,
+    find_ordering,
+)
+from anypoker.rules.explain.defaults import tell_defaults
+from anypoker.rules.explain.entries import Common, tell_entry
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.qualifiers import qualifier_words
+from anypoker.rules.explain.selection import tell_cards
+from anypoker.rules.explain.showdown import tell_showdown
+from anypoker.rules.explain.special import tell_special_cases
+from anypoker.rules.explain.wild import tell_wild
+from anypoker.rules.game import (
+    AfterTrigger,
+    ChoiceIs,
+    Deal,
+    DeclarationMode,
+    DefaultAction,
+    End,
+    Entry,
+    EntryDefault,
+    HeldCard,
+    Jokers,
+    LastOnBoard,
+    Likeness,
+    LowestInHole,
+    LowestOnBoard,
+    ModeIf,
+    OfRank,
+    OtherHands,
+    RankedHand,
+    Redeal,
+    Showing,
+    Source,
+    SpecialCard,
+    SplitPot,
+    Suit,
+    Wild,
+    WildSource,
+)
+from tests.rules.explain_samples import (
+    BOARD,
+    DOWN,
+    HOLDEM,
+    OWN,
+    UP,
+    any_cards,
+    dealt,
+    facts,
+    kinds,
+    ranked,
+    showdown,
+    texts,
+)
+
+# ---------------------------------------------------------------- which cards count
+
+
+def _alternatives(*ways: tuple[Pick, ...], total: int = 5) -> Selection:
+    return Selection(tuple(Alternative(picks, total) for picks in ways))
+
+
+def _pick(count: int, *piles: Pile) -> Pick:
+    return Pick(piles, count, count)
+
+
+def _boards(*names: str) -> tuple[Pile, ...]:
+    return tuple(Pile(Owner.BOARD, name) for name in names)
+
+
+def _named(name: str) -> Pile:
+    return Pile(Owner.BOARD, name)
+
+
+SELECTIONS: list[tuple[Selection, str]] = [
+    (
+        any_cards(5, OWN, BOARD),
+        "any five cards out of your four hole cards and the five board cards",
+    ),
+    (any_cards(5, BOARD), "all five of the board cards"),
+    (any_cards(4, OWN), "all four of your hole cards"),
+    (any_cards(3, OWN), "any three of your four hole cards"),
+    (
+        _alternatives((_pick(2, OWN), _pick(3, BOARD))),
+        "exactly two of your four hole cards and exactly three of the five board cards",
+    ),
+    (
+        _alternatives((_pick(2, OWN), _pick(3, BOARD)), (_pick(4, OWN),)),
+        "either exactly two of your four hole cards and exactly three of the five board cards, or "
+        "all four of your hole cards",
+    ),
+    (
+        _alternatives(*((_pick(hole, OWN), _pick(5 - hole, BOARD)) for hole in (1, 2))),
+        "one or two of your four hole cards and the rest, up to five cards, from the board cards",
+    ),
+    (
+        _alternatives(*((_pick(2, OWN), _pick(3, _named(name))) for name in ("Top", "Row 2"))),
+        "exactly two of your four hole cards and exactly three cards from either the Top or Row 2",
+    ),
+    (
+        _alternatives(
+            (_pick(2, OWN), _pick(3, *_boards("Flop 1", "River"))),
+            (_pick(2, OWN), _pick(3, *_boards("Flop 2", "River"))),
+        ),
+        "exactly two of your four hole cards and exactly three cards from one of these sets: Flop "
+        "1 and the River; or Flop 2 and the River",
+    ),
+    (
+        _alternatives((_pick(3, OWN), _pick(1, _named("Row 1")), _pick(1, _named("Row 2")))),
+        "exactly three of your four hole cards and exactly one card from each of Row 1 and Row 2",
+    ),
+    (
+        _alternatives((_pick(2, OWN), Pick((_named("Row 1"),), 3, 3, whole=True))),
+        "exactly two of your four hole cards and all cards of Row 1",
+    ),
+    (
+        _alternatives((Pick((OWN,), 0, 5, whole=True), Pick((BOARD,), 0, 5))),
+        "all four of your hole cards and the rest, up to five cards, from the board cards",
+    ),
+    (
+        any_cards(1, Pile(Owner.HOLE, facing=Facing.DOWN)),
+        "one of your face-down cards",
+    ),
+    (
+        _alternatives(
+            (_pick(2, Pile(Owner.HOLE, "Omaha")), _pick(3, Pile(Owner.BOARD, facing=Facing.UP)))
+        ),
+        "exactly two cards from your Omaha pile and exactly three of the face-up board cards",
+    ),
+    (
+        _alternatives((_pick(1, Pile(Owner.BOARD, "Flop", 0)), _pick(4, OWN))),
+        "the first card of the Flop and all four of your hole cards",
+    ),
+]
+
+
+@pytest.mark.parametrize(("selection", "words"), SELECTIONS, ids=range(len(SELECTIONS)))
+def test_the_cards_that_count_are_told_as_a_player_would(selection: Selection, words: str) -> None:
+    deals = Deal(Owner.HOLE, (dealt(4, DOWN),)), Deal(Owner.BOARD, (dealt(5, UP),))
+    assert tell_cards(selection, facts(*deals)).phrase == words
+
+
+def test_hand_sizes_and_many_ways_become_points() -> None:
+    sizes = Selection(
+        (
+            Alternative((_pick(5, OWN),), 5, holding=5),
+            Alternative((_pick(4, OWN), _pick(1, _named("Common 1"))), 5, holding=4),
+        )
+    )
+    assert tell_cards(sizes, facts()).options == (
+        "if you hold five cards: all five of your hole cards",
+        "if you hold four cards: all four of your hole cards and exactly one card from Common 1",
+    )
+
+
+def test_without_a_board_the_cards_are_simply_yours() -> None:
+    stud = facts(Deal(Owner.HOLE, (dealt(2, DOWN), dealt(5, UP))))
+    assert tell_cards(any_cards(5, OWN, BOARD), stud).phrase == "any five of your seven cards"
+    mixed = facts(Deal(Owner.HOLE, (dealt(5, UP),)), Deal(Owner.BOARD, (dealt(2, UP),)))
+    assert tell_cards(any_cards(2, OWN), mixed).phrase == "any two of your own five cards"
+
+
+# ---------------------------------------------------------------- qualifiers
+
+QUALIFIERS = [
+    ("a5_low", 1, 252, "10 or better"),
+    ("a5_low", 1, 126, "9 or better"),
+    ("a5_low", 1, 56, "8 or better"),
+    ("a5_low", 1, 21, "7 or better"),
+    ("27_low", 1, 246, "jack or better"),
+    ("27_low", 1, 121, "10 or better"),
+    ("27_low", 1, 52, "9 or better"),
+    ("27_low", 1, 18, "8 or better"),
+    ("27_low", 1, 4, "7 or better"),
+    ("high", 9, 1980, "a pair of sixes or better"),
+    ("high", 9, 1760, "a pair of sevens or better"),
+    ("high", 9, 1540, "a pair of eights or better"),
+    ("high", 9, 1320, "a pair of nines or better"),
+    ("high", 9, 1100, "a pair of tens or better"),
+    ("high", 9, 880, "a pair of jacks or better"),
+    ("high", 9, 2860, "a pair or better"),
+    ("high", 8, 858, "two pair or better"),
+    ("high", 7, 858, "three of a kind or better"),
+    ("high", 5, 1277, "a flush or better"),
+    ("high", 5, 493, "an ace-high flush or better"),
+    ("high", 6, 3, "a queen-high straight or better"),
+    ("high", 9, 1, "a pair of aces with K-Q-J or better"),
+    ("badugi", 1, 715, "a four-card badugi or better"),
+    ("badugi", 1, 70, "a four-card badugi, 8 or better"),
+    ("one_card_high_spade", 5, 1, "the ten of spades or better"),
+    ("49", 10, 1, "40 pips or more"),
+    ("zero", 10, 1, "9 pips or fewer"),
+    ("21", 2, 1, "20 or nearer"),
+]
+
+
+@pytest.mark.parametrize(("ordering", "number", "ordinal", "words"), QUALIFIERS)
+def test_a_qualifier_is_told_by_the_weakest_hand_that_meets_it(
+    ordering: str, number: int, ordinal: int, words: str
+) -> None:
+    assert qualifier_words(find_ordering(ordering), Strength(number, ordinal)) == words
+
+
+def test_a_qualifier_that_asks_for_any_card_of_the_suit_needs_no_words() -> None:
+    spade = replace(ranked(any_cards(1, OWN), "one_card_high_spade"), qualifier=Strength(13, 1))
+    told, _ = tell_entry(Entry("Spade", 1, spade), facts(), Common())
+    assert told == "The highest spade, using one of your two hole cards."
+
+
+# ---------------------------------------------------------------- wild cards
+
+
+def _wild(source: WildSource, likeness: Likeness = Likeness.RANK) -> Wild:
+    return Wild(source, likeness, False, Role.WILD, None, Role.WILD)
+
+
+def _bug(source: WildSource) -> Wild:
+    return replace(_wild(source), role=Role.BUG, other_role=Role.BUG)
+
+
+WILD: list[tuple[Wild, str]] = [
+    (_wild(Jokers()), "the joker is wild"),
+    (
+        replace(_wild(Jokers()), role=Role.BUG, role_facing=Facing.UP),
+        "the joker is a bug where it lies face up, and wild where not",
+    ),
+    (_wild(OfRank("2")), "deuces are wild"),
+    (_bug(OfRank("6")), "sixes are bugs"),
+    (
+        _wild(LowestOnBoard("Row 1"), Likeness.CARD),
+        "the lowest card of Row 1 (aces are high) is wild",
+    ),
+    (
+        _wild(LowestOnBoard(None), Likeness.SUIT),
+        "the lowest card of the board (aces are high) and all cards of its suit are wild",
+    ),
+    (
+        replace(_wild(LowestInHole(None, Facing.DOWN)), per_seat=True),
+        "each player's lowest face-down card (aces are high) and all cards of its rank that the "
+        "player can use are wild for that player",
+    ),
+    (
+        _wild(LastOnBoard("Wild")),
+        "the card that is dealt last to the Wild pile and all cards of its rank are wild",
+    ),
+    (
+        _wild(AfterTrigger("Q")),
+        "when a queen is dealt face up, the next card that is dealt face up decides: all cards of "
+        "its rank are wild; a later queen changes it, and if a queen is the last card that is "
+        "dealt face up, nothing is wild",
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule", "words"), WILD, ids=range(len(WILD)))
+def test_a_wild_card_rule_has_words(rule: Wild, words: str) -> None:
+    assert tell_wild([rule], find_ordering("high_wild_bug"), facts())[0] == words
+
+
+def test_every_source_of_wildness_is_among_them() -> None:
+    assert {type(rule.source).__name__ for rule, _ in WILD} == kinds(WildSource)
+
+
+def test_what_a_wild_card_may_be_depends_on_the_ordering() -> None:
+    deuces = [_wild(OfRank("2")), _wild(OfRank("J"))]
+    high = tell_wild(deuces, find_ordering("high_wild_bug"), facts())
+    assert high[0] == "deuces and jacks are wild"
+    assert high[1].endswith("only for five of a kind may it double one")
+    low = tell_wild(deuces, find_ordering("a5_low_wild"), facts())
+    assert low[1].endswith("any card that its hand does not hold already")
+    bug = _bug(Jokers())
+    assert "completes a straight" in tell_wild([bug], find_ordering("high_wild_bug"), facts())[1]
+    assert "lowest card" in tell_wild([bug], find_ordering("a5_low_wild"), facts())[1]
+
+
+# ---------------------------------------------------------------- what wins
+
+LOW = replace(ranked(any_cards(5, OWN, BOARD), "a5_low"), qualifier=Strength(1, 56))
+HIGH_ENTRY = Entry("High Hand", 2, ranked(any_cards(5, OWN, BOARD)))
+LOW_ENTRY = Entry("Low Hand", 1, LOW)
+
+
+def _split(action: DefaultAction | None, *entries: str) -> Facts:
+    rules = showdown(HIGH_ENTRY, LOW_ENTRY)
+    if action is not None:
+        rules = replace(rules, entry_defaults=(EntryDefault(entries, action),))
+    return Facts(replace(HOLDEM, showdown=rules))
+
+
+DEFAULTS: list[tuple[DefaultAction, str]] = [
+    (
+        SplitPot(),
+        "If nobody qualifies for Low Hand, that share is split among all who are still in.",
+    ),
+    (
+        SpecialCard(True, Suit.SPADES, Source.HOLE, ("default",)),
+        "If nobody qualifies for Low Hand, that share goes to the player with the highest spade "
+        "among their hole cards; if nobody has one, it goes to the other winners.",
+    ),
+    (
+        SpecialCard(False, None, Source.BOARD, ("River",)),
+        "If nobody qualifies for Low Hand, that share goes to the player with the lowest card in "
+        "the River; if nobody has one, it goes to the other winners.",
+    ),
+    (
+        OtherHands((Entry("Worst", 1, ranked(any_cards(5, OWN), "27_low")),)),
+        "If nobody qualifies for Low Hand, that share is decided by this instead:",
+    ),
+    (
+        Redeal(),
+        "If nobody qualifies for Low Hand, that share stays on the table and new cards are dealt "
+        "to all who had not folded before the last card was exposed, without new antes.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("action", "words"), DEFAULTS)
+def test_a_default_action_has_words(action: DefaultAction, words: str) -> None:
+    assert tell_defaults(_split(action, "Low Hand"), Common())[0].text == words
+
+
+def test_every_default_action_is_among_them() -> None:
+    assert {type(action).__name__ for action, _ in DEFAULTS} == kinds(DefaultAction)
+
+
+def test_every_suit_is_told_in_its_own_way() -> None:
+    suits = {
+        tell_defaults(_split(SpecialCard(True, suit, Source.HOLE, ()), "Low Hand"), Common())
+        for suit in (None, *Suit)
+    }
+    assert len(suits) == len(Suit) + 1
+
+
+def test_without_a_rule_a_share_that_nobody_qualifies_for_goes_to_the_other() -> None:
+    assert [item.text for item in tell_defaults(_split(None), Common())] == [
+        "If nobody qualifies for Low Hand, its share goes to the winner of High Hand."
+    ]
+    assert tell_defaults(facts(), Common()) == ()
+
+
+def test_unequal_shares_are_told_as_parts_of_the_pot() -> None:
+    assert texts(tell_showdown(_split(None)))[:3] == [
+        "The pot is divided into two shares:",
+        "High Hand (two thirds of the pot). The best high hand.",
+        "Low Hand (one third of the pot). The best ace-to-five low hand. It must be 8 or better.",
+    ]
+
+
+def test_a_held_card_an_end_and_leftovers_have_words() -> None:
+    queen = Entry("Queen", 1, HeldCard(parse_card("Qs"), Facing.DOWN))
+    assert tell_entry(queen, facts(), Common())[0] == (
+        "The player who holds the queen of spades face down."
+    )
+    ends = {
+        tell_entry(Entry("End", 1, replace(ranked(any_cards(5, OWN)), end=end)), facts(), Common())
+        for end in (None, *End)
+    }
+    assert len(ends) == 3
+    rest = replace(ranked(any_cards(2, OWN), "two_card_high"), unused_from="High Hand")
+    assert tell_entry(Entry("Rest", 1, rest), facts(), Common())[0].startswith(
+        "The best two-card high hand, using two hole cards that your High Hand leaves unused."
+    )
+
+
+def test_players_without_cards() -> None:
+    pips = replace(ranked(any_cards(6, OWN), "low_pip_6_cards"), least_own_cards=1)
+    assert "A player without cards has no hand here." in _told(pips)
+    assert "A player without cards counts as 0 pips." in _told(replace(pips, no_cards_class=0))
+    high = replace(ranked(any_cards(5, OWN)), no_cards_class=0)
+    assert "beats all others here" in _told(high)
+
+
+def _told(hand: RankedHand) -> str:
+    return tell_entry(Entry("Hand", 1, hand), facts(), Common())[0]
+
+
+def test_the_modes_of_declaring_and_of_showing_differ() -> None:
+    spoken = set()
+    for mode in DeclarationMode:
+        rules = replace(
+            showdown(HIGH_ENTRY, LOW_ENTRY),
+            mode_cases=(ModeIf(ChoiceIs("Mode", ("x",)), mode),),
+        )
+        spoken.add(tuple(texts(tell_showdown(Facts(replace(HOLDEM, showdown=rules))))))
+    assert len(spoken) == len(DeclarationMode)
+    shown = {
+        tell_special_cases(
+            Facts(replace(HOLDEM, showdown=replace(HOLDEM.showdown, showing=showing)))
+        )
+        for showing in Showing
+    }
+    assert len(shown) == len(Showing)

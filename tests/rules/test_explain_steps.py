@@ -1,0 +1,181 @@
+"""Every kind of step, condition and price has its words, and they are these."""
+
+from dataclasses import replace
+
+import pytest
+
+from anypoker.ranking import (
+    Owner,
+)
+from anypoker.rules.explain.conditions import clause, who
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.forced import tell_forced_bets
+from anypoker.rules.explain.money import price
+from anypoker.rules.explain.steps import tell_action, tell_step
+from anypoker.rules.explain.words import paragraph
+from anypoker.rules.game import (
+    Action,
+    Amount,
+    Bet,
+    BetKind,
+    BoardComposition,
+    BoardSuit,
+    BoardValue,
+    BringInRule,
+    ChoiceIs,
+    Condition,
+    Deal,
+    Exposed,
+    ExposureIs,
+    ForcedBets,
+    ForcedBetsRule,
+    ForcedStyle,
+    HandSize,
+    MatchPot,
+    Price,
+    RollDie,
+    SimpleAction,
+    Step,
+    Trait,
+    Unit,
+)
+from tests.rules.explain_samples import (
+    A_GROUP,
+    DOWN,
+    SENTENCES,
+    UP,
+    dealt,
+    facts,
+    kinds,
+    with_steps,
+)
+
+# ---------------------------------------------------------------- steps
+
+
+@pytest.mark.parametrize(("action", "sentence"), SENTENCES, ids=lambda value: type(value).__name__)
+def test_an_action_has_its_sentence(action: SimpleAction, sentence: str) -> None:
+    assert paragraph(tell_action(action, facts())) == sentence
+
+
+def test_every_kind_of_action_is_among_them() -> None:
+    told = {type(action).__name__ for action, _ in SENTENCES} | {type(A_GROUP).__name__}
+    assert told == kinds(SimpleAction) | {"Group"} == kinds(Action)
+
+
+def test_a_group_says_once_that_each_player_does_it_all() -> None:
+    item = tell_step(Step("Bet and show", A_GROUP, None), Facts(with_steps(A_GROUP)))
+    assert item.text == "Each player in turn does all of this before the next player does:"
+    assert [point.text for point in item.points] == [
+        "Acts in the betting round (in limit, at the small bet).",
+        "Turns one face-down card up.",
+        "May discard up to four cards. This is done once.",
+    ]
+
+
+def test_a_table_condition_stands_in_front_and_a_condition_of_seats_picks_them() -> None:
+    deal = Deal(Owner.HOLE, (dealt(1, UP),))
+    choice = Step("Card", deal, ChoiceIs("Game", ("Razz",)))
+    assert tell_step(choice, facts()).text == (
+        "If the Game is Razz, each player is dealt one card face up."
+    )
+    seats = Step("Card", deal, ExposureIs(Exposed.ALL))
+    assert tell_step(seats, facts()).text == (
+        "This is only for players whose cards all lie face up. Each player is dealt one card face "
+        "up."
+    )
+
+
+def test_the_bring_in_is_posted_by_the_player_whom_the_rule_names() -> None:
+    up_card = Deal(Owner.HOLE, (dealt(2, DOWN), dealt(1, UP)))
+    for rule in BringInRule:
+        told = paragraph(tell_forced_bets(_stud(rule, up_card)))
+        assert ("lowest up card" in told) == rule.startswith("low")
+        assert "posts the bring-in" in told
+    aces = {paragraph(tell_forced_bets(_stud(rule, up_card))) for rule in BringInRule}
+    assert len(aces) == len(BringInRule)
+    two_up = _stud(BringInRule.LOW_CARD, Deal(Owner.HOLE, (dealt(2, UP),)))
+    assert "weakest cards face up (they are compared as a high hand)" in paragraph(
+        tell_forced_bets(two_up)
+    )
+    none_up = _stud(BringInRule.LOW_CARD, Deal(Owner.HOLE, (dealt(2, DOWN),)))
+    assert "The first player left of the button posts the bring-in" in paragraph(
+        tell_forced_bets(none_up)
+    )
+
+
+def _stud(rule: BringInRule, deal: Deal) -> Facts:
+    game = with_steps(deal, Bet(BetKind.BRING_IN, False), Bet(BetKind.SMALL, False))
+    forced = ForcedBets(ForcedStyle.BRING_IN, rule, None, False)
+    return Facts(replace(game, forced=ForcedBetsRule((), forced)))
+
+
+# ---------------------------------------------------------------- conditions and prices
+
+CONDITIONS: list[tuple[Condition, str]] = [
+    (ExposureIs(Exposed.ALL), "all of the player's cards lie face up"),
+    (ExposureIs(Exposed.ANY), "at least one of the player's cards lies face up"),
+    (ExposureIs(Exposed.NONE), "none of the player's cards lies face up"),
+    (
+        BoardComposition("Flop", Trait.COLOR, ("black",), 2),
+        "at least two cards in the Flop are black",
+    ),
+    (
+        BoardComposition(None, Trait.COLOR, (), 3),
+        "at least three cards on the board are of one colour",
+    ),
+    (
+        BoardComposition("Turn", Trait.SUIT, ("h", "s"), 1),
+        "at least one card in the Turn is a heart or a spade",
+    ),
+    (
+        BoardComposition(None, Trait.SUIT, (), 3),
+        "at least three cards on the board are of one suit",
+    ),
+    (
+        BoardComposition("Flop", Trait.RANK, ("6", "A"), 2),
+        "at least two cards in the Flop are sixes or aces",
+    ),
+    (BoardComposition(None, Trait.RANK, (), 2), "at least two cards on the board are of one rank"),
+    (ChoiceIs("Low_rule", ("Best low",)), "the Low rule is Best low"),
+    (BoardValue("Die", ("1", "2", "3"), False), "the die shows one to three"),
+    (BoardValue("Dice", ("5",), True), "the dice add up to five"),
+    (BoardValue("River", ("8", "A"), False), "there is an eight or an ace in the River"),
+    (BoardValue("River", ("8", "9"), True), "the cards in the River add up to eight or nine"),
+    (BoardSuit(None, ("c", "d")), "there is a club or a diamond on the board"),
+    (HandSize(0, None, (2, 3)), "the player holds two or three cards"),
+    (HandSize(4, None, ()), "the player holds at least four cards"),
+    (HandSize(1, 3, ()), "the player holds one to three cards"),
+]
+
+
+@pytest.mark.parametrize(("condition", "words"), CONDITIONS)
+def test_a_condition_is_a_clause(condition: Condition, words: str) -> None:
+    dice = facts(RollDie("Die", 1), RollDie("Dice", 2))
+    assert clause(condition, dice) == words
+    assert who(condition, dice)
+
+
+def test_every_kind_of_condition_is_among_them() -> None:
+    assert {type(condition).__name__ for condition, _ in CONDITIONS} == kinds(Condition)
+
+
+PRICES: list[tuple[Price, str]] = [
+    (MatchPot(), "as much as lies in the pot"),
+    (Amount(1, Unit.ANTE), "an ante"),
+    (Amount(1, Unit.SMALL_BET), "a small bet"),
+    (Amount(2, Unit.BIG_BET), "two big bets"),
+    (Amount(4, Unit.BIG_BLIND), "four big blinds"),
+    (Amount(1, Unit.CHIPS), "one chip"),
+    (Amount(30, Unit.CHIPS), "30 chips"),
+]
+
+
+@pytest.mark.parametrize(("amount", "words"), PRICES)
+def test_a_price_has_words(amount: Price, words: str) -> None:
+    assert price(amount) == words
+
+
+def test_every_kind_and_unit_of_price_is_among_them() -> None:
+    assert {type(amount).__name__ for amount, _ in PRICES} == kinds(Price)
+    assert {amount.unit for amount, _ in PRICES if isinstance(amount, Amount)} == set(Unit)

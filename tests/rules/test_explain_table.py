@@ -1,0 +1,217 @@
+"""The betting, what you need and the special cases, in words."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import StrEnum
+
+import pytest
+
+from anypoker.cards import JOKER, Deck, DeckKind, named_deck, parse_cards
+from anypoker.ranking import (
+    Owner,
+)
+from anypoker.rules.explain.betting import tell_betting
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.needs import tell_match, tell_needs
+from anypoker.rules.explain.special import tell_special_cases
+from anypoker.rules.explain.steps import tell_action
+from anypoker.rules.explain.words import paragraph
+from anypoker.rules.game import (
+    Amount,
+    Bet,
+    BetKind,
+    BettingOrder,
+    BringInRule,
+    Choose,
+    Chooser,
+    Deal,
+    Following,
+    ForcedBets,
+    ForcedBetsRule,
+    ForcedStyle,
+    Game,
+    Group,
+    Layout,
+    LayoutKind,
+    LayoutRow,
+    Limits,
+    Match,
+    Opening,
+    Starter,
+    Structure,
+    Unit,
+    WonBy,
+)
+from tests.rules.explain_samples import (
+    DOWN,
+    HOLDEM,
+    SENTENCES,
+    dealt,
+    facts,
+    texts,
+    with_steps,
+)
+
+# ---------------------------------------------------------------- every word of the language
+
+
+def _structures(structure: StrEnum) -> Game:
+    return replace(HOLDEM, structures=(Structure(structure),))
+
+
+def _styles(style: StrEnum) -> Game:
+    rule = BringInRule.LOW_CARD if style is ForcedStyle.BRING_IN else None
+    forced = ForcedBets(ForcedStyle(style), rule, None, False)
+    return replace(HOLDEM, forced=ForcedBetsRule((), forced))
+
+
+def _openings(opening: StrEnum) -> Game:
+    return replace(HOLDEM, order=BettingOrder(Opening(opening), (), Following.DEALER))
+
+
+def _followings(following: StrEnum) -> Game:
+    return replace(HOLDEM, order=BettingOrder(Opening.DEALER, (), Following(following)))
+
+
+@pytest.mark.parametrize(
+    ("words", "game"),
+    [
+        (Structure, _structures),
+        (ForcedStyle, _styles),
+        (Opening, _openings),
+        (Following, _followings),
+    ],
+)
+def test_every_word_of_the_betting_is_told_in_its_own_way(
+    words: type[StrEnum], game: Callable[[StrEnum], Game]
+) -> None:
+    told = {tuple(texts(tell_betting(Facts(game(word))))) for word in words}
+    assert len(told) == len(words)
+
+
+def test_every_chooser_is_told_in_its_own_way() -> None:
+    choosers = {
+        paragraph(tell_action(Choose("Game", ("a", "b"), "a", chooser, None), facts()))
+        for chooser in Chooser
+    }
+    assert len(choosers) == len(Chooser)
+
+
+def test_caps_and_increments() -> None:
+    limits = Limits(
+        cap_per_round=Amount(30, Unit.CHIPS),
+        cap_per_hand=Amount(10, Unit.BIG_BET),
+        increment=Amount(5, Unit.CHIPS),
+        heads_up_too=True,
+    )
+    told = texts(tell_betting(Facts(replace(HOLDEM, limits=limits))))
+    assert "Limit. Every bet and every raise is exactly five chips." in told
+    assert (
+        "Caps. Nobody puts more than 30 chips into the pot in one betting round. Nobody puts more "
+        "than ten big bets into the pot in one hand, antes and blinds included."
+    ) in told
+
+
+def test_raises_are_counted_as_the_custom_or_the_file_says() -> None:
+    def limit(limits: Limits) -> str:
+        game = replace(HOLDEM, limits=limits)
+        return next(text for text in texts(tell_betting(Facts(game))) if text.startswith("Limit."))
+
+    assert "at most four raises" in limit(Limits())  # two betting rounds
+    assert "at most two raises" in limit(Limits(bets_per_round=3))
+    assert "no raise, also between two players" in limit(
+        Limits(bets_per_round=1, heads_up_too=True)
+    )
+
+
+# ---------------------------------------------------------------- what you need
+
+
+def _needs(deck: Deck) -> str:
+    return texts(tell_needs(Facts(replace(HOLDEM, deck=deck))))[0].split(" Agree ")[0]
+
+
+def test_decks_are_told_by_their_cards() -> None:
+    assert _needs(named_deck(DeckKind.STANDARD, jokers=2)) == (
+        "Two to nine players and a standard deck of 52 cards with two jokers."
+    )
+    assert _needs(named_deck(DeckKind.SHORT_27_JA)) == (
+        "Two to nine players and a deck of 40 cards (deuces to sevens and jacks to aces)."
+    )
+    aces = Deck(DeckKind.CUSTOM, (*parse_cards("KsAsKdAdAd"), JOKER))
+    assert _needs(aces) == (
+        "Two to nine players and a deck of five cards (kings and aces, in diamonds and spades, "
+        "with one more of the ace of diamonds) with one joker."
+    )
+    two_faced = Deck(DeckKind.CUSTOM, parse_cards("As/7d Kc/2h"))
+    assert _needs(two_faced) == (
+        "Two to nine players and a deck of two cards with a value at each end (A♠/7♦, K♣/2♥)."
+    )
+
+
+def test_every_layout_is_told_in_its_own_way() -> None:
+    rows = (LayoutRow("Top", ("T",)), LayoutRow("Bottom", ("B",)))
+    cells = ((("T",), ()), (("B",), ()))
+    told = {
+        texts(tell_needs(Facts(replace(HOLDEM, layout=Layout(kind, rows, 2, cells)))))[1]
+        for kind in LayoutKind
+    }
+    assert len(told) == len(LayoutKind)
+
+
+def test_a_match_is_told_whole() -> None:
+    seventeen = Match(100, 10, Starter.ALTERNATING, WonBy.MOST_CHIPS, 5, 5, 5)
+    assert tell_match(seventeen) == (
+        "Everyone starts with 100 chips, and the match goes over ten hands. The players take turns "
+        "at starting, hand by hand. The ante is five chips, a bet is five chips. Whoever has the "
+        "most chips at the end wins."
+    )
+    others = [
+        replace(seventeen, hands=None),
+        replace(seventeen, starter=Starter.BUTTON),
+        replace(seventeen, won_by=WonBy.LAST_STANDING),
+        replace(seventeen, ante=0, big_bet=10),
+    ]
+    assert len({tell_match(match) for match in (seventeen, *others)}) == 5
+
+
+# ---------------------------------------------------------------- special cases
+
+
+def _labels(game: Game) -> set[str]:
+    return {item.label for item in tell_special_cases(Facts(game))}
+
+
+def test_special_cases_are_told_only_where_they_can_arise() -> None:
+    assert _labels(HOLDEM) == {
+        "Everyone else folds.",
+        "Showing.",
+        "Two players.",
+        "All in.",
+        "Odd chips.",
+    }
+    assert "Two players." not in _labels(replace(HOLDEM, players=replace(HOLDEM.players, least=3)))
+    hidden = with_steps(Deal(Owner.BOARD, (dealt(5, DOWN),)))
+    assert "Cards face down on the board." in _labels(hidden)
+    assert "Everyone else folds." not in _labels(hidden)  # without betting nobody folds
+    greedy = with_steps(Deal(Owner.HOLE, (dealt(6, DOWN),)))
+    assert "Not enough cards to deal." in _labels(greedy)
+    assert "Not enough cards to deal." not in _labels(
+        replace(greedy, players=replace(greedy.players, most=8))
+    )
+    draw = next(action for action, _ in SENTENCES if type(action).__name__ == "Draw")
+    assert "Not enough cards to draw." in _labels(
+        with_steps(Deal(Owner.HOLE, (dealt(5, DOWN),)), draw)
+    )
+
+
+def test_a_lone_survivor_who_must_show_is_told_so() -> None:
+    rules = replace(HOLDEM.showdown, must_show_qualifier=True)
+    told = tell_special_cases(Facts(replace(HOLDEM, showdown=rules)))[0].text
+    assert told.startswith("A player who is left alone wins only by showing")
+
+
+def test_groups_count_as_their_parts() -> None:
+    assert Facts(with_steps(Group((Bet(BetKind.SMALL, False),)))).betting_rounds == (
+        Bet(BetKind.SMALL, False),
+    )
