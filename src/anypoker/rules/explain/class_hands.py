@@ -7,8 +7,8 @@ from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from anypoker.cards import RANKS
-from anypoker.ranking import Ordering
-from anypoker.ranking.ordering import Category
+from anypoker.ranking import Direction, Ordering
+from anypoker.ranking.ordering import Category, SuitedSets
 from anypoker.ranking.patterns import Shapes, most_of_a_rank
 
 
@@ -44,6 +44,16 @@ def _rank_hands(ordering: Ordering) -> Iterator[tuple[tuple[int, ...], bool]]:
             yield hand, False
     for hand in combinations(positions, ordering.cards):
         yield hand, True
+
+
+def ranked_sets(family: SuitedSets, size: int) -> list[tuple[int, ...]]:
+    """All sets of so many ranks, the best first; the ranks of a set from the highest down."""
+    low = family.better is Direction.LOW
+    positions = combinations(range(len(family.ranks) - 1, -1, -1), size)
+    return [
+        tuple(family.ranks[position] for position in chosen)
+        for chosen in sorted(positions, reverse=not low)
+    ]
 
 
 def rank_symbol(rank: int) -> str:

@@ -6,13 +6,12 @@ and 9-4-3-2-A is out, "8 or better" says it all.
 """
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import assert_never
 
 from anypoker.cards import RANK_NAMES
 from anypoker.ranking import ClassInfo, Direction, Ordering, Strength
 from anypoker.ranking.ordering import Closest, Patterns, Points, SingleCard, SuitedSets
-from anypoker.rules.explain.class_hands import ClassHand, class_hands, rank_symbol
+from anypoker.rules.explain.class_hands import ClassHand, class_hands, rank_symbol, ranked_sets
 from anypoker.rules.explain.words import article, listing, plural
 
 
@@ -59,10 +58,7 @@ def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:
     if len(hands) != info.ordinals:  # suits play a part that ranks alone do not show
         return f"number {ordinal} of the {info.ordinals} kinds of {info.name}"
     weakest, next_one = hands[ordinal - 1], hands[ordinal]
-    same = 0
-    while weakest.ranks[same] == next_one.ranks[same]:
-        same += 1
-    return _named(weakest, same + 1, ordering)
+    return _named(weakest, len(_parting(weakest.ranks, next_one.ranks)), ordering)
 
 
 def _whole_class(info: ClassInfo) -> str:
@@ -99,21 +95,17 @@ def _low_name(rank: int) -> str:
 def _suited_set(ordering: Ordering, family: SuitedSets, info: ClassInfo, ordinal: int) -> str:
     if ordinal >= info.ordinals:
         return article(info.name)
-    size = ordering.cards + 1 - info.number
-    order = family.ranks if family.better is Direction.LOW else family.ranks[::-1]
-    sets = sorted(_from_the_worst(each) for each in combinations(range(len(order)), size))
-    if family.better is Direction.HIGH:
-        sets = sorted(combinations(range(len(order)), size))
-    weakest, next_one = sets[ordinal - 1], sets[ordinal]
+    sets = ranked_sets(family, ordering.cards + 1 - info.number)
+    told = _parting(sets[ordinal - 1], sets[ordinal])
+    return f"{article(info.name)}, {'-'.join(map(rank_symbol, told))}"
+
+
+def _parting(weakest: Sequence[int], next_one: Sequence[int]) -> Sequence[int]:
+    """The ranks of the weakest hand up to the first in which the next one differs."""
     same = 0
     while weakest[same] == next_one[same]:
         same += 1
-    ranks = "-".join(rank_symbol(order[position]) for position in weakest[: same + 1])
-    return f"{article(info.name)}, {ranks}"
-
-
-def _from_the_worst(positions: Sequence[int]) -> tuple[int, ...]:
-    return tuple(reversed(positions))
+    return weakest[: same + 1]
 
 
 def _single_card(ordering: Ordering, info: ClassInfo) -> str:

@@ -1,0 +1,163 @@
+"""What wins: shares, defaults, declarations and players without cards, in words."""
+
+from dataclasses import replace
+
+import pytest
+
+from anypoker.cards import parse_card
+from anypoker.ranking import (
+    Facing,
+    Strength,
+)
+from anypoker.rules.explain.defaults import tell_defaults
+from anypoker.rules.explain.entries import Common, tell_entry
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.showdown import tell_showdown
+from anypoker.rules.explain.special import tell_special_cases
+from anypoker.rules.game import (
+    ChoiceIs,
+    DeclarationMode,
+    DefaultAction,
+    End,
+    Entry,
+    EntryDefault,
+    HeldCard,
+    ModeIf,
+    OtherHands,
+    RankedHand,
+    Redeal,
+    Showing,
+    Source,
+    SpecialCard,
+    SplitPot,
+    Suit,
+)
+from tests.rules.explain_samples import (
+    BOARD,
+    HOLDEM,
+    OWN,
+    any_cards,
+    facts,
+    kinds,
+    ranked,
+    showdown,
+    texts,
+)
+
+# ---------------------------------------------------------------- what wins
+
+LOW = replace(ranked(any_cards(5, OWN, BOARD), "a5_low"), qualifier=Strength(1, 56))
+HIGH_ENTRY = Entry("High Hand", 2, ranked(any_cards(5, OWN, BOARD)))
+LOW_ENTRY = Entry("Low Hand", 1, LOW)
+
+
+def _split(action: DefaultAction | None, *entries: str) -> Facts:
+    rules = showdown(HIGH_ENTRY, LOW_ENTRY)
+    if action is not None:
+        rules = replace(rules, entry_defaults=(EntryDefault(entries, action),))
+    return Facts(replace(HOLDEM, showdown=rules))
+
+
+DEFAULTS: list[tuple[DefaultAction, str]] = [
+    (
+        SplitPot(),
+        "If nobody qualifies for Low Hand, that share is split among all who are still in.",
+    ),
+    (
+        SpecialCard(True, Suit.SPADES, Source.HOLE, ("default",)),
+        "If nobody qualifies for Low Hand, that share goes to the player with the highest spade "
+        "among their hole cards; if nobody has one, it goes to the other winners.",
+    ),
+    (
+        SpecialCard(False, None, Source.BOARD, ("River",)),
+        "If nobody qualifies for Low Hand, that share goes to the player with the lowest card in "
+        "the River; if nobody has one, it goes to the other winners.",
+    ),
+    (
+        OtherHands((Entry("Worst", 1, ranked(any_cards(5, OWN), "27_low")),)),
+        "If nobody qualifies for Low Hand, that share is decided by this instead:",
+    ),
+    (
+        Redeal(),
+        "If nobody qualifies for Low Hand, that share stays on the table and new cards are dealt "
+        "to all who had not folded before the last card was exposed, without new antes.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("action", "words"), DEFAULTS)
+def test_a_default_action_has_words(action: DefaultAction, words: str) -> None:
+    assert tell_defaults(_split(action, "Low Hand"), Common())[0].text == words
+
+
+def test_every_default_action_is_among_them() -> None:
+    assert {type(action).__name__ for action, _ in DEFAULTS} == kinds(DefaultAction)
+
+
+def test_every_suit_is_told_in_its_own_way() -> None:
+    suits = {
+        tell_defaults(_split(SpecialCard(True, suit, Source.HOLE, ()), "Low Hand"), Common())
+        for suit in (None, *Suit)
+    }
+    assert len(suits) == len(Suit) + 1
+
+
+def test_without_a_rule_a_share_that_nobody_qualifies_for_goes_to_the_other() -> None:
+    assert [item.text for item in tell_defaults(_split(None), Common())] == [
+        "If nobody qualifies for Low Hand, its share goes to the winner of High Hand."
+    ]
+    assert tell_defaults(facts(), Common()) == ()
+
+
+def test_unequal_shares_are_told_as_parts_of_the_pot() -> None:
+    assert texts(tell_showdown(_split(None)))[:3] == [
+        "The pot is divided into two shares:",
+        "High Hand (two thirds of the pot). The best high hand.",
+        "Low Hand (one third of the pot). The best ace-to-five low hand. It must be 8 or better.",
+    ]
+
+
+def test_a_held_card_an_end_and_leftovers_have_words() -> None:
+    queen = Entry("Queen", 1, HeldCard(parse_card("Qs"), Facing.DOWN))
+    assert tell_entry(queen, facts(), Common())[0] == (
+        "The player who holds the queen of spades face down."
+    )
+    ends = {
+        tell_entry(Entry("End", 1, replace(ranked(any_cards(5, OWN)), end=end)), facts(), Common())
+        for end in (None, *End)
+    }
+    assert len(ends) == 3
+    rest = replace(ranked(any_cards(2, OWN), "two_card_high"), unused_from="High Hand")
+    assert tell_entry(Entry("Rest", 1, rest), facts(), Common())[0].startswith(
+        "The best two-card high hand, using two hole cards that your High Hand leaves unused."
+    )
+
+
+def test_players_without_cards() -> None:
+    pips = replace(ranked(any_cards(6, OWN), "low_pip_6_cards"), least_own_cards=1)
+    assert "A player without cards has no hand here." in _told(pips)
+    assert "A player without cards counts as 0 pips." in _told(replace(pips, no_cards_class=0))
+    high = replace(ranked(any_cards(5, OWN)), no_cards_class=0)
+    assert "beats all others here" in _told(high)
+
+
+def _told(hand: RankedHand) -> str:
+    return tell_entry(Entry("Hand", 1, hand), facts(), Common())[0]
+
+
+def test_the_modes_of_declaring_and_of_showing_differ() -> None:
+    spoken = set()
+    for mode in DeclarationMode:
+        rules = replace(
+            showdown(HIGH_ENTRY, LOW_ENTRY),
+            mode_cases=(ModeIf(ChoiceIs("Mode", ("x",)), mode),),
+        )
+        spoken.add(tuple(texts(tell_showdown(Facts(replace(HOLDEM, showdown=rules))))))
+    assert len(spoken) == len(DeclarationMode)
+    shown = {
+        tell_special_cases(
+            Facts(replace(HOLDEM, showdown=replace(HOLDEM.showdown, showing=showing)))
+        )
+        for showing in Showing
+    }
+    assert len(shown) == len(Showing)
