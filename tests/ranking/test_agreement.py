@@ -156,7 +156,7 @@ WILD = [name for name in ordering_names() if find_ordering(name).takes_wild]
 # wild cards, bugs, cards in all, hands to try
 ROLES = [
     (1, 0, 5, 120), (2, 0, 5, 12), (3, 0, 5, 2), (1, 0, 6, 12), (1, 0, 7, 5), (2, 0, 6, 2),
-    (0, 1, 5, 120), (0, 2, 5, 12), (1, 1, 5, 4), (0, 1, 6, 12), (0, 1, 7, 5),
+    (0, 1, 5, 120), (0, 2, 5, 12), (1, 1, 5, 4), (1, 1, 6, 1), (0, 1, 6, 12), (0, 1, 7, 5),
 ]  # fmt: skip
 WILD_TESTS = [
     (name, *roles)

@@ -46,7 +46,7 @@ OMAHA_PILES = {HOLE: (0, 1, 2, 3), BOARD: (4, 5, 6, 7, 8)}
 
 
 def stump() -> tuple[Selection, dict[Pile, Sequence[int]]]:
-    """A row of three over a row of four: card j touches cards j and j+1; six pairs, and the rest."""
+    """A row of three over a row of four: card j touches j and j+1; so six pairs."""
     piles: dict[Pile, Sequence[int]] = {HOLE: (0, 1, 2, 3, 4)}
     pairs = []
     for upper in range(3):

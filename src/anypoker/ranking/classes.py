@@ -4,6 +4,7 @@ from functools import cache
 from math import comb, prod
 
 from anypoker.cards import RANK_NAMES, SUIT_NAMES
+from anypoker.ranking.cache import tables_of
 from anypoker.ranking.ordering import (
     ClassInfo,
     Closest,
@@ -14,7 +15,7 @@ from anypoker.ranking.ordering import (
     SingleCard,
     SuitedSets,
 )
-from anypoker.ranking.strengths import class_starts, strengths_of
+from anypoker.ranking.strengths import strengths_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
@@ -38,16 +39,12 @@ def _pattern_classes(ordering: Ordering, family: Patterns) -> tuple[ClassInfo, .
     names: dict[int, str] = {}
     for category in family.categories:
         names.setdefault(category.number, category.name)
-    strengths = strengths_of(ordering)
-    starts = class_starts(ordering)
-    if family.suits:
-        weights = suit_weights(ordering)
-    else:
-        weights = [0] + [1] * len(strengths.values)
-    ends = [start for _, start in starts[1:]] + [len(weights)]
+    tables = tables_of(ordering)
+    ends = [start for _, start in tables.starts[1:]] + [tables.values + 1]
+    weights = suit_weights(ordering) if family.suits else [1] * (tables.values + 1)
     return tuple(
         ClassInfo(number, names[number], sum(weights[start:end]))
-        for (number, start), end in zip(starts, ends, strict=True)
+        for (number, start), end in zip(tables.starts, ends, strict=True)
     )
 
 

@@ -307,6 +307,7 @@ class SingleCardDeclaration(_Declaration):
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
+        suit = SUITS.index(self.suit[0])
         return Ordering(
             name=name,
             title=self.title,
@@ -314,9 +315,7 @@ class SingleCardDeclaration(_Declaration):
             least_cards=0,
             direction=Direction(self.better),
             deck=self._deck(),
-            family=SingleCard(
-                SUITS.index(self.suit[0]), _ranks(self.ranks), Direction(self.better)
-            ),
+            family=SingleCard(suit, _ranks(self.ranks), Direction(self.better)),
         )
 
 

@@ -161,10 +161,21 @@ class PatternEvaluator(_Values):
         # Five wild cards are as good as any number of them.
         wild = min(wild, MOST_WILD)
         bugs = min(bugs, MOST_WILD - wild)
+        if wild and bugs and len(cards) + wild + bugs > self.cards:
+            return self._mixed(cards, wild, bugs)
         room = self.layout.most - wild - bugs
         if len(cards) > room:
             return min(self._wild(part, wild, bugs) for part in combinations(cards, room))
         return self._wild(cards, wild, bugs)
+
+    def _mixed(self, cards: Sequence[Card], wild: int, bugs: int) -> int:
+        """The best hand of more cards than it has, some wild and some bugs."""
+        return min(
+            self.wild_value(part, used_wild, used_bugs)
+            for used_wild in range(wild + 1)
+            for used_bugs in range(min(bugs, self.cards - used_wild) + 1)
+            for part in combinations(cards, self.cards - used_wild - used_bugs)
+        )
 
     def _wild(self, cards: Sequence[Card], wild: int, bugs: int) -> int:
         together = wild + bugs

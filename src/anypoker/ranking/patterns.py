@@ -8,6 +8,7 @@ then the positions of its cards in the order in which they are compared, four bi
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -85,15 +86,7 @@ class Shapes:
 
     def runs(self, category: Category) -> list[tuple[int, frozenset[int]]]:
         """The straights that a category allows: the position of the top and all positions."""
-        size, length = category.straight, len(self.patterns.ranks)
-        tops = list(range(length - 1, size - 2, -1))
-        runs = [(top, frozenset(range(top - size + 1, top + 1))) for top in tops]
-        if self.patterns.low_ace:
-            runs.append((size - 2, frozenset((length - 1, *range(size - 1)))))
-        if category.top is not None:
-            wanted = self.patterns.ranks.index(category.top)
-            runs = [(top, window) for top, window in runs if top == wanted]
-        return runs
+        return _runs(category, self.patterns.ranks, self.patterns.low_ace)
 
     def key(self, match: Match) -> int:
         """The place of a hand among all hands, smaller is better."""
@@ -105,15 +98,36 @@ class Shapes:
 
         Categories that share a class are ranked together by the first card, then as listed.
         """
-        if self.patterns.better is Direction.HIGH:
-            sequence = [15 - position for position in sequence]
-        key = (self.in_order[shape].number << 4 | sequence[0]) << 8 | shape
-        for position in sequence[1:]:
-            key = key << 4 | position
+        first = self.digits(sequence[:1])
+        key = (self.in_order[shape].number << 4 | first) << 8 | shape
+        key = key << 4 * (len(sequence) - 1) | self.digits(sequence[1:])
         return key << 4 * (self.cards - len(sequence))
+
+    def digits(self, sequence: Sequence[int]) -> int:
+        """Positions as one number, four bits each; where high is better, the higher the less."""
+        number = 0
+        for position in sequence:
+            number = number << 4 | position
+        if self.patterns.better is Direction.HIGH:
+            return (1 << 4 * len(sequence)) - 1 - number
+        return number
 
     def class_number(self, key: int) -> int:
         return key >> 4 * (self.cards + 2)
+
+
+@lru_cache(maxsize=256)
+def _runs(
+    category: Category, ranks: tuple[int, ...], low_ace: bool
+) -> list[tuple[int, frozenset[int]]]:
+    size, length = category.straight, len(ranks)
+    tops = range(length - 1, size - 2, -1)
+    runs = [(top, frozenset(range(top - size + 1, top + 1))) for top in tops]
+    if low_ace:
+        runs.append((size - 2, frozenset((length - 1, *range(size - 1)))))
+    if category.top is not None:
+        runs = [(top, window) for top, window in runs if top == ranks.index(category.top)]
+    return runs
 
 
 def _match_kinds(category: Category, counts: Counter[int]) -> Match:

@@ -87,8 +87,8 @@ def _of_kinds(length: int, kinds: Positions) -> Iterator[Positions]:
     sizes = [len(list(same)) for _, same in groupby(kinds)]
 
     def fill(depth: int, free: Positions) -> Iterator[Positions]:
-        if depth == len(sizes):
-            yield ()
+        if depth == len(sizes) - 1:
+            yield from combinations(free, sizes[depth])
             return
         for chosen in combinations(free, sizes[depth]):
             left = tuple(position for position in free if position not in chosen)
@@ -96,6 +96,10 @@ def _of_kinds(length: int, kinds: Positions) -> Iterator[Positions]:
                 yield chosen + rest
 
     return fill(0, tuple(range(length - 1, -1, -1)))
+
+
+def _kinds(hand: Positions) -> Positions:
+    return tuple(sorted(map(hand.count, set(hand)), reverse=True))
 
 
 def _spread(ranked: Positions, kinds: Positions) -> Positions:
@@ -108,12 +112,13 @@ def _plain_hands(finder: _Finder, ordering: Ordering) -> Iterator[tuple[Position
     length = len(shapes.patterns.ranks)
     for kinds in partitions(ordering.cards, most_of_a_rank(ordering)):
         shape = finder.by_kinds.get(kinds, 99)
-        special = bool(finder.sums) or len(kinds) >= finder.least_run
+        sums = any(category.kinds[0] in kinds for category in finder.sums)
+        special = sums or len(kinds) >= finder.least_run
         for ranked in _of_kinds(length, kinds) if len(kinds) <= length else ():
             hand = _spread(ranked, kinds)
             if special:
                 mask = sum(1 << position for position in ranked)
-                if finder.sums or finder.plain_run(mask, ranked) < shape:
+                if sums or finder.plain_run(mask, ranked) < shape:
                     found = shapes.match(hand)
                     assert found is not None
                     yield hand, shapes.key(found)
@@ -127,29 +132,27 @@ def _suited_hands(finder: _Finder, ordering: Ordering, size: int) -> Iterator[in
     positions = range(len(shapes.patterns.ranks))
     choose = combinations_with_replacement if ordering.takes_doubles else combinations
     others = [
-        (other, sum(1 << position for position in set(other)), other[::-1])
+        (other, sum(1 << position for position in set(other)), shapes.digits(other[::-1]))
         for other in combinations_with_replacement(positions, ordering.cards - size)
     ]
     kinds_first = min(
-        (
-            shape
-            for kinds, shape in finder.by_kinds.items()
-            if ordering.takes_doubles or len(kinds) >= size
-        ),
+        (shape for kinds, shape in finder.by_kinds.items() if len(kinds) >= size),
         default=99,
     )
     for suited in choose(positions, size):
         best = finder.best_suited(suited)
         whole = best < 99 and finder.is_flush_of(best, size)
-        upside_down = suited[::-1]
+        first_digits = shapes.pack(best, suited[::-1]) if whole else 0
         mask = sum(1 << position for position in set(suited))
-        for other, bits, downwards in others:
+        for other, bits, last_digits in others:
             held = mask | bits
             run = 99
             if held.bit_count() >= finder.least_run:
                 run = finder.plain_run(held, (*suited, *other))
+            if ordering.takes_doubles:
+                kinds_first = finder.by_kinds.get(_kinds(suited), 99)
             if whole and best < min(run, kinds_first):
-                yield shapes.pack(best, upside_down + downwards)
+                yield first_digits + last_digits
                 continue
             found = shapes.match(sorted((*suited, *other)), suited)
             assert found is not None

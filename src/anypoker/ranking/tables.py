@@ -4,7 +4,8 @@ A value numbers all strengths of the ordering from 1, the best first; `NONE` mar
 has. Tables are arrays of 'H' (of 'I' for an ordering with more strengths than that), by name:
 
     plain/N/W/B   by place in the layout: the best hand of N natural cards, W wild and B bug,
-                  without flushes; N + W + B = cards of a hand .. 7
+                  without flushes; N + W + B = cards of a hand .. 7, or just the cards of a
+                  hand if there are wild cards and bugs
     masks/W       by mask of ranks (bit 0 = deuce): the best flush or straight flush of the cards
                   of one suit and W wild cards, where such a hand needs all its cards in the suit
     suited/N      where a flush is a part of the hand: by row of the N suited cards, then by the
@@ -19,6 +20,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 
@@ -99,6 +101,12 @@ def _flushes(ordering: Ordering, strengths: Strengths, sizes: set[int]) -> Flush
     return Flushes.HURT if hurt else Flushes.HELP
 
 
+@cache
+def _with_bit(rank: int) -> "itemgetter[tuple[int, ...]]":
+    """Gets from a table of masks, for each mask, the entry of the mask with this rank in it."""
+    return itemgetter(*(mask | 1 << rank for mask in range(MASKS)))
+
+
 class _Builder:
     """Fills the blocks, each from smaller ones."""
 
@@ -114,7 +122,9 @@ class _Builder:
 
     def build(self) -> None:
         for wild, bugs in wild_counts(self.ordering):
-            for total in range(self.cards, self.layout.most + 1):
+            # Wild cards beside bugs are rare: more of both than a hand has are tried one by one.
+            most = self.cards if wild and bugs else self.layout.most
+            for total in range(self.cards, most + 1):
                 if total >= wild + bugs:
                     self._plain(total - wild - bugs, wild, bugs)
         if self.tables.flushes is Flushes.PART:
@@ -123,7 +133,9 @@ class _Builder:
         elif self.ordering.takes_doubles:
             for wild in sorted({wild + bugs for wild, bugs in wild_counts(self.ordering)}):
                 self._flush_of_doubles(self.cards - wild, wild)
-        elif self.tables.flushes is not Flushes.NONE:
+        elif self.tables.flushes is Flushes.HURT:
+            self._masks(0)  # a wild card can be of another suit
+        elif self.tables.flushes is Flushes.HELP:
             for wild in sorted({wild + bugs for wild, bugs in wild_counts(self.ordering)}):
                 self._masks(wild)
 
@@ -224,10 +236,7 @@ class _Builder:
         if wild:
             # A wild card is a rank that the suit lacks; a rank that is there changes nothing.
             fewer = self._block(f"masks/{wild - 1}")
-            tried = [
-                itemgetter(*(mask | 1 << rank for mask in range(MASKS)))(fewer)
-                for rank in self.family.ranks
-            ]
+            tried = [_with_bit(rank)(fewer) for rank in self.family.ranks]
             self._put(f"masks/{wild}", map(min, fewer, *tried))
             return
         table = [self.none] * MASKS
@@ -236,7 +245,7 @@ class _Builder:
         for hand, key in zip(hands, self.strengths.suited[self.cards], strict=True):
             table[sum(1 << ranks[position] for position in hand)] = self.strengths.values[key]
         for mask in range(MASKS):
-            if mask.bit_count() > self.cards:
+            if self.cards < mask.bit_count() <= self.layout.most:
                 bits = (1 << rank for rank in range(13) if mask >> rank & 1)
                 table[mask] = min(table[mask ^ bit] for bit in bits)
         self._put("masks/0", table)
