@@ -32,6 +32,7 @@ Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 Better = Annotated[
     Literal["high", "low"], Field(description="Whether high or low hands are better in a class.")
 ]
+_FAMILY = Field(description="What the ordering goes by.")
 Worth = Annotated[
     dict[str, Annotated[int, Field(ge=0, le=100)]],
     Field(description="What each rank is worth, such as {'A': 1, 'K': 10}; others: their pips."),
@@ -62,8 +63,8 @@ class CategoryDeclaration(_Model):
         list[Annotated[int, Field(ge=1)]] | None,
         Field(min_length=1, description="How many cards of each rank, such as [3, 2]."),
     ] = None
-    straight: Annotated[int, Field(ge=2, description="So many cards in sequence.")] | None = None
-    flush: Annotated[int, Field(ge=2, description="So many cards of one suit.")] | None = None
+    straight: Annotated[int | None, Field(ge=2, description="So many cards in sequence.")] = None
+    flush: Annotated[int | None, Field(ge=2, description="So many cards of one suit.")] = None
     top: Annotated[
         str | None,
         Field(pattern="^[2-9TJQKA]$", description="Only the straight that ends in this rank."),
@@ -149,7 +150,7 @@ class _Declaration(_Model):
 class PatternsDeclaration(_Declaration):
     """Categories of equal ranks, straights and flushes, the best first."""
 
-    family: Literal["patterns"]
+    family: Annotated[Literal["patterns"], _FAMILY]
     better: Better
     ranks: RankOrder = RANKS
     low_ace: Annotated[
@@ -159,7 +160,9 @@ class PatternsDeclaration(_Declaration):
             description="In a straight the last rank may also stand below the first.",
         ),
     ] = False
-    categories: Annotated[list[CategoryDeclaration], Field(min_length=1)]
+    categories: Annotated[
+        list[CategoryDeclaration], Field(min_length=1, description="The categories, best first.")
+    ]
     wild: Annotated[
         Literal["none", "any"], Field(description="Whether wild cards may be part of the hand.")
     ] = "none"
@@ -222,7 +225,7 @@ class PatternsDeclaration(_Declaration):
 class PointsDeclaration(_Declaration):
     """The sum of what the cards are worth."""
 
-    family: Literal["points"]
+    family: Annotated[Literal["points"], _FAMILY]
     better: Better
     worth: Worth = Field(default_factory=dict)
     base: Annotated[
@@ -250,7 +253,7 @@ class PointsDeclaration(_Declaration):
 class ClosestDeclaration(_Declaration):
     """The sum nearest to a target and not over it; any number of the hand's cards may count."""
 
-    family: Literal["closest"]
+    family: Annotated[Literal["closest"], _FAMILY]
     worth: Worth = Field(default_factory=dict)
     target: Annotated[int, Field(ge=1, le=60, description="The best sum.")]
     least: Annotated[
@@ -276,7 +279,7 @@ class ClosestDeclaration(_Declaration):
 class SuitedSetsDeclaration(_Declaration):
     """The most cards of different ranks and different suits, then the ranks."""
 
-    family: Literal["suited sets"]
+    family: Annotated[Literal["suited sets"], _FAMILY]
     better: Better
     ranks: RankOrder
     noun: Annotated[str, Field(description="What such a hand is called, such as badugi.")]
@@ -299,11 +302,11 @@ class SuitedSetsDeclaration(_Declaration):
 class SingleCardDeclaration(_Declaration):
     """The best card of one suit."""
 
-    family: Literal["single card"]
+    family: Annotated[Literal["single card"], _FAMILY]
     better: Better
-    suit: Suit
+    suit: Annotated[Suit, Field(description="The suit that counts.")]
     ranks: RankOrder = RANKS
-    cards: Annotated[int, Field(ge=1, le=1)] = 1
+    cards: Annotated[int, Field(ge=1, le=1, description="One card.")] = 1
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""

@@ -1,0 +1,180 @@
+"""The reference page of orderings, written from the data so that it cannot go stale."""
+
+from collections.abc import Iterator
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+from pydantic import BaseModel
+
+from anypoker.cards import RANKS, SUIT_NAMES
+from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
+from anypoker.ranking.declaration import (
+    CategoryDeclaration,
+    ClosestDeclaration,
+    PatternsDeclaration,
+    PointsDeclaration,
+    SingleCardDeclaration,
+    SuitedSetsDeclaration,
+)
+from anypoker.ranking.ordering import BugPolicy, Closest, Ordering, Patterns, Points
+
+_INTRODUCTION = """\
+# Orderings
+
+An ordering says which hand is better. A showdown names one in `evaluationType`. The strength of a
+hand is a pair (class, ordinal), lower is better; a `qualifier` is such a pair and is met by every
+hand of a better class, and by the hands of its class up to its ordinal.
+
+Of more cards than a hand has, the best choice counts. `anypoker evaluate TYPE CARDS` says the
+strength of a hand, `anypoker compare TYPE HAND HAND` which is better and why.
+"""
+
+_WILD = """\
+## Wild cards
+
+A card can be `wild` or a `bug`; that belongs to the card in its place, so a card may be wild face
+down and natural face up. A wild card is any card that helps most, but never one that is held
+already, except for five of a kind: there is no double-ace flush. A bug is an ace, or the card that
+completes a straight, a flush or a straight flush; in a low it is the best missing rank. An ordering
+that takes no wild cards names the one that does.
+"""
+
+_DECLARING = """\
+## Declaring an ordering
+
+A game file declares orderings of its own under `orderings`, by name, in the same words as the
+built-in ones. This one ranks three cards, with straights and flushes, a straight above a flush:
+"""
+
+EXAMPLE = """\
+{
+  "three_card_brag": {
+    "title": "three-card high hand, a straight above a flush",
+    "family": "patterns",
+    "cards": 3,
+    "better": "high",
+    "lowAce": true,
+    "categories": [
+      {"class": 1, "name": "three of a kind", "words": "three {0s}", "kinds": [3]},
+      {"class": 2, "name": "straight flush", "straight": 3, "flush": 3},
+      {"class": 3, "name": "straight", "words": "straight, {0} high", "straight": 3},
+      {"class": 4, "name": "flush", "flush": 3},
+      {"class": 5, "name": "pair", "words": "pair of {0s} with {rest}", "kinds": [2, 1]},
+      {"class": 6, "name": "high card", "kinds": [1, 1, 1]}
+    ]
+  }
+}
+"""
+
+_RULES = """\
+A hand that fits several categories counts as the first of them where high is better, and as the
+last where low is better: a straight in a low hand is a straight. Hands of one class are compared
+rank by rank: first the ranks that are there most often, or the top of the straight, or the cards
+of the flush, then the rest, the highest first. Categories that share a class are ranked together
+by their first rank, then as listed. Every hand has to fit some category.
+"""
+
+
+def orderings_markdown() -> str:
+    """The whole page."""
+    parts = [_INTRODUCTION, "\n".join(_list()), _WILD, _DECLARING]
+    parts.append(f"```json\n{EXAMPLE}```\n")
+    parts.append(_RULES)
+    for heading, model in (
+        ("Family `patterns`", PatternsDeclaration),
+        ("A category", CategoryDeclaration),
+        ("Family `points`", PointsDeclaration),
+        ("Family `closest`", ClosestDeclaration),
+        ("Family `suited sets`", SuitedSetsDeclaration),
+        ("Family `single card`", SingleCardDeclaration),
+    ):
+        parts.append("\n".join(_fields(heading, model)))
+    return "\n".join(parts)
+
+
+def _list() -> Iterator[str]:
+    yield "## The built-in orderings\n"
+    for name in ordering_names():
+        ordering = find_ordering(name)
+        yield f"### `{name}`\n"
+        yield f"{ordering.title[0].upper()}{ordering.title[1:]}. {' '.join(_facts(ordering))}\n"
+        yield from _classes(ordering)
+
+
+def _facts(ordering: Ordering) -> Iterator[str]:
+    size = str(ordering.cards)
+    if ordering.least_cards != ordering.cards:
+        size = f"{ordering.least_cards} to {ordering.cards}"
+    yield f"{size} card{'s' if size != '1' else ''}."
+    family = ordering.family
+    if isinstance(family, Points | Closest):
+        worth = (f"{rank} {points}" for rank, points in zip(RANKS, family.worth, strict=True))
+        yield f"Worth: {', '.join(worth)}."
+    else:
+        yield f"Ranks from low to high: {' '.join(RANKS[rank] for rank in ordering.ranks)}."
+    if isinstance(family, Patterns):
+        yield from _pattern_facts(family)
+    if ordering.wild_form:
+        yield f"With wild cards: `{ordering.wild_form}`."
+    others = [f"`{alias}`" for alias, name in ALIASES.items() if name == ordering.name]
+    if others:
+        yield f"Also written {', '.join(others)}."
+
+
+def _pattern_facts(family: Patterns) -> Iterator[str]:
+    if family.low_ace:
+        yield f"In a straight the {RANKS[family.ranks[-1]]} may also stand lowest."
+    if family.wild:
+        bug = {
+            BugPolicy.NONE: "no bug",
+            BugPolicy.COMPLETES: "a bug",
+            BugPolicy.ANY: "a bug, which is a wild card",
+        }[family.bug]
+        yield f"Takes wild cards and {bug}."
+    if family.doubles:
+        yield "A card may be in the hand twice."
+    if family.suits:
+        order = ", ".join(SUIT_NAMES[suit] for suit in family.suits)
+        yield f"Suits break ties: {order}."
+
+
+def _classes(ordering: Ordering) -> Iterator[str]:
+    classes = ordering.classes()
+    if len(classes) > 24:
+        first, last = classes[0], classes[-1]
+        yield f"Classes {first.number} ({first.name}) to {last.number} ({last.name}).\n"
+        return
+    yield "| class | name | ordinals |"
+    yield "|---|---|---|"
+    for info in classes:
+        yield f"| {info.number} | {info.name} | {info.ordinals:,} |"
+    yield ""
+
+
+def _fields(heading: str, model: type[BaseModel]) -> Iterator[str]:
+    yield f"### {heading}\n"
+    yield f"{(model.__doc__ or '').strip().splitlines()[0]}\n"
+    yield "| word | value | required | meaning |"
+    yield "|---|---|---|---|"
+    for name, field in model.model_fields.items():
+        required = "yes" if field.is_required() else "no"
+        value = _value(field.annotation)
+        yield f"| `{field.alias or name}` | {value} | {required} | {field.description} |"
+    yield ""
+
+
+def _value(annotation: Any) -> str:
+    """A type in words."""
+    if get_origin(annotation) in (Union, UnionType):
+        return " or ".join(
+            _value(option) for option in get_args(annotation) if option is not type(None)
+        )
+    words = get_args(annotation)
+    if words and all(isinstance(word, str) for word in words):
+        return ", ".join(f"`{word}`" for word in words)
+    names = {str: "text", int: "number", bool: "true or false", list: "list", dict: "object"}
+    return names[get_origin(annotation) or annotation]
+
+
+if __name__ == "__main__":
+    print(orderings_markdown(), end="")
