@@ -14,6 +14,7 @@ from anypoker.cli.evaluate import evaluate
 from anypoker.cli.games import games
 from anypoker.cli.schema import schema
 from anypoker.cli.show import show
+from anypoker.cli.simulate import simulate
 
 app = typer.Typer(
     name="anypoker",
@@ -32,6 +33,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "schema": schema,
     "evaluate": evaluate,
     "compare": compare,
+    "simulate": simulate,
 }
 
 for name, command in COMMANDS.items():

@@ -6,6 +6,17 @@ from anypoker.cards import Card, is_two_faced, turned
 from anypoker.engine.actions import Action
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import (
+    BetMade,
+    Bought,
+    Called,
+    Event,
+    HandEnded,
+    Posted,
+    Raised,
+    Refunded,
+    Won,
+)
 from anypoker.engine.play import apply, decisions
 from anypoker.engine.samples import illegal
 from anypoker.engine.state import SHARED, Hand
@@ -109,3 +120,39 @@ def accepts(hand: Hand, decision: Decision, action: Action, must: bool = True) -
 
 # More actions than any hand can take: a guard against hands that never end.
 MOST_ACTIONS = 5_000
+
+
+class Ledger:
+    """The chips of a hand as the events tell them; what the table of a spectator would show."""
+
+    def __init__(self, stacks: tuple[int, ...]) -> None:
+        self.stacks = list(stacks)
+        self.pot = 0
+        self.read = 0
+
+    def follow(self, hand: Hand) -> None:
+        """Read the events since the last time, and compare with the hand when they end."""
+        for event in hand.events[self.read :]:
+            self._enter(event)
+            if self.pot < 0 or min(self.stacks) < 0:
+                raise LawBroken(f"after {event}: stacks {self.stacks}, pot {self.pot}")
+        self.read = len(hand.events)
+        if self.stacks != hand.stacks or self.pot != hand.pot:
+            raise LawBroken(
+                f"by its events the hand has stacks {self.stacks} and pot {self.pot}, "
+                f"but it has {hand.stacks} and {hand.pot}"
+            )
+
+    def _enter(self, event: Event) -> None:
+        if isinstance(event, Posted | Called | BetMade | Raised):
+            self._move(event.seat, event.amount)
+        elif isinstance(event, Bought):
+            self._move(event.seat, event.price)
+        elif isinstance(event, Refunded | Won):
+            self._move(event.seat, -event.amount)
+        elif isinstance(event, HandEnded) and (self.pot or event.stacks != tuple(self.stacks)):
+            raise LawBroken(f"{event} after stacks {self.stacks} and pot {self.pot}")
+
+    def _move(self, seat: int, amount: int) -> None:
+        self.stacks[seat] -= amount
+        self.pot += amount
