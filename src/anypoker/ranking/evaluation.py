@@ -28,9 +28,22 @@ class Evaluator(Protocol):
         """What a value stands for."""
 
 
-@lru_cache(maxsize=256)
+# The evaluator last asked for under each name: the short way to it in a loop of evaluations.
+_last: dict[str, tuple[Ordering, Evaluator]] = {}
+
+
 def evaluator_of(ordering: Ordering) -> Evaluator:
     """The evaluator of an ordering; its tables are read or built when it is first asked for."""
+    known = _last.get(ordering.name)
+    if known is not None and known[0] is ordering:
+        return known[1]
+    evaluator = _evaluator(ordering)
+    _last[ordering.name] = ordering, evaluator
+    return evaluator
+
+
+@lru_cache(maxsize=256)
+def _evaluator(ordering: Ordering) -> Evaluator:
     from anypoker.ranking import families  # which needs this module
 
     return families.evaluator(ordering)
@@ -53,7 +66,10 @@ def evaluate(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
     >>> evaluate(find_ordering("a5_low"), parse_cards("8s 6d 4h 2c As Kh Kd"))
     Strength(number=1, ordinal=28)
     """
-    return evaluator_of(ordering).strength(value_of(ordering, cards, roles))
+    evaluator = evaluator_of(ordering)
+    if roles is None:
+        return evaluator.strength(evaluator.value(cards))
+    return evaluator.strength(value_of(ordering, cards, roles))
 
 
 def split_roles(
