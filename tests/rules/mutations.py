@@ -160,7 +160,9 @@ def misspell_word(document: Any, random: Random) -> Mutation | None:
     if keys_of(path)[-1] in FREE or "references" in keys:
         return None
     wrong = misspelt(word, random)
-    free = bool(keys & PILES) or "communityCardLayout" in keys
+    # The values of a choice are names that the author gives; what refers to them is reported.
+    named_here = "choose" in keys and keys_of(path)[-1] in ("possible_values", "value")
+    free = bool(keys & PILES) or "communityCardLayout" in keys or named_here
     return Mutation(put(document, path, wrong), f"{word} -> {wrong}", path, not free)
 
 
