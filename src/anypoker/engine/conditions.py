@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from anypoker.cards import JOKER, RANKS, SUITS, Card, faces
-from anypoker.engine.state import UP, Hand
+from anypoker.engine.state import THROWN, UP, Hand
 from anypoker.rules.game import (
     BoardComposition,
     BoardSuit,
@@ -48,11 +48,11 @@ def _exposed(hand: Hand, seat: int, exposed: Exposed) -> bool:
 
 def _open_cards(hand: Hand, pile: str | None) -> list[Card]:
     """The plain cards of a board pile that everyone can see; upper faces of two-faced ones."""
-    bit = hand.plan.board_bits.get(pile, 0) if pile is not None else -1
+    bit = hand.plan.board_bits.get(pile, 0) if pile is not None else 0
     shown = [
         faces(card)[0]
         for card, bits, up in zip(hand.board, hand.board_piles, hand.board_up, strict=True)
-        if up and (pile is None or bits & bit)
+        if up and (bits & bit if pile is not None else not bits & THROWN)
     ]
     return [card for card in shown if card != JOKER]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from anypoker.cards import JOKER, RANKS, Card, faces
 from anypoker.engine.award import ClaimKey
 from anypoker.engine.plan import Free
-from anypoker.engine.state import UP, Hand
+from anypoker.engine.state import THROWN, UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import (
     Facing,
@@ -65,13 +65,12 @@ def cards_used(hand: Hand, seat: int, entry: Entry, made: Made) -> tuple[Card, .
 def _ranked(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()) -> Made | None:
     """`without`: positions of own cards that another entry has used."""
     own = len(hand.hole[seat]) - len(without)
+    if not own and wanted.no_cards_class is not None:
+        return _qualified(hand, seat, wanted, Strength(wanted.no_cards_class, 0), ())
     if own < wanted.least_own_cards:
         return None
-    if not own and wanted.no_cards_class is not None:
-        strength = Strength(wanted.no_cards_class, 0)
-        return _qualified(hand, seat, wanted, strength, ())
     free = hand.plan.free_cards(wanted)
-    if free is not Free.NO and not without and not hand.plan.paid_piles:
+    if free is not Free.NO and not without and not hand.plan.piles_matter:
         cards = hand.hole[seat] + hand.board if free is Free.ALL else hand.hole[seat]
         if len(cards) >= wanted.ordering.cards:
             evaluator = evaluator_of(wanted.ordering)
@@ -143,7 +142,7 @@ def piles_of(
     """For each pile that the entry names, the positions of its cards for this seat."""
     own = len(hand.hole[seat])
     closed = hand.plan.paid_piles & ~hand.access[seat]
-    if hand.plan.plain_piles(wanted) and not without and not closed:
+    if hand.plan.plain_piles(wanted) and not without and not hand.plan.piles_matter:
         return _plain_piles(hand.plan.piles(wanted), own, len(hand.board))
     result: dict[Pile, Sequence[int]] = {}
     for pile in hand.plan.piles(wanted):
@@ -181,7 +180,7 @@ def _board_positions(hand: Hand, pile: Pile, own: int, closed: int) -> list[int]
     return [
         own + index
         for index, bits in enumerate(hand.board_piles)
-        if (not bit or bits & bit)
+        if (bits & bit if bit else not bits & THROWN)
         and not bits & closed
         and (pile.facing is None or hand.board_open[index] == (pile.facing is Facing.UP))
     ]

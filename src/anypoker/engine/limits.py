@@ -70,12 +70,8 @@ def _may_raise(hand: Hand, seat: int) -> bool:
     if hand.capped:
         return False
     faced = hand.faced[seat]
-    if faced != NOT_YET:
-        if hand.fixed:
-            if hand.base <= faced:
-                return False
-        elif hand.level - faced < hand.raise_size:
-            return False
+    if faced != NOT_YET and hand.base - faced < (1 if hand.fixed else hand.raise_size):
+        return False
     stacks = hand.stacks
     for other, folded in enumerate(hand.folded):
         if not folded and other != seat and stacks[other] and spendable(hand, other):

@@ -57,6 +57,7 @@ class Plan:
         "hole_names",
         "last_card_step",
         "paid_piles",
+        "piles_matter",
         "started",
         "step_count",
         "variables",
@@ -90,6 +91,13 @@ class Plan:
             for offer in action.offers if isinstance(action, Buy) else ():
                 for name in offer.piles if isinstance(offer, BoughtAccess) else ():
                     self.paid_piles |= self.board_bits[name]
+        # Some board cards do not count for all seats, or not as community cards.
+        self.piles_matter = self.paid_piles > 0 or any(
+            cards.onto is not None
+            for action in actions
+            if isinstance(action, Discard)
+            for cards in action.cards
+        )
         hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, RankedHand)]
         self._piles = {id(hand): hand.selection.piles() for hand in hands}
         self._plain = {key for key, piles in self._piles.items() if all(map(_is_plain, piles))}

@@ -16,7 +16,7 @@ from anypoker.engine.conditions import holds
 from anypoker.engine.events import HandEnded, Mucked, Redealt, Revealed, RunStarted, Shown, Won
 from anypoker.engine.hands import Made, cards_used, make_hands, ordering_of
 from anypoker.engine.pots import Pot, make_pots, split_evenly
-from anypoker.engine.state import NOBODY, Hand
+from anypoker.engine.state import NOBODY, THROWN, Hand
 from anypoker.ranking import Direction
 from anypoker.rules.game import (
     BothWays,
@@ -326,7 +326,8 @@ def _special_suit(hand: Hand, action: SpecialCard) -> int | None:
         return None
     if action.suit is not Suit.OF_RIVER:
         return SUITS.index(action.suit.value[0])
-    return hand.board[-1] & 3 if hand.board and hand.board[-1] < JOKER else None
+    dealt = [c for c, bits in zip(hand.board, hand.board_piles, strict=True) if not bits & THROWN]
+    return dealt[-1] & 3 if dealt and dealt[-1] < JOKER else None
 
 
 def _special_source(hand: Hand, seat: int, action: SpecialCard) -> list[Card]:

@@ -15,6 +15,10 @@ from anypoker.rules.game import ForcedBets, Game, Structure
 UP = 1  # the card lies face up
 SHARED = 2  # the card also belongs to other seats, and cannot be given away
 
+# Among the piles of a board card: it was not dealt there but thrown there, and is no community
+# card unless a pile is named.
+THROWN = 1 << 60
+
 # A seat has not acted since the last round began.
 NOT_YET = -1
 NOBODY = -1
@@ -166,7 +170,7 @@ class Hand:
     bet_size: int
     bets_made: int
     capped: bool
-    faced: list[int]  # the level a seat answered to last
+    faced: list[int]  # the base that a seat answered to last: what is more, is open to it again
     forced: ForcedBets | None
     bring_in_seat: int
     blind_seat: int  # the last seat that posted a blind or straddle

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from anypoker.cards import JOKER, RANKS, Card
-from anypoker.engine.state import UP, Hand
+from anypoker.engine.state import THROWN, UP, Hand
 from anypoker.ranking import Facing, Role
 from anypoker.rules.game import (
     AfterTrigger,
@@ -83,16 +83,16 @@ def _follower(hand: Hand, trigger: int) -> int:
 
 def _board_positions(hand: Hand, pile: str | None, own: int) -> list[int]:
     """Board cards that lie face up, in that pile."""
-    bit = hand.plan.board_bits[pile] if pile is not None else -1
+    bit = hand.plan.board_bits.get(pile, 0) if pile is not None else 0
     return [
         own + index
         for index, bits in enumerate(hand.board_piles)
-        if (bits & bit or pile is None) and hand.board_up[index]
+        if (bits & bit if pile is not None else not bits & THROWN) and hand.board_up[index]
     ]
 
 
 def _hole_positions(hand: Hand, seat: int, source: LowestInHole) -> list[int]:
-    index = hand.plan.hole_index[source.pile] if source.pile is not None else None
+    index = hand.plan.hole_index.get(source.pile) if source.pile is not None else None
     return [
         position
         for position, lies in enumerate(hand.lying[seat])

@@ -92,8 +92,8 @@ def _ask(hand: Hand, action: BetStep, seat: int) -> None:
 def _end_round(hand: Hand) -> None:
     street = hand.street
     most = max(street)
-    if most and street.count(most) == 1:
-        seat = street.index(most)
+    seat = street.index(most)
+    if most and street.count(most) == 1 and not hand.folded[seat]:
         uncalled = most - max(chips for other, chips in enumerate(street) if other != seat)
         hand.stacks[seat] += uncalled
         street[seat] -= uncalled
@@ -163,7 +163,7 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     else:
         raise _refusal(question, answer)
     hand.offer = None
-    hand.faced[seat] = hand.level
+    hand.faced[seat] = hand.base
     hand.last_actor = seat
     following = next_to_act(hand, seat + 1) if hand.live > 1 else NOBODY
     if following == NOBODY:
@@ -227,7 +227,7 @@ def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
     else:
         raise IllegalAction(_bring_in_sentence(question, answer))
     hand.bring_in_seat = seat
-    hand.faced[seat] = hand.level
+    hand.faced[seat] = hand.base
     hand.open_round = True
 
 

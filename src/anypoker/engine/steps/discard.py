@@ -7,7 +7,7 @@ from anypoker.engine.decision import DiscardDecision, DiscardPileDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Discarded
 from anypoker.engine.picking import pick
-from anypoker.engine.state import Hand
+from anypoker.engine.state import THROWN, Hand
 from anypoker.engine.stock import own_positions, put_on_board, remove_card, throw_away
 from anypoker.ranking import Facing
 from anypoker.rules.game import Discard, DiscardedCards
@@ -120,7 +120,7 @@ def _give_up(hand: Hand, cards: DiscardedCards, seat: int, positions: list[int])
     if cards.onto is not None:
         bit = hand.plan.board_bits[cards.onto]
         for card in gone:
-            put_on_board(hand, card, True, bit)
+            put_on_board(hand, card, True, bit | THROWN)
     open_to_all = cards.facing is Facing.UP or cards.onto is not None
     seen_by = None if open_to_all else (seat,)
     hand.events.append(Discarded(seat, len(gone), gone, cards.onto, seen_by))
