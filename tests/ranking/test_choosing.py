@@ -77,6 +77,21 @@ def cluster() -> tuple[Selection, dict[Pile, Sequence[int]]]:
     return ways(first, second, [take(5, HOLE)]), piles
 
 
+def around_the_corner() -> tuple[Selection, dict[Pile, Sequence[int]]]:
+    """Three hole cards and a row or a column of a square of four."""
+    piles: dict[Pile, Sequence[int]] = {HOLE: range(5)}
+    lines = [(5, 6), (7, 8), (5, 7), (6, 8)]
+    piles |= {row(number): line for number, line in enumerate(lines)}
+    picks = [[take(3, HOLE), take(2, row(number))] for number in range(4)]
+    return ways(*picks), piles
+
+
+def miami() -> tuple[Selection, dict[Pile, Sequence[int]]]:
+    """Omaha with two flops; turn and river belong to both rows."""
+    piles = {HOLE: range(4), row(1): (4, 5, 6, 10, 11), row(2): (7, 8, 9, 10, 11)}
+    return ways(*[[take(2, HOLE), take(3, row(number))] for number in (1, 2)]), piles
+
+
 HOLE_BOARD = {HOLE: (0, 1), BOARD: (2, 3, 4, 5, 6)}
 FIVE_FIVE = {HOLE: (0, 1, 2, 3, 4), BOARD: (5, 6, 7, 8, 9)}
 COUNTS = [
@@ -89,6 +104,9 @@ COUNTS = [
     ("stump", *stump(), 60),
     ("nightmare", *nightmare(), 50),
     ("cluster", *cluster(), 181),
+    ("oakie", HOLDEM, {HOLE: (0, 1, 2), BOARD: (3, 4, 5, 6, 7)}, 56),
+    ("around the corner", *around_the_corner(), 40),
+    ("miami", *miami(), 120),
 ]  # fmt: skip
 
 
@@ -146,7 +164,20 @@ SELECTIONS = [
     nightmare(),
     cluster(),
 ]
-NAMES = ["high", "a5_low", "27_low", "soko_high", "quick_quads", "a5_low_high", "21", "49", "zero"]
+SELECTIONS += [around_the_corner(), miami()]
+NAMES = [
+    "badugi",
+    "two_faced_high",
+    "high",
+    "a5_low",
+    "27_low",
+    "soko_high",
+    "quick_quads",
+    "a5_low_high",
+    "21",
+    "49",
+    "zero",
+]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -168,6 +199,7 @@ def test_the_best_candidate_is_chosen(
         found = choose(ordering, selection, cards, piles)
         assert found is not None
         assert found.strength == best
+        assert found.used in hands
         used = [cards[position] for position in found.used]
         assert evaluate(ordering, used) == best
         equal = {hand for hand, strength in hands.items() if strength == best}

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from anypoker.ranking import cache as table_cache
-from anypoker.ranking import find_ordering
+from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.layout import DOUBLES, STANDARD, Layout
+from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.tables import Tables, build_tables
 
 QUICK = find_ordering("four_card_high")
@@ -123,3 +124,13 @@ def test_evaluation_needs_no_numpy_or_numba(folder: Path) -> None:
     )
     environment = {**os.environ, "ANYPOKER_CACHE": str(folder)}
     subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+
+
+def test_tables_are_small() -> None:
+    """All but those of the one type in which seven cards play and flushes have others beside."""
+    for name in ordering_names():
+        ordering = find_ordering(name)
+        if isinstance(ordering.family, Patterns):
+            blocks = table_cache.tables_of(ordering).blocks.values()
+            size = sum(block.itemsize * len(block) for block in blocks)
+            assert size < (1024 if name == "ne_seven_card_high" else 512) * 1024, name

@@ -32,7 +32,6 @@ def ordering_names() -> tuple[str, ...]:
     return tuple(_declared())
 
 
-@cache
 def find_ordering(name: str) -> Ordering:
     """A built-in ordering by its name or another spelling of it.
 
@@ -42,7 +41,12 @@ def find_ordering(name: str) -> Ordering:
     known = ALIASES.get(name, name)
     if known not in _declared():
         raise UnknownOrdering(_unknown(name))
-    return _READER.validate_python(_declared()[known]).build(known)
+    return _built(known)
+
+
+@cache
+def _built(name: str) -> Ordering:
+    return _READER.validate_python(_declared()[name]).build(name)
 
 
 def _unknown(name: str) -> str:

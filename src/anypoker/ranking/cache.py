@@ -88,11 +88,13 @@ def _write(file: Path, tables: Tables) -> None:
     body = b"".join([len(text).to_bytes(4, "big"), text, *(content for _, content in blocks)])
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as beside:
-            beside.write(hashlib.sha256(body).digest() + body)
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
     except OSError:
         return
+    beside = Path(name)
     try:
-        Path(beside.name).replace(file)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(hashlib.sha256(body).digest() + body)
+        beside.replace(file)
     except OSError:
-        Path(beside.name).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)

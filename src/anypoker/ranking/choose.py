@@ -131,12 +131,20 @@ def all_best(
     return tuple(Chosen(strength, hand) for value, hand in values if value == best)
 
 
-def counting(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> Positions:
-    """The positions of the cards that make the hand, the others being more than it has."""
+def counting(
+    ordering: Ordering,
+    cards: Sequence[Card],
+    roles: Roles | None = None,
+    least: int | None = None,
+) -> Positions:
+    """The positions of the cards that make the hand, the others being more than it has.
+
+    Cards that add nothing go too, down to the `least` that a hand of the ordering needs.
+    """
     used = tuple(range(len(cards)))
     best = _value(ordering, used, cards, roles)
     for position in range(len(cards) - 1, -1, -1):
-        if len(used) <= ordering.least_cards:
+        if len(used) <= (ordering.least_cards if least is None else least):
             break
         left = tuple(other for other in used if other != position)
         if _value(ordering, left, cards, roles) == best:
@@ -167,7 +175,7 @@ def _best_of(
         return min(every, default=None)
     held = [cards[position] for position in way.everything]
     held_roles = None if roles is None else [roles[position] for position in way.everything]
-    counted = counting(ordering, held, held_roles)
+    counted = counting(ordering, held, held_roles, least=total)
     used = tuple(sorted(way.everything[position] for position in counted))
     return value_of(ordering, held, held_roles), used
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 from anypoker.cards import Card
-from anypoker.ranking.evaluation import Roles, evaluate, split_roles
+from anypoker.ranking.evaluation import Roles, evaluate, split_roles, wrong_cards
 from anypoker.ranking.ordering import Direction, Ordering, Patterns
 
 Look = tuple[int, ...]  # lower is better
@@ -31,7 +31,10 @@ def evaluate_partial(ordering: Ordering, cards: Sequence[Card], roles: Roles | N
             return (1 << 16, -len(cards))
         return tuple(evaluate(ordering, cards))
     natural, wild, bugs = split_roles(ordering, cards, roles) if roles else (cards, 0, 0)
-    positions = [family.ranks.index(card >> 2) for card in natural]
+    places = {rank: position for position, rank in enumerate(family.ranks)}
+    if not all(card >> 2 in places for card in natural):
+        raise wrong_cards(ordering, natural)
+    positions = [places[card >> 2] for card in natural]
     positions += [len(family.ranks) - 1] * bugs
     looks = (
         _look(ordering, family, positions + list(chosen))

@@ -121,6 +121,8 @@ def _runs(
     category: Category, ranks: tuple[int, ...], low_ace: bool
 ) -> list[tuple[int, frozenset[int]]]:
     size, length = category.straight, len(ranks)
+    if size > length:
+        return []
     tops = range(length - 1, size - 2, -1)
     runs = [(top, frozenset(range(top - size + 1, top + 1))) for top in tops]
     if low_ace:
@@ -153,8 +155,15 @@ def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
     patterns = shapes.patterns
     if len(patterns.ranks) * most_of_a_rank(ordering) < ordering.cards:
         return f"{len(patterns.ranks)} ranks cannot fill {ordering.cards} cards", ("ranks",)
-    if patterns.suits and any(category.flush for category in patterns.categories):
-        return "suits cannot break ties where flushes count", ("suitsBreakTies",)
+    if patterns.suits and (
+        patterns.doubles or any(category.flush for category in patterns.categories)
+    ):
+        return "suits cannot break ties where flushes or doubles count", ("suitsBreakTies",)
+    if patterns.doubles and (
+        ordering.cards > 5
+        or any(category.flush not in (0, ordering.cards) for category in patterns.categories)
+    ):
+        return "doubles need hands of up to five cards and flushes of whole hands", ("doubles",)
     if patterns.wild and any(
         category.flush not in (0, ordering.cards) or category.adding_up
         for category in patterns.categories
