@@ -201,7 +201,7 @@ def _exposed(least: int, most: int, *, immediate: bool) -> Expose:
     return Expose((ExposedCards(least, most, Facing.DOWN, immediate),))
 
 
-def _separated(relation: Comparing) -> Separate:
+def separated(relation: Comparing) -> Separate:
     front = ComparedPile("Front", find_ordering("two_card_high"))
     return Separate(
         (SeparatedPile("Back Hand", 5, 0, 1), SeparatedPile("Front", 2, 1, 0)),
@@ -317,7 +317,7 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "on, to the left). All cards move at once.",
     ),
     (
-        _separated(Comparing.GREATER),
+        separated(Comparing.GREATER),
         "Each player divides their cards in secret: five cards to the Back Hand and two cards to "
         "the Front pile. The Back Hand must hold at least one face-down card. The Front pile must "
         "hold at least one face-up card. The Back Hand must beat the Front pile, by category "

@@ -39,6 +39,7 @@ from anypoker.rules.game import (
 from tests.rules.explain_samples import (
     BOARD,
     DOWN,
+    HIGH,
     OWN,
     UP,
     any_cards,
@@ -281,6 +282,16 @@ WILD: list[tuple[Wild, str]] = [
 @pytest.mark.parametrize(("rule", "words"), WILD, ids=range(len(WILD)))
 def test_a_wild_card_rule_has_words(rule: Wild, words: str) -> None:
     assert tell_wild([rule], find_ordering("high_wild_bug"), facts())[0] == words
+
+
+def test_a_card_after_a_trigger_may_spread_in_each_way() -> None:
+    told = {
+        likeness: tell_wild([_wild(AfterTrigger("K"), likeness)], HIGH, facts())[0]
+        for likeness in Likeness
+    }
+    assert "all cards of its rank are wild" in told[Likeness.RANK]
+    assert "all cards of its suit are wild" in told[Likeness.SUIT]
+    assert "that card is wild" in told[Likeness.CARD]
 
 
 def test_every_source_of_wildness_is_among_them() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from anypoker.cards import DeckKind, named_deck
 from anypoker.ranking import (
     Owner,
 )
@@ -16,6 +17,7 @@ from anypoker.rules.explain.words import paragraph
 from anypoker.rules.game import (
     Action,
     Amount,
+    Arrange,
     Bet,
     BetKind,
     BoardComposition,
@@ -23,14 +25,17 @@ from anypoker.rules.game import (
     BoardValue,
     BringInRule,
     ChoiceIs,
+    Comparing,
     Condition,
     Deal,
     Exposed,
     ExposureIs,
     ForcedBets,
+    ForcedBetsIf,
     ForcedBetsRule,
     ForcedStyle,
     HandSize,
+    JokerValue,
     MatchPot,
     Price,
     RollDie,
@@ -42,11 +47,13 @@ from anypoker.rules.game import (
 from tests.rules.explain_samples import (
     A_GROUP,
     DOWN,
+    HOLDEM,
     SENTENCES,
     UP,
     dealt,
     facts,
     kinds,
+    separated,
     with_steps,
 )
 
@@ -84,6 +91,33 @@ def test_a_table_condition_stands_in_front_and_a_condition_of_seats_picks_them()
         "This is only for players whose cards all lie face up. Each player is dealt one card face "
         "up."
     )
+
+
+def test_hands_are_compared_in_each_way() -> None:
+    told = {
+        relation: paragraph(tell_action(separated(relation), facts())) for relation in Comparing
+    }
+    assert "The Back Hand must beat the Front pile" in told[Comparing.GREATER]
+    assert "The Back Hand must be weaker than the Front pile" in told[Comparing.LESS]
+    assert "The Back Hand must be as good as the Front pile" in told[Comparing.EQUAL]
+
+
+def test_a_joker_among_two_faced_cards_is_explained() -> None:
+    jokers = Facts(replace(HOLDEM, deck=named_deck(DeckKind.STANDARD, jokers=1)))
+    told = {paragraph(tell_action(Arrange(value), jokers)) for value in JokerValue}
+    assert len(told) == len(JokerValue)
+    assert all("A joker" in each for each in told)
+
+
+def test_forced_bets_may_depend_on_a_choice() -> None:
+    up_card = Deal(Owner.HOLE, (dealt(2, DOWN), dealt(1, UP)))
+    stud = _stud(BringInRule.LOW_CARD, up_card).game
+    razz = ForcedBets(ForcedStyle.BRING_IN, BringInRule.HIGH_CARD, None, True)
+    rule = ForcedBetsRule((ForcedBetsIf(ChoiceIs("Game", ("Razz",)), razz),), stud.forced.otherwise)
+    told = tell_forced_bets(Facts(replace(stud, forced=rule)))
+    assert told[0].startswith("if the Game is Razz, the player with the highest up card")
+    assert told[1].startswith("otherwise the player with the lowest up card")
+    assert "the big bet may be made too if a pair lies face up" in told[-1]
 
 
 def test_the_bring_in_is_posted_by_the_player_whom_the_rule_names() -> None:
@@ -153,11 +187,19 @@ CONDITIONS: list[tuple[Condition, str]] = [
 def test_a_condition_is_a_clause(condition: Condition, words: str) -> None:
     dice = facts(RollDie("Die", 1), RollDie("Dice", 2))
     assert clause(condition, dice) == words
-    assert who(condition, dice)
 
 
 def test_every_kind_of_condition_is_among_them() -> None:
     assert {type(condition).__name__ for condition, _ in CONDITIONS} == kinds(Condition)
+
+
+def test_conditions_of_seats_name_the_players() -> None:
+    assert [who(ExposureIs(exposed)) for exposed in Exposed] == [
+        "players whose cards all lie face up",
+        "players with at least one card face up",
+        "players with no card face up",
+    ]
+    assert who(HandSize(0, None, (2,))) == "players who hold two cards"
 
 
 PRICES: list[tuple[Price, str]] = [

@@ -8,6 +8,7 @@ import pytest
 
 from anypoker.cards import JOKER, Deck, DeckKind, named_deck, parse_cards
 from anypoker.ranking import (
+    Facing,
     Owner,
 )
 from anypoker.rules.explain.betting import tell_betting
@@ -25,6 +26,8 @@ from anypoker.rules.game import (
     Choose,
     Chooser,
     Deal,
+    Draw,
+    DrawnCards,
     Following,
     ForcedBets,
     ForcedBetsRule,
@@ -37,6 +40,10 @@ from anypoker.rules.game import (
     Limits,
     Match,
     Opening,
+    Players,
+    Reveal,
+    RevealedCards,
+    Shortage,
     Starter,
     Structure,
     Unit,
@@ -202,6 +209,29 @@ def test_special_cases_are_told_only_where_they_can_arise() -> None:
     assert "Not enough cards to draw." in _labels(
         with_steps(Deal(Owner.HOLE, (dealt(5, DOWN),)), draw)
     )
+
+
+def test_a_stock_that_is_never_reshuffled_is_told_so() -> None:
+    draw = Draw((DrawnCards(0, 5, Facing.DOWN, None, 0, False, Shortage.CAP),))
+    game = with_steps(Deal(Owner.HOLE, (dealt(5, DOWN),)), draw)
+    told = {item.label: item.text for item in tell_special_cases(Facts(game))}
+    assert told["Not enough cards to draw."].endswith("it is never reshuffled.")
+
+
+def test_a_board_that_is_turned_up_card_by_card_hides_nothing_at_the_end() -> None:
+    board = Deal(Owner.BOARD, (dealt(2, DOWN, "Row 1"),))
+    first = Reveal((RevealedCards("Row 1", (0,)),))
+    assert "Cards face down on the board." in _labels(with_steps(board, first))
+    assert "Cards face down on the board." not in _labels(
+        with_steps(board, first, Reveal((RevealedCards("Row 1", ()),)))
+    )
+
+
+def test_two_players_have_no_side_pot_and_no_limit_of_raises() -> None:
+    duel = Facts(replace(HOLDEM, players=Players(2, 2)))
+    told = {item.label: item.text for item in tell_special_cases(duel)}
+    assert told["All in."].endswith("the rest goes back.")
+    assert any("number of raises is not limited" in text for text in texts(tell_betting(duel)))
 
 
 def test_a_lone_survivor_who_must_show_is_told_so() -> None:

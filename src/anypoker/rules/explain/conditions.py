@@ -29,6 +29,8 @@ from anypoker.rules.game import (
     Trait,
 )
 
+SeatCondition = ExposureIs | HandSize  # true for one player, perhaps, and false for another
+
 
 def clause(condition: Condition, facts: Facts) -> str:
     """The condition after "if", as of one player where players differ."""
@@ -50,30 +52,19 @@ def clause(condition: Condition, facts: Facts) -> str:
             assert_never(condition)
 
 
-def asks_each_seat(condition: Condition) -> bool:
-    """Whether the condition may be true for one player and false for another."""
-    return isinstance(condition, ExposureIs | HandSize)
-
-
-def who(condition: Condition, facts: Facts) -> str:
-    """The players for whom it is true; for conditions that ask each seat by itself."""
-    match condition:
-        case ExposureIs(exposed):
-            match exposed:
-                case Exposed.ALL:
-                    return "players whose cards all lie face up"
-                case Exposed.ANY:
-                    return "players with at least one card face up"
-                case Exposed.NONE:
-                    return "players with no card face up"
-                case _:
-                    assert_never(exposed)
-        case HandSize():
-            return f"players who hold {_size(condition)}"
-        case BoardComposition() | ChoiceIs() | BoardValue() | BoardSuit():
-            return f"all players if {clause(condition, facts)}"
+def who(condition: SeatCondition) -> str:
+    """The players for whom it is true."""
+    if isinstance(condition, HandSize):
+        return f"players who hold {_size(condition)}"
+    match condition.exposed:
+        case Exposed.ALL:
+            return "players whose cards all lie face up"
+        case Exposed.ANY:
+            return "players with at least one card face up"
+        case Exposed.NONE:
+            return "players with no card face up"
         case _:
-            assert_never(condition)
+            assert_never(condition.exposed)
 
 
 def is_certain(conditions: Sequence[Condition], facts: Facts) -> bool:

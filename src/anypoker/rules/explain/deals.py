@@ -6,11 +6,11 @@ from itertools import groupby, product
 from typing import assert_never
 
 from anypoker.ranking import Owner
-from anypoker.rules.explain.conditions import asks_each_seat, clause, who
+from anypoker.rules.explain.conditions import SeatCondition, clause, who
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
-from anypoker.rules.explain.words import counted, listing, number
+from anypoker.rules.explain.words import counted, listing, long_listing, number
 from anypoker.rules.game import Condition, Deal, DealtCards, Lies, LiesIf
 
 
@@ -23,8 +23,8 @@ def tell_deal(deal: Deal, facts: Facts) -> list[str]:
     match deal.to:
         case Owner.HOLE:
             parts = listing(_own_parts(cards, facts))
-            if condition is not None and asks_each_seat(condition):
-                return [f"{who(condition, facts)} are dealt {parts}", *_protections(cards)]
+            if isinstance(condition, SeatCondition):
+                return [f"{who(condition)} are dealt {parts}", *_protections(cards)]
             sentences = [f"each player is dealt {parts}"]
         case Owner.BOARD:
             sentences = _board_sentences(cards, facts)
@@ -91,10 +91,8 @@ def _board_sentences(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
 def _places(cards: Sequence[DealtCards]) -> str:
     if len(cards) == 1:
         return _place(cards[0].piles)
-    crossing = _crossing([each.piles for each in cards])
-    if crossing is not None and all(each.number == 1 for each in cards):
-        lines, columns = crossing
-        return f"on the board, one at each crossing of {lines} with {columns}"
+    if all(each.number == 1 and len(each.piles) == 2 for each in cards):
+        return f"on the board, {_crossings([(each.piles[0], each.piles[1]) for each in cards])}"
     numbers = {each.number for each in cards}
     if len(numbers) == 1 and all(len(each.piles) == 1 for each in cards):
         piles = [pile for each in cards for pile in each.piles]
@@ -115,15 +113,16 @@ def _place(piles: tuple[str, ...]) -> str:
             return f"where {board_piles(piles)} meet"
 
 
-def _crossing(places: Sequence[tuple[str, ...]]) -> tuple[str, str] | None:
-    """The rows and the columns, if there is a card for each pair of them."""
-    if any(len(piles) != 2 for piles in places):
-        return None
-    rows = list(dict.fromkeys(piles[0] for piles in places))
-    columns = list(dict.fromkeys(piles[1] for piles in places))
-    if len(rows) < 2 or len(columns) < 2 or sorted(places) != sorted(product(rows, columns)):
-        return None
-    return board_piles(rows), board_piles(columns)
+def _crossings(places: Sequence[tuple[str, str]]) -> str:
+    """Cards that lie in a row and in a column, row by row, or at once if the grid is full."""
+    rows: dict[str, list[str]] = {}
+    for row, column in places:
+        rows.setdefault(row, []).append(column)
+    columns = list(dict.fromkeys(column for _, column in places))
+    if len(rows) > 1 and len(columns) > 1 and sorted(places) == sorted(product(rows, columns)):
+        return f"one at each crossing of {board_piles(rows)} with {board_piles(columns)}"
+    crossings = [f"where {board_pile(row)} crosses {board_piles(rows[row])}" for row in rows]
+    return f"one each {long_listing(crossings) if len(crossings) > 2 else listing(crossings)}"
 
 
 def _protections(cards: Sequence[DealtCards]) -> list[str]:

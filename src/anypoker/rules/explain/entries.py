@@ -15,7 +15,7 @@ from anypoker.rules.explain.words import counted, paragraph, sentence
 from anypoker.rules.game import End, Entry, HeldCard, RankedHand, Wild
 
 # Titles of orderings that already say what is best.
-_SUPERLATIVES = ("most ", "fewest ", "highest ", "lowest ")
+_SUPERLATIVES = ("most ", "fewest ", "highest ", "lowest ", "weakest ")
 _SHORT = "a player with fewer cards plays those that are left"
 
 Value = TypeVar("Value")

@@ -26,6 +26,8 @@ from anypoker.rules.game import (
     WonBy,
 )
 
+_FEW = 20
+
 
 def tell_needs(facts: Facts) -> tuple[Block, ...]:
     game = facts.game
@@ -42,9 +44,10 @@ def _deck(deck: Deck) -> str:
     plain = [card for card in deck.cards if card != JOKER]
     with_jokers = f" with {counted(deck.jokers, 'joker')}" if deck.jokers else ""
     if deck.two_faced:
+        cards = f"a deck of {counted(len(plain), 'card')} with a value at each end"
         values = ", ".join(pretty(card) for card in plain)
-        cards = counted(len(plain), "card")
-        return f"a deck of {cards} with a value at each end ({values}){with_jokers}"
+        listed = f" ({values})" if len(plain) <= _FEW else ""  # a whole deck is not read out
+        return f"{cards}{listed}{with_jokers}"
     whole = Counter(make_card(rank, suit) for rank in deck.ranks for suit in deck.suits)
     held = Counter(plain)
     if held == whole and len(plain) == 52:

@@ -17,12 +17,15 @@ def board_pile(name: str | None) -> str:
 
     >>> board_pile(None), board_pile("Flop"), board_pile("Board 2"), board_pile("Wild")
     ('the board', 'the Flop', 'Board 2', 'the Wild pile')
+    >>> board_pile("Top Flop"), board_pile("Row abc")
+    ('the Top Flop', 'Row abc')
     """
     if name is None:
         return "the board"
-    if name[-1:].isdigit():
+    first, *_, last = name.lower().split() * 2 or [name, name]
+    if name[-1:].isdigit() or (first in _PLACES and last not in _PLACES):
         return name
-    return f"the {name}" if _last_word(name) in _PLACES else f"the {name} pile"
+    return f"the {name}" if last in _PLACES else f"the {name} pile"
 
 
 def board_piles(names: Iterable[str], joint: str = "and") -> str:

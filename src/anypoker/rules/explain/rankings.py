@@ -133,12 +133,13 @@ def _straights(family: Patterns) -> str:
     flushes_count = any(category.flush for category in family.categories)
     if not runs_count and not flushes_count:
         return "straights and flushes do not count"
+    low_straight = f"the {RANK_NAMES[family.ranks[-1]]} below the {RANK_NAMES[family.ranks[0]]}"
     if family.better is Direction.LOW:
-        return "straights and flushes count against you"
+        against = "straights and flushes count against you"
+        return f"{against}, also a straight with {low_straight}" if family.low_ace else against
     sentences = []
     if runs_count and family.low_ace:
-        top, bottom = RANK_NAMES[family.ranks[-1]], RANK_NAMES[family.ranks[0]]
-        sentences.append(f"in a straight the {top} may also stand below the {bottom}")
+        sentences.append(f"a straight may also have {low_straight}")
     gaps = [(low, high) for low, high in pairwise(family.ranks) if high - low > 1 and low != _ACE]
     if runs_count and gaps:
         pairs = [f"{plural(RANK_NAMES[low])} and {plural(RANK_NAMES[high])}" for low, high in gaps]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from anypoker.rules.explain.conditions import asks_each_seat, clause, is_certain, who
+from anypoker.rules.explain.conditions import SeatCondition, clause, is_certain, who
 from anypoker.rules.explain.defaults import tell_defaults
 from anypoker.rules.explain.entries import (
     Common,
@@ -82,8 +82,8 @@ def _cases(facts: Facts, common: Common) -> tuple[Item, ...]:
 
 
 def _case(condition: Condition, facts: Facts) -> str:
-    if asks_each_seat(condition):
-        return f"for {who(condition, facts)}"
+    if isinstance(condition, SeatCondition):
+        return f"for {who(condition)}"
     return f"if {clause(condition, facts)}"
 
 

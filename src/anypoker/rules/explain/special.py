@@ -19,6 +19,7 @@ from anypoker.rules.game import (
     Opening,
     Pass,
     RankedHand,
+    Reveal,
     Separate,
     Shortage,
     Showing,
@@ -75,10 +76,13 @@ def _heads_up(facts: Facts) -> list[str]:
     blinds = facts.has_bet(BetKind.BLINDS) and order.first is Opening.AFTER_BIG_BLIND
     if not blinds or facts.game.players.least > 2:
         return []
-    first = "the button posts the small blind and acts first"
-    if len(facts.betting_rounds) < 2:
-        return [first]
-    first += " in the first betting round"
+    first = "the button posts the small blind"
+    match len(facts.betting_rounds):
+        case 0:
+            return [first]
+        case 1:
+            return [f"{first} and acts first"]
+    first += " and acts first in the first betting round"
     others_later = order.later is Following.DEALER and not order.later_cases
     return [f"{first}, the other player in the later ones" if others_later else first]
 
@@ -103,6 +107,8 @@ def _all_in(facts: Facts) -> list[str]:
         "a player who is all in can win from each other player only as much as they put in "
         "themselves; the rest is a side pot for the others"
     )
+    if facts.game.players.most == 2:
+        pot = "a player who is all in can win only as much as they put in; the rest goes back"
     kinds = {type(action) for action in facts.actions()}
     done = [verb for kind, verb in _STILL_DONE if kind in kinds]
     return [pot, f"players who are all in still {listing(done)} like the others" if done else ""]
@@ -180,8 +186,18 @@ def _without_cards(facts: Facts) -> list[str]:
 
 
 def _hidden_board(facts: Facts) -> list[str]:
-    hidden = any(Facing.DOWN in facings(cards) for cards in facts.dealt(Owner.BOARD))
-    return ["what still lies face down on the board is turned up at the showdown"] if hidden else []
+    hidden = sum(
+        cards.number for cards in facts.dealt(Owner.BOARD) if Facing.DOWN in facings(cards)
+    )
+    revealed = sum(
+        len(cards.positions) or facts.count(Owner.BOARD, cards.pile).most
+        for action in facts.actions()
+        if isinstance(action, Reveal)
+        for cards in action.cards
+    )
+    if revealed >= hidden:
+        return []
+    return ["what still lies face down on the board is turned up at the showdown"]
 
 
 def _shared_places(facts: Facts) -> list[str]:

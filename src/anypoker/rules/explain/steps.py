@@ -5,7 +5,7 @@ Sentences are written without their capital and full stop, so that a condition c
 
 from typing import assert_never
 
-from anypoker.rules.explain.conditions import asks_each_seat, clause, spaced, who
+from anypoker.rules.explain.conditions import SeatCondition, clause, spaced, who
 from anypoker.rules.explain.deals import tell_deal
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
@@ -108,8 +108,8 @@ def tell_step(step: Step, facts: Facts) -> Item:
         case _:
             sentences = tell_action(step.action, facts)
     if step.condition is not None:
-        if asks_each_seat(step.condition):
-            sentences.insert(0, f"this is only for {who(step.condition, facts)}")
+        if isinstance(step.condition, SeatCondition):
+            sentences.insert(0, f"this is only for {who(step.condition)}")
         else:
             sentences[0] = f"if {clause(step.condition, facts)}, {sentences[0]}"
     return Item(paragraph(sentences), sentence(step.name), points)
@@ -158,7 +158,7 @@ def _bet(bet: Bet, facts: Facts) -> list[str]:
 
 
 def _size(bet: Bet, facts: Facts) -> str:
-    if not facts.can_be_limit:
+    if not facts.can_be_limit or facts.game.limits.increment is not None:
         return ""
     limit = "in limit, " if len(facts.game.structures) > 1 else ""
     return f" ({limit}at the {bet.kind} bet)"

@@ -51,24 +51,24 @@ def _plural_role(role: Role) -> str:
 def _rule(rule: Wild, facts: Facts) -> str:
     if isinstance(rule.source, AfterTrigger):
         return _after_trigger(rule, rule.source)
-    what, several = _source(rule, facts)
+    what, several = _source(rule.source, rule, facts)
     verb = "are" if several else "is"
     role = _plural_role(rule.role) if several else _one_role(rule.role)
     if rule.role_facing is None:
         return f"{what} {verb} {role}{' for that player' if rule.per_seat else ''}"
     other = _plural_role(rule.other_role) if several else _one_role(rule.other_role)
-    they = "they" if several else "it"
-    lie = "lie" if several else "lies"
-    return f"{what} {verb} {role} where {they} {lie} {rule.role_facing}, and {other} where not"
+    they = "they lie" if several else "it lies"
+    return f"{what} {verb} {role} where {they} {rule.role_facing}, and {other} where not"
 
 
 def _one_role(role: Role) -> str:
     return "wild" if role is Role.WILD else "a bug"
 
 
-def _source(rule: Wild, facts: Facts) -> tuple[str, bool]:
+def _source(
+    source: Jokers | OfRank | LowestOnBoard | LowestInHole | LastOnBoard, rule: Wild, facts: Facts
+) -> tuple[str, bool]:
     """The cards that are wild, and whether they are several."""
-    source = rule.source
     match source:
         case Jokers():
             several = facts.game.deck.jokers > 1
@@ -85,8 +85,6 @@ def _source(rule: Wild, facts: Facts) -> tuple[str, bool]:
         case LastOnBoard(pile):
             where = "to the board" if pile is None else f"to {board_pile(pile)}"
             return _like(f"the card that is dealt last {where}", rule)
-        case AfterTrigger():
-            return _like("the card after the trigger", rule)
         case _:
             assert_never(source)
 
