@@ -271,6 +271,11 @@ def test_incomplete_hands(name: str, better: str, worse: str) -> None:
     assert evaluate_partial(ordering, one) < evaluate_partial(ordering, other)
 
 
+def test_incomplete_hands_with_a_joker_that_is_nothing() -> None:
+    with pytest.raises(HandError, match="Jk has no rank"):
+        evaluate_partial(find_ordering("high_wild_bug"), parse_cards("AsJk"))
+
+
 def test_incomplete_hands_with_wild_cards() -> None:
     wild = find_ordering("high_wild_bug")
     pair = evaluate_partial(wild, parse_cards("KsKd3h"))
