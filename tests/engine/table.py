@@ -1,0 +1,119 @@
+"""Hands for tests: games from the catalogue or from a few lines, decks laid out by hand."""
+
+import json
+from collections import Counter
+from functools import cache
+from typing import Any
+
+from anypoker.cards import Card, Key, parse_cards
+from anypoker.catalogue import game_of, library
+from anypoker.engine import (
+    Chance,
+    Decision,
+    Event,
+    Hand,
+    Seats,
+    Stakes,
+    apply_in_place,
+    decisions,
+    parse_action,
+    seats_of,
+    start,
+)
+from anypoker.engine.decision import BettingDecision
+from anypoker.rules import Game, load_game
+from anypoker.rules.game import Structure
+
+KEY = Key(bytes(32))
+
+
+def game(slug: str) -> Game:
+    """A game of the catalogue."""
+    return game_of(slug).game
+
+
+@cache
+def _loaded(text: str) -> Game:
+    return load_game(text, library=library)
+
+
+def written(**rules: Any) -> Game:
+    """A game from the few words that matter to a test."""
+    usual: dict[str, Any] = {
+        "game": "A test game",
+        "players": {"min": 2, "max": 6},
+        "deck": {"type": "standard", "cards": 52},
+        "bettingStructures": ["Limit", "No Limit", "Pot Limit"],
+        "showdown": {
+            "order": "clockwise",
+            "startingFrom": "dealer",
+            "cardsRequired": "",
+            "bestHand": [{"evaluationType": "high", "anyCards": 5}],
+        },
+    }
+    return _loaded(json.dumps(usual | rules))
+
+
+def deck_of(played: Game, top: str) -> tuple[Card, ...]:
+    """A deck that starts with these cards, the rest in the order of the pack."""
+    first = parse_cards(top)
+    rest = Counter(played.deck.cards) - Counter(first)
+    return (*first, *(card for card in played.deck.cards for _ in range(_take(rest, card))))
+
+
+def _take(left: Counter[Card], card: Card) -> int:
+    if not left[card]:
+        return 0
+    left[card] -= 1
+    return 1
+
+
+def hand_of(
+    played: Game,
+    stacks: tuple[int, ...] | Seats,
+    *,
+    top: str = "",
+    button: int = 0,
+    dice: tuple[int, ...] = (),
+    structure: Structure | None = None,
+    **stakes: Any,
+) -> Hand:
+    """The hand when the first decision is due."""
+    seats = stacks if isinstance(stacks, Seats) else seats_of(*stacks, button=button)
+    chance = Chance(deck_of(played, top), dice, KEY)
+    return start(played, seats, Stakes(structure=structure, **stakes), chance)
+
+
+def do(hand: Hand, *lines: str) -> list[Event]:
+    """Actions as text, each by its seat ("2 raise to 8"); what they brought about."""
+    before = len(hand.events)
+    for line in lines:
+        seat, _, action = line.partition(" ")
+        apply_in_place(hand, int(seat), parse_action(action))
+    return hand.events[before:]
+
+
+def question(hand: Hand) -> Decision:
+    """The only open question."""
+    (asked,) = decisions(hand)
+    return asked
+
+
+def betting(hand: Hand) -> BettingDecision:
+    asked = question(hand)
+    assert isinstance(asked, BettingDecision)
+    return asked
+
+
+def passively(hand: Hand) -> None:
+    """Everyone checks, calls and does the least, to the end."""
+    while not hand.over:
+        for asked in decisions(hand):
+            if isinstance(asked, BettingDecision) and asked.call:
+                apply_in_place(hand, asked.seat, parse_action("call"))
+            else:
+                apply_in_place(hand, asked.seat, asked.timeout)
+
+
+def events(hand: Hand, kind: type) -> list[Any]:
+    return [event for event in hand.events if isinstance(event, kind)]
