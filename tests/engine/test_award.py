@@ -65,7 +65,7 @@ def test_only_eligible_seats_win() -> None:
     assert award(10, [1, 2], [share({0: 1, 1: 5, 2: 4})]) == [Payment(2, 10, 0)]
 
 
-@pytest.mark.parametrize("amount", range(0, 40))
+@pytest.mark.parametrize("amount", range(40))
 def test_award_is_total(amount: int) -> None:
     """Award is total: for any input the payments equal the pot."""
     shares = [share({0: 1, 1: 1, 2: 1}, weight=3, high=True), share({2: 4}), share({})]
