@@ -12,6 +12,7 @@ from anypoker.cli.check import check
 from anypoker.cli.compare import compare
 from anypoker.cli.evaluate import evaluate
 from anypoker.cli.games import games
+from anypoker.cli.replay import replay
 from anypoker.cli.schema import schema
 from anypoker.cli.show import show
 from anypoker.cli.simulate import simulate
@@ -33,6 +34,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "schema": schema,
     "evaluate": evaluate,
     "compare": compare,
+    "replay": replay,
     "simulate": simulate,
 }
 

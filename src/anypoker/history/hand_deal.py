@@ -1,0 +1,81 @@
+"""The chance of a hand whose author has said which cards matter."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from anypoker.cards import Card, card_text
+from anypoker.engine import Chance, Event, chance_of
+from anypoker.engine.events import Dealt, Redealt, Replaced, Shuffled
+from anypoker.history.hand_file import BOARD, HandFile, HandFileError
+
+_MOST_TRIES = 200
+
+
+def deal_as_wished(file: HandFile, play: Callable[[Chance], list[Event]]) -> Chance:
+    """The chance that gives seats and board the cards of the file, if it can be had.
+
+    Who receives the next card depends on what was done before, so the hand is played with the
+    deck as it is; where a card went to somebody who is to have another one, the two change places
+    in the deck; and so on until everybody has what they should.
+    """
+    chance = _first_chance(file)
+    if not any(file.wishes.values()):
+        return chance
+    deck = list(chance.deck)
+    for _ in range(_MOST_TRIES):
+        chance = Chance(tuple(deck), chance.dice, chance.key)
+        if not _fulfil(file, deck, play(chance)):
+            return chance
+    raise HandFileError(1, "no order of the deck deals the cards as the header says")
+
+
+def _first_chance(file: HandFile) -> Chance:
+    """The seed's deck with the known cards on top, and the cards to be dealt later below."""
+    natural = chance_of(file.game, file.key)
+    wished = [card for cards in file.wishes.values() for card in cards]
+    rest = list(natural.deck)
+    for card, count in Counter([*file.deck, *wished]).items():
+        if rest.count(card) < count:
+            held = "is not in the deck" if card not in rest else f"is given {count} times"
+            raise HandFileError(1, f"{card_text(card)} {held}")
+        for _ in range(count):
+            rest.remove(card)
+    dice = (*file.dice, *natural.dice[len(file.dice) :])
+    return Chance((*file.deck, *rest, *wished), dice[: len(natural.dice)], file.key)
+
+
+def _fulfil(file: HandFile, deck: list[Card], events: Sequence[Event]) -> bool:
+    """Exchange cards of the deck that went to the wrong place; whether there were any."""
+    wishes = {place: list(cards) for place, cards in file.wishes.items()}
+    fixed = list(range(len(file.deck)))
+    changed = False
+    for position, place in enumerate(_receivers(events)):
+        if position < len(file.deck) or not wishes.get(place):
+            continue
+        wanted = wishes[place].pop(0)
+        fixed.append(position)
+        if deck[position] != wanted:
+            other = next(i for i, c in enumerate(deck) if c == wanted and i not in fixed)
+            deck[position], deck[other] = wanted, deck[position]
+            changed = True
+    return changed
+
+
+def _receivers(events: Sequence[Event]) -> Iterator[int]:
+    """Where each card of the deck went, from the top, as long as it is the first deck."""
+    for kind, run in groupby(events, key=lambda event: _shared_card(event) or type(event)):
+        if kind in (Shuffled, Redealt):
+            return
+        if isinstance(kind, tuple):
+            yield BOARD  # one card for several seats
+        elif kind is Dealt:
+            for event in run:
+                assert isinstance(event, Dealt)
+                yield BOARD if event.seat is None else event.seat
+        elif kind is Replaced:
+            yield from (BOARD for _ in run)
+
+
+def _shared_card(event: Event) -> tuple[Card] | None:
+    return (event.card,) if isinstance(event, Dealt) and event.shared else None

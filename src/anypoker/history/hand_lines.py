@@ -1,0 +1,113 @@
+"""The input lines of a `.hand` file: `> Alice raises to 8`, as people say it."""
+
+import re
+from collections.abc import Sequence
+
+from anypoker.engine import Action, Event, IllegalAction, parse_action
+from anypoker.engine import events as e
+
+# The third person of the verbs with which actions begin.
+_THIRD = {
+    "arrange": "arranges",
+    "bet": "bets",
+    "bring": "brings",
+    "buy": "buys",
+    "call": "calls",
+    "check": "checks",
+    "choose": "chooses",
+    "complete": "completes",
+    "declare": "declares",
+    "decline": "declines",
+    "discard": "discards",
+    "draw": "draws",
+    "expose": "exposes",
+    "fold": "folds",
+    "pass": "passes",
+    "raise": "raises",
+    "replace": "replaces",
+    "run": "runs",
+    "separate": "separates",
+    "stand": "stands",
+}
+_FIRST = {third: verb for verb, third in _THIRD.items()}
+_REMARK = re.compile(r"\s*\([^()]*\)\s*$")
+
+
+def split_name(text: str, names: Sequence[str]) -> tuple[int, str] | None:
+    """The seat that a line begins with, and the rest of it; the longest name that fits.
+
+    >>> split_name("Seat 10 folds", ["Seat 1", "Seat 10"])
+    (1, 'folds')
+    """
+    plain = " ".join(text.split())
+    fitting = [name for name in names if plain == name or plain.startswith(name + " ")]
+    if not fitting:
+        return None
+    name = max(fitting, key=len)
+    return list(names).index(name), plain[len(name) :].strip()
+
+
+def read_action(text: str) -> Action:
+    """An action as one says it of somebody; what stands in brackets at the end is a remark.
+
+    >>> str(read_action("raises to 8 (all-in)"))
+    'raise to 8'
+    """
+    plain = _REMARK.sub("", text)
+    verb, space, rest = plain.partition(" ")
+    if not verb:
+        raise IllegalAction(f"nothing is done: write one of {', '.join(sorted(_FIRST))}")
+    return parse_action(_FIRST.get(verb.lower(), verb) + space + rest)
+
+
+def action_words(action: Action) -> str:
+    """What somebody does.
+
+    >>> action_words(read_action("stand pat"))
+    'stands pat'
+    """
+    verb, space, rest = str(action).partition(" ")
+    return _THIRD[verb] + space + rest
+
+
+def input_line(name: str, action: Action, first: Event | None) -> str:
+    """The line of an input, with a remark on what it came to."""
+    remark = _remark(first) if first is not None else ""
+    return f"> {name} {action_words(action)}" + (f" ({remark})" if remark else "")
+
+
+def says_it_all(event: Event) -> bool:
+    """Whether the line of an input tells everything about the event that it caused."""
+    return isinstance(
+        event,
+        e.Checked
+        | e.Called
+        | e.BetMade
+        | e.Raised
+        | e.Folded
+        | e.Posted
+        | e.Drew
+        | e.Decided
+        | e.Declined
+        | e.Chose
+        | e.Declared
+        | e.Bought,
+    )
+
+
+def _remark(event: Event) -> str:
+    match event:
+        case e.Called():
+            return f"{event.amount}, all-in" if event.all_in else str(event.amount)
+        case e.BetMade() | e.Raised():
+            completes = isinstance(event, e.Raised) and event.completes
+            parts = (["a completion"] if completes else []) + (["all-in"] if event.all_in else [])
+            return ", ".join(parts)
+        case e.Posted():
+            return str(event.amount)
+        case e.Bought():
+            return f"{event.price} for {event.what}"
+        case e.Drew():
+            return "" if event.thrown == event.drawn else f"{event.drawn} drawn"
+        case _:
+            return ""

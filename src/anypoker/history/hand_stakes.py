@@ -1,0 +1,77 @@
+"""Stakes as a line of text: `small blind 1, big blind 2, straddles 4 8`."""
+
+import re
+from dataclasses import fields
+from typing import Any
+
+from anypoker.engine import Stakes
+
+# What one writes -> the field of the stakes, and how many numbers follow.
+_NUMBERS = {
+    "ante": "ante",
+    "small blind": "small_blind",
+    "big blind": "big_blind",
+    "bring-in": "bring_in",
+    "small bet": "small_bet",
+    "big bet": "big_bet",
+    "spread from": "spread_least",
+    "spread to": "spread_most",
+    "cap per round": "cap_per_round",
+    "cap per hand": "cap_per_hand",
+    "run times": "run_times",
+}
+_BIG_BLIND_ANTE = "big-blind ante"
+_STRADDLES = "straddles"
+_PART = re.compile(r"([a-z -]*[a-z])((?: +\d{1,15})*)")
+
+
+class StakesError(ValueError):
+    """A line that gives no stakes; the sentence says what is allowed."""
+
+
+def parse_stakes(text: str) -> Stakes:
+    """Read stakes; what is not named has its usual value.
+
+    >>> parse_stakes("small blind 5, big blind 10").big_blind
+    10
+    """
+    named: dict[str, Any] = {}
+    for part in text.split(","):
+        match = _PART.fullmatch(" ".join(part.lower().split()))
+        if match is None:
+            raise StakesError(_sentence(part.strip()))
+        name, numbers = match[1], [int(number) for number in match[2].split()]
+        if name == _BIG_BLIND_ANTE and not numbers:
+            named["big_blind_ante"] = True
+        elif name == _STRADDLES and numbers:
+            named["straddles"] = tuple(numbers)
+        elif name in _NUMBERS and len(numbers) == 1:
+            named[_NUMBERS[name]] = numbers[0]
+        else:
+            raise StakesError(_sentence(part.strip()))
+    return Stakes(**named)
+
+
+def _sentence(part: str) -> str:
+    known = ", ".join([*(f"{name} N" for name in _NUMBERS), "straddles N N ...", _BIG_BLIND_ANTE])
+    return f"'{part}' is no part of the stakes: write one of {known}, with commas between them"
+
+
+def stakes_text(stakes: Stakes) -> str:
+    """The stakes as a line that reads back; without what has its usual value.
+
+    >>> stakes_text(Stakes(ante=1, big_blind_ante=True))
+    'ante 1, big-blind ante'
+    """
+    usual = Stakes()
+    words = {field: name for name, field in _NUMBERS.items()}
+    parts = [
+        f"{words[field.name]} {getattr(stakes, field.name)}"
+        for field in fields(Stakes)
+        if field.name in words and getattr(stakes, field.name) != getattr(usual, field.name)
+    ]
+    if stakes.big_blind_ante:
+        parts.append(_BIG_BLIND_ANTE)
+    if stakes.straddles:
+        parts.append(f"{_STRADDLES} {' '.join(map(str, stakes.straddles))}")
+    return ", ".join(parts)

@@ -1,0 +1,55 @@
+"""Writing a `.hand` file of a hand that was played."""
+
+from collections.abc import Sequence
+
+from anypoker.cards import cards_text
+from anypoker.engine import Action, Chance, Seats, Stakes
+from anypoker.history.hand_file import read_hands
+from anypoker.history.hand_lines import action_words
+from anypoker.history.hand_play import replay_hand
+from anypoker.history.hand_stakes import stakes_text
+from anypoker.rules.game import Game, Structure
+
+
+def write_hand(
+    note: str,
+    game_word: str,
+    game: Game,
+    seats: Seats,
+    stakes: Stakes,
+    chance: Chance,
+    actions: Sequence[tuple[int, Action]],
+    *,
+    structure: Structure | None = None,
+    played: bool = True,
+) -> str:
+    """A hand as a text that `anypoker replay` plays again, card for card.
+
+    `note`: what the file shows, its first line. `game_word`: how the file names the game: a name
+    of the catalogue, a path, or the text of the game file. `actions`: `hand.played`; for a hand
+    that broke, with the action that broke it as the last one. `played` False: write what was done
+    without a transcript, for a hand that cannot be played to its end.
+    """
+    structure = structure or stakes.structure or game.structures[0]
+    names = [player.name for player in seats.players]
+    lines = [
+        *(f"# {line}".rstrip() for line in note.splitlines()),
+        f"game: {game_word.strip()}",
+        f"structure: {structure.value}",
+        "seats:",
+        *(f"  {player.name} {player.stack}" for player in seats.players),
+        f"button: {names[seats.button]}",
+        f"deck: {cards_text(chance.deck)}",
+        f"key: {chance.key.hex()}",
+    ]
+    if stakes_text(stakes):
+        lines.insert(-4 - len(names), f"stakes: {stakes_text(stakes)}")
+    if chance.dice:
+        lines.append(f"dice: {' '.join(map(str, chance.dice))}")
+    lines.append("")
+    lines += [f"> {names[seat]} {action_words(action)}" for seat, action in actions]
+    text = "\n".join([*lines, ""])
+    if not played:
+        return text
+    (file,) = read_hands(text, lambda _: game)
+    return replay_hand(file).text()

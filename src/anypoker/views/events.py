@@ -1,0 +1,75 @@
+"""An event as one viewer may know it."""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple
+
+from anypoker.cards import Card
+from anypoker.engine.events import (
+    Arranged,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Passed,
+    SeenBy,
+    Separated,
+)
+
+FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
+
+
+class Onlooker(Enum):
+    """Viewers without a seat."""
+
+    SPECTATOR = "spectator"  # sees what lies open
+    ALL_SEEING = "all-seeing"  # for replays after the fact, by those who may know everything
+
+
+Viewer = int | Onlooker
+
+
+class SeenEvent(NamedTuple):
+    """A fact with every card that its viewer may not know turned face down.
+
+    Only `seen_event` makes them; what sends facts to people takes nothing else.
+    """
+
+    event: Event
+
+
+def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
+    """The event as the viewer may know it."""
+    match event:
+        case Dealt():
+            if not _sees(viewer, event.seen_by):
+                event = event._replace(card=FACE_DOWN)
+        case Discarded() | Drew() | Passed():
+            if not _sees(viewer, event.seen_by):
+                event = event._replace(cards=_hidden(event.cards))
+        case Separated():
+            if not _sees(viewer, event.seen_by):
+                piles = tuple((name, _hidden(cards)) for name, cards in event.piles)
+                event = event._replace(piles=piles)
+        case Arranged():
+            # Even how many cards there were to arrange tells something about the hand.
+            if not _sees(viewer, event.seen_by):
+                event = event._replace(cards=(), jokers=())
+        case _:
+            pass
+    return SeenEvent(event)
+
+
+def seen_events(events: Iterable[Event], viewer: Viewer) -> list[SeenEvent]:
+    """The events as the viewer may know them."""
+    return [seen_event(event, viewer) for event in events]
+
+
+def _sees(viewer: Viewer, seen_by: SeenBy) -> bool:
+    if seen_by is None or viewer is Onlooker.ALL_SEEING:
+        return True
+    return viewer in seen_by
+
+
+def _hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return (FACE_DOWN,) * len(cards)
