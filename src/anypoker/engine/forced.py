@@ -1,9 +1,12 @@
 """Forced bets: antes, blinds, straddles, and who owes the bring-in."""
 
+from functools import lru_cache
+
 from anypoker.engine.conditions import holds
 from anypoker.engine.events import Posted
 from anypoker.engine.limits import pay
-from anypoker.engine.order import blind_seats
+from anypoker.engine.order import blind_places
+from anypoker.engine.setup import Dues, Stakes
 from anypoker.engine.state import Hand
 from anypoker.rules.game import ForcedBets, Opening
 
@@ -17,6 +20,42 @@ def forced_bets(hand: Hand) -> ForcedBets:
     return rule.otherwise
 
 
+def dues_of(hand: Hand) -> tuple[Dues, ...]:
+    """What each seat has to pay."""
+    if hand.seats.dues:
+        return hand.seats.dues
+    plan = hand.plan
+    one_blind = plan.game.order.first is Opening.DEALER
+    return usual_dues(hand.stakes, len(hand.order), hand.button, plan.has_blinds, one_blind)
+
+
+@lru_cache(maxsize=256)
+def usual_dues(
+    stakes: Stakes, count: int, button: int, blinds: bool, one_blind: bool
+) -> tuple[Dues, ...]:
+    """What the stakes ask of so many seats. `one_blind`: the button posts it."""
+    small, big = ((place + button) % count for place in blind_places(count))
+    posted: dict[int, int] = {}
+    if blinds and one_blind:
+        # The round starts left of the button, so the one blind is the button's.
+        big = button
+        posted = {big: stakes.big_blind}
+    elif blinds:
+        posted = {small: stakes.small_blind, big: stakes.big_blind}
+    if blinds:
+        for place, amount in enumerate(stakes.straddles[: max(count - 2, 0)], 1):
+            posted[(big + place) % count] = amount
+    for_all = stakes.big_blind_ante and blinds
+    return tuple(
+        Dues(
+            ante=stakes.ante if seat == big or not for_all else 0,
+            ante_is_dead=for_all,
+            blind=posted.get(seat, 0),
+        )
+        for seat in range(count)
+    )
+
+
 def post(hand: Hand, seat: int, amount: int, what: str) -> None:
     """A live forced bet; a short stack posts what it has."""
     amount = min(amount, hand.stacks[seat])
@@ -25,10 +64,10 @@ def post(hand: Hand, seat: int, amount: int, what: str) -> None:
         hand.events.append(Posted(seat, what, amount, False))
 
 
-def post_ante(hand: Hand, seat: int, amount: int, dead: bool) -> None:
-    """An ante is no part of the bet on the round that follows.
+def post_aside(hand: Hand, seat: int, amount: int, what: str, dead: bool) -> None:
+    """A forced payment that is no part of the bet on the round that follows.
 
-    A seat's own ante counts towards what it can win; one posted for the table is dead money.
+    A seat's own ante counts towards what it can win; dead money is there for everyone.
     """
     amount = min(amount, hand.stacks[seat])
     if not amount:
@@ -39,42 +78,32 @@ def post_ante(hand: Hand, seat: int, amount: int, dead: bool) -> None:
         hand.dead += amount
     else:
         hand.paid[seat] += amount
-    hand.events.append(Posted(seat, "ante", amount, True))
+    hand.events.append(Posted(seat, what, amount, True))
 
 
 def post_antes(hand: Hand) -> None:
     """Each seat its own, or the big blind one for all."""
-    ante = hand.stakes.ante
-    if not ante:
-        return
-    if hand.stakes.big_blind_ante and hand.plan.has_blinds:
-        post_ante(hand, blind_seats(hand)[1], ante, dead=True)
-        return
+    dues = dues_of(hand)
     for seat in hand.order:
-        post_ante(hand, seat, ante, dead=False)
+        post_aside(hand, seat, dues[seat].ante, "ante", dues[seat].ante_is_dead)
 
 
 def post_blinds(hand: Hand) -> None:
-    """The blinds, and the straddles of the seats after them."""
+    """The blinds and straddles, and what seats pay that come in between."""
     if not hand.plan.has_antes:
         post_antes(hand)
-    stakes = hand.stakes
-    small, big = blind_seats(hand)
-    if hand.plan.game.order.first is Opening.DEALER:
-        # The round starts left of the button, so the one blind is the button's.
-        post(hand, hand.button, stakes.big_blind, "big blind")
-        big = hand.button
-    else:
-        post(hand, small, stakes.small_blind, "small blind")
-        post(hand, big, stakes.big_blind, "big blind")
-    hand.level = hand.base = stakes.big_blind
-    hand.bets_made = 1 if stakes.big_blind else 0
-    hand.blind_seat = big
-    count = len(hand.order)
-    for place, amount in enumerate(stakes.straddles[: max(count - 2, 0)], 1):
-        seat = (big + place) % count
-        post(hand, seat, amount, "straddle")
-        hand.level = hand.base = max(hand.level, amount)
-        hand.bets_made += 1
+    dues = dues_of(hand)
+    in_turn = hand.order if len(hand.order) > 2 else reversed(hand.order)  # the button is small
+    blinds = sorted((seat for seat in in_turn if dues[seat].blind), key=lambda s: dues[s].blind)
+    normal = [seat for seat in blinds if dues[seat].blind <= hand.stakes.big_blind]
+    for seat in blinds:
+        small = seat in normal[:-1]
+        what = "small blind" if small else "big blind" if seat in normal else "straddle"
+        post(hand, seat, dues[seat].blind, what)
+        hand.level = hand.base = dues[seat].blind
+        hand.bets_made += not small
         hand.blind_seat = seat
+    for seat in hand.order:
+        post_aside(hand, seat, dues[seat].dead, "dead blind", dead=True)
+        post(hand, seat, dues[seat].post, "post")
     hand.open_round = True

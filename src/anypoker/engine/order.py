@@ -73,7 +73,8 @@ def first_to_act(hand: Hand) -> int:
     order = hand.plan.game.order
     count = len(hand.stacks)
     if hand.rounds == 1:
-        if order.first is Opening.AFTER_BIG_BLIND and hand.blind_seat != NOBODY:
+        blinds_first = order.first is Opening.AFTER_BIG_BLIND or bool(hand.seats.dues)
+        if blinds_first and hand.blind_seat != NOBODY:
             return (hand.blind_seat + 1) % count
         if hand.bring_in_seat != NOBODY:
             return (hand.bring_in_seat + 1) % count
@@ -150,12 +151,22 @@ def _is_wild(hand: Hand, seat: int) -> bool:
     return roles is not None and roles[position] is not None
 
 
+def blind_places(count: int) -> tuple[int, int]:
+    """How far left of the button the blinds are; heads up the button has the small one."""
+    return (0, 1) if count == 2 else (1, 2)
+
+
 def blind_seats(hand: Hand) -> tuple[int, int]:
-    """The seats of the small and the big blind; heads up the button has the small one."""
-    order = hand.order
-    if len(order) == 2:
-        return order[1], order[0]
-    return order[0], order[1]
+    """The seats of the small and the big blind; without a small blind the big one is both."""
+    count = len(hand.order)
+    dues = hand.seats.dues
+    most = hand.stakes.big_blind
+    posted = [seat for seat in hand.order if dues and 0 < dues[seat].blind <= most]
+    if posted:
+        posted.sort(key=lambda seat: dues[seat].blind)
+        return posted[0], posted[-1]
+    small, big = blind_places(count)
+    return (hand.button + small) % count, (hand.button + big) % count
 
 
 def chooser_seat(hand: Hand, chooser: Chooser) -> int:

@@ -15,11 +15,32 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Dues:
+    """What a seat is forced to pay in this hand.
+
+    `blind` is a blind or straddle: the first round starts on the left of the last one. `post` is
+    a live bet that does not, from a seat that comes in between. `dead` goes into the pot and is
+    no bet, such as a small blind that was missed. A dead ante can be won by a seat that could
+    not pay as much itself.
+    """
+
+    ante: int = 0
+    ante_is_dead: bool = False
+    blind: int = 0
+    post: int = 0
+    dead: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Seats:
-    """The players of a hand, clockwise, and the index of the one with the button."""
+    """The players of a hand, clockwise, and the index of the one with the button.
+
+    `dues`: what each seat is forced to pay; none: what the stakes ask of its position.
+    """
 
     players: tuple[Seat, ...]
     button: int = 0
+    dues: tuple[Dues, ...] = ()
 
 
 def seats_of(*stacks: int, button: int = 0) -> Seats:
@@ -61,11 +82,16 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """All the luck of a hand: the deck from the top, the dice, and a key for later shuffles."""
+    """All the luck of a hand: the deck from the top, the dice, and a key for later shuffles.
+
+    `later`: for the first of those shuffles the cards that come out on top, where they are known
+    from a record; all that is not known follows from the key.
+    """
 
     deck: tuple[Card, ...]
     dice: tuple[int, ...]
     key: Key
+    later: tuple[tuple[Card, ...], ...] = ()
 
 
 def dice_needed(game: Game) -> int:

@@ -3,7 +3,7 @@
 from math import prod
 from typing import NamedTuple
 
-from anypoker.cards import JOKER, SUITS, Card, derive_key, faces, shuffled
+from anypoker.cards import JOKER, SUITS, Card, faces
 from anypoker.engine.award import (
     NO_SHARE,
     Payment,
@@ -17,6 +17,7 @@ from anypoker.engine.events import HandEnded, Mucked, Redealt, Revealed, RunStar
 from anypoker.engine.hands import Made, cards_used, make_hands, ordering_of
 from anypoker.engine.pots import Pot, make_pots, split_evenly
 from anypoker.engine.state import NOBODY, THROWN, Hand
+from anypoker.engine.stock import later_order
 from anypoker.ranking import Direction
 from anypoker.rules.game import (
     BothWays,
@@ -446,8 +447,7 @@ def _redeal(hand: Hand) -> None:
     """New cards for the same pot, from the first step on, and no new forced bets."""
     seats = _redeal_seats(hand)
     hand.redeals += 1
-    key = derive_key(hand.chance.key, f"redeal/{hand.redeals}")
-    hand.clear_cards(shuffled(sorted(hand.chance.deck), key))
+    hand.clear_cards(later_order(hand, list(hand.chance.deck), f"redeal/{hand.redeals}"))
     for seat in range(len(hand.stacks)):
         hand.folded[seat] = seat not in seats
         hand.street[seat] = 0

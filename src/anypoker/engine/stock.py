@@ -126,10 +126,22 @@ def refill(hand: Hand, seat: int) -> None:
     if not loose:
         return
     hand.shuffles += 1
-    key = derive_key(hand.chance.key, f"shuffle/{hand.shuffles}")
-    hand.stock = [*hand.stock[hand.top :], *shuffled(sorted(loose), key)]
+    order = later_order(hand, loose, f"shuffle/{hand.shuffles}")
+    hand.stock = [*hand.stock[hand.top :], *order]
     hand.top = 0
     hand.events.append(Shuffled(len(loose)))
+
+
+def later_order(hand: Hand, cards: list[Card], label: str) -> list[Card]:
+    """The order that a later shuffle gives these cards: what is known of it, then by the key."""
+    order = shuffled(sorted(cards), derive_key(hand.chance.key, label))
+    which = hand.shuffles + hand.redeals - 1
+    known: list[Card] = []
+    for card in hand.chance.later[which] if which < len(hand.chance.later) else ():
+        if card in order:
+            order.remove(card)
+            known.append(card)
+    return known + order
 
 
 def make_room(hand: Hand, seat: int, wanted: int) -> int:
