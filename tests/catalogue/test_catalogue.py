@@ -20,11 +20,14 @@ ROOT_KEYS = [
     "players",
     "deck",
     "bettingStructures",
+    "limits",
     "forcedBets",
     "bettingOrder",
+    "orderings",
     "communityCardLayout",
     "gamePlay",
     "showdown",
+    "match",
 ]
 PROMISED = [
     "texas-holdem",
@@ -88,8 +91,12 @@ def test_game_file(slug: str) -> None:
     assert 20 <= len(document["summary"]) <= 100
     assert document["references"]
     for reference in document["references"]:
-        assert re.fullmatch(r"https://[^\s/]+\.[a-z]+/\S*", reference["url"])
-        assert reference["description"]
+        if isinstance(reference, str):  # a printed source, which has a title but no address
+            assert " " in reference
+            assert "://" not in reference
+        else:
+            assert re.fullmatch(r"https://[^\s/]+\.[a-z]+/\S*", reference["url"])
+            assert reference["description"]
     names = [document["game"], *document["aliases"]]
     assert len({key(name) for name in names}) == len(names), "an alias says the same twice"
 

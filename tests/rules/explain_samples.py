@@ -373,7 +373,7 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     ),
     (
         Arrange(JokerValue.SAME),
-        "Each player decides in secret which end of each two-faced card is up; it stays so until "
+        "Each player decides which end of each two-faced card is up; nobody else sees it before "
         "the showdown.",
     ),
     (

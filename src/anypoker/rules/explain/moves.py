@@ -177,8 +177,8 @@ def tell_replacement(replace: ReplaceCommunity) -> str:
 
 def tell_arrangement(arrange: Arrange, facts: Facts) -> list[str]:
     sentences = [
-        "each player decides in secret which end of each two-faced card is up; it stays so "
-        "until the showdown"
+        "each player decides which end of each two-faced card is up; nobody else sees it before "
+        "the showdown"
     ]
     if facts.game.deck.jokers:
         match arrange.joker_value:
