@@ -37,19 +37,40 @@ def _loaded(text: str) -> Game:
     return load_game(text, library=library)
 
 
-def written(**rules: Any) -> Game:
-    """A game from the few words that matter to a test."""
-    usual: dict[str, Any] = {
+Json = dict[str, Any]
+
+
+def bet(kind: str, **keys: Any) -> Json:
+    return {"bet": {"type": kind, **keys}}
+
+
+def deal(number: int, state: str = "face down", **keys: Any) -> Json:
+    return {"deal": {"location": "player", "cards": [{"number": number, "state": state, **keys}]}}
+
+
+def board(number: int, subset: str | list[str] | None = None, state: str = "face up") -> Json:
+    pile = {} if subset is None else {"subset": subset}
+    cards = [{"number": number, "state": state, **pile}]
+    return {"deal": {"location": "community", "cards": cards}}
+
+
+def hands(*best: Json, **keys: Any) -> Json:
+    """The showdown of a game; without a word, the high hand of any five cards."""
+    usual = {"order": "clockwise", "startingFrom": "dealer", "cardsRequired": ""}
+    shares = list(best) or [{"evaluationType": "high", "anyCards": 5}]
+    return usual | {"bestHand": shares} | keys
+
+
+def written(*steps: Json, **rules: Any) -> Game:
+    """A game of these steps (and a showdown), and the few words that matter to a test."""
+    named = [{"name": f"Step {number}"} | step for number, step in enumerate(steps, 1)]
+    usual: Json = {
         "game": "A test game",
         "players": {"min": 2, "max": 6},
         "deck": {"type": "standard", "cards": 52},
         "bettingStructures": ["Limit", "No Limit", "Pot Limit"],
-        "showdown": {
-            "order": "clockwise",
-            "startingFrom": "dealer",
-            "cardsRequired": "",
-            "bestHand": [{"evaluationType": "high", "anyCards": 5}],
-        },
+        "gamePlay": [*named, {"name": "Showdown", "showdown": {"type": "final"}}],
+        "showdown": hands(),
     }
     return _loaded(json.dumps(usual | rules))
 

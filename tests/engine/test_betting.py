@@ -6,7 +6,7 @@ from anypoker.engine import IllegalAction, StaleAction, apply_in_place, decision
 from anypoker.engine.actions import Call
 from anypoker.engine.events import Called, Folded, Posted, Raised, Refunded, Shown, Won
 from anypoker.rules.game import Structure
-from tests.engine.table import betting, do, events, game, hand_of, passively, written
+from tests.engine.table import bet, betting, deal, do, events, game, hand_of, passively, written
 
 HOLDEM = game("texas-holdem")
 STUD = game("seven-card-stud")
@@ -83,16 +83,10 @@ def test_antes_of_all_seats_count_towards_what_they_can_win() -> None:
 def test_the_button_posts_the_one_blind_where_the_round_starts_left_of_it() -> None:
     """`initial: dealer` with a blinds step: the button posts the one blind."""
     one_blind = written(
+        bet("blinds"),
+        deal(5),
+        bet("small"),
         bettingOrder={"initial": "dealer", "subsequent": "dealer"},
-        gamePlay=[
-            {"name": "Blind", "bet": {"type": "blinds"}},
-            {
-                "name": "Deal",
-                "deal": {"location": "player", "cards": [{"number": 5, "state": "face down"}]},
-            },
-            {"name": "Bet", "bet": {"type": "small"}},
-            {"name": "Showdown", "showdown": {"type": "final"}},
-        ],
     )
     hand = hand_of(one_blind, (100, 100, 100))
     assert [(e.seat, e.amount) for e in events(hand, Posted)] == [(0, 2)]
@@ -151,10 +145,6 @@ def test_limit_a_short_all_in_of_half_a_bet_reopens_as_a_full_one() -> None:
 
 
 def test_limit_a_short_all_in_of_less_than_half_a_bet_does_not_reopen() -> None:
-    hand = hand_of(
-        HOLDEM, (100, 100, 100, 9), structure=LIMIT, small_blind=2, big_blind=4, small_bet=4
-    )
-    do(hand, "3 raise to 8", "0 call", "1 call", "2 call")
     hand = hand_of(HOLDEM, (100, 100, 9), structure=LIMIT, small_blind=2, big_blind=4, small_bet=4)
     do(hand, "0 raise to 8", "1 call", "2 raise to 9")
     asked = betting(hand)
@@ -291,18 +281,7 @@ def test_pot_limit_after_a_short_all_in() -> None:
 
 
 def test_spread_limit_bets_within_the_spread() -> None:
-    spread = written(
-        bettingStructures=["Spread Limit"],
-        gamePlay=[
-            {"name": "Antes", "bet": {"type": "antes"}},
-            {
-                "name": "Deal",
-                "deal": {"location": "player", "cards": [{"number": 5, "state": "face down"}]},
-            },
-            {"name": "Bet", "bet": {"type": "small"}},
-            {"name": "Showdown", "showdown": {"type": "final"}},
-        ],
-    )
+    spread = written(bet("antes"), deal(5), bet("small"), bettingStructures=["Spread Limit"])
     hand = hand_of(spread, (100, 100), ante=1, spread_least=2, spread_most=10)
     assert (betting(hand).least, betting(hand).most) == (2, 10)
     do(hand, "1 bet 5")
@@ -331,6 +310,8 @@ def test_a_cap_per_hand_ends_the_betting() -> None:
 def stud(*stacks: int, top: str = "", **stakes: object):
     return hand_of(STUD, stacks, top=top, **({"ante": 1, "bring_in": 2, "small_bet": 5} | stakes))
 
+
+LOW = {"forcedBets": {"style": "bring-in", "rule": "low card"}}
 
 # Dealt from the left of the button: two cards down to each, then one up to each.
 DOWN = "2s 3s 4s 5s 6s 7s "
@@ -362,25 +343,7 @@ def test_a_completion_is_not_a_raise() -> None:
 
 
 def test_no_limit_callers_of_the_bring_in_may_raise_a_completion() -> None:
-    free = written(
-        forcedBets={"style": "bring-in", "rule": "low card"},
-        gamePlay=[
-            {"name": "Antes", "bet": {"type": "antes"}},
-            {
-                "name": "Deal",
-                "deal": {
-                    "location": "player",
-                    "cards": [
-                        {"number": 4, "state": "face down"},
-                        {"number": 1, "state": "face up"},
-                    ],
-                },
-            },
-            {"name": "Bring-in", "bet": {"type": "bring-in"}},
-            {"name": "Bet", "bet": {"type": "small"}},
-            {"name": "Showdown", "showdown": {"type": "final"}},
-        ],
-    )
+    free = written(bet("antes"), deal(4), deal(1, "face up"), bet("bring-in"), bet("small"), **LOW)
     hand = hand_of(free, (100,) * 3, structure=NO_LIMIT, ante=1, bring_in=2, small_bet=5)
     poster = decisions(hand)[0].seat
     first, second = (poster + 1) % 3, (poster + 2) % 3
@@ -404,35 +367,12 @@ def test_a_poster_all_in_from_the_ante_leaves_the_opening_to_the_next_seat() -> 
 
 
 def test_an_open_pair_allows_the_double_bet() -> None:
+    up = deal(1, "face up")
     doubling = written(
+        bet("antes"), deal(2), up, bet("bring-in"), bet("small"),
+        up, bet("small"), up, bet("big"),
         forcedBets={"style": "bring-in", "rule": "low card", "openPairDoubleBet": True},
-        gamePlay=[
-            {"name": "Antes", "bet": {"type": "antes"}},
-            {
-                "name": "Third",
-                "deal": {
-                    "location": "player",
-                    "cards": [
-                        {"number": 2, "state": "face down"},
-                        {"number": 1, "state": "face up"},
-                    ],
-                },
-            },
-            {"name": "Bring-in", "bet": {"type": "bring-in"}},
-            {"name": "Bet", "bet": {"type": "small"}},
-            {
-                "name": "Fourth",
-                "deal": {"location": "player", "cards": [{"number": 1, "state": "face up"}]},
-            },
-            {"name": "Bet", "bet": {"type": "small"}},
-            {
-                "name": "Fifth",
-                "deal": {"location": "player", "cards": [{"number": 1, "state": "face up"}]},
-            },
-            {"name": "Bet", "bet": {"type": "big"}},
-            {"name": "Showdown", "showdown": {"type": "final"}},
-        ],
-    )
+    )  # fmt: skip
     top = "2s 3s 4s 5s 6s 7s Kd 2c Ad Kh 9c Qd"
     hand = hand_of(doubling, (100,) * 3, top=top, ante=1, bring_in=1, small_bet=5, big_bet=10)
     do(hand, "2 bring in", "0 call", "1 call")

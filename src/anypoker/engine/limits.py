@@ -84,7 +84,8 @@ def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
     size = hand.bet_size
     to = hand.base + size
     forced = hand.forced
-    if forced is not None and forced.open_pair_doubles and size < hand.stakes.big_bet:
+    second = hand.rounds == 2  # the first round on which a pair can lie open
+    if second and forced is not None and forced.open_pair_doubles and size < hand.stakes.big_bet:
         double = hand.base + hand.stakes.big_bet
         if hand.level < to and double <= most and _open_pair(hand):
             return (to, double)
