@@ -28,6 +28,15 @@ class Evaluator(Protocol):
         """What a value stands for."""
 
 
+class NaturalOnly:
+    """An evaluator of an ordering in which no card can be wild."""
+
+    ordering: Ordering
+
+    def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
+        raise HandError(_no_wild(self.ordering, "wild cards"))
+
+
 # The evaluator last asked for under each name: the short way to it in a loop of evaluations.
 _last: dict[str, tuple[Ordering, Evaluator]] = {}
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from anypoker.cards import Card
-from anypoker.ranking.evaluation import wrong_cards
+from anypoker.ranking.evaluation import NaturalOnly, wrong_cards
 from anypoker.ranking.ordering import Closest, Direction, Ordering, Points
 from anypoker.ranking.strength import Strength
 
 
-class PointsEvaluator:
+class PointsEvaluator(NaturalOnly):
     """The value is the class itself: every class has one strength."""
 
     def __init__(self, ordering: Ordering, family: Points) -> None:
@@ -28,14 +28,11 @@ class PointsEvaluator:
             raise wrong_cards(self.ordering, cards)
         return self.base + sum(points)
 
-    def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
-        raise wrong_cards(self.ordering, [*cards, *[Card(52)] * (wild + bugs)])
-
     def strength(self, value: int, /) -> Strength:
         return Strength(value, 1)
 
 
-class ClosestEvaluator:
+class ClosestEvaluator(NaturalOnly):
     """All sums of up to so many cards at once, as bits of one number.
 
     A row of bits for each number of cards, bit t of it set if so many of the cards add up to t:
@@ -66,9 +63,6 @@ class ClosestEvaluator:
             for size in range(1, most + 1)
             if (bits := reached >> self.width * size & row)
         )
-
-    def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
-        raise wrong_cards(self.ordering, [*cards, *[Card(52)] * (wild + bugs)])
 
     def strength(self, value: int, /) -> Strength:
         short, fewer = divmod(value, self.ordering.cards + 1)

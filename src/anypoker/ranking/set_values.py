@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from anypoker.cards import Card
-from anypoker.ranking.evaluation import wrong_cards
+from anypoker.ranking.evaluation import NaturalOnly, wrong_cards
 from anypoker.ranking.ordering import Direction, Ordering, SingleCard, SuitedSets
 from anypoker.ranking.strength import Strength
 
@@ -29,7 +29,7 @@ def set_table(ordering: Ordering, family: SuitedSets) -> "array[int]":
     return table
 
 
-class SetEvaluator:
+class SetEvaluator(NaturalOnly):
     """The best set among the cards, the largest size first."""
 
     def __init__(self, ordering: Ordering, family: SuitedSets) -> None:
@@ -58,15 +58,12 @@ class SetEvaluator:
             raise wrong_cards(self.ordering, cards)
         return min(values)
 
-    def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
-        raise wrong_cards(self.ordering, [*cards, *[Card(52)] * (wild + bugs)])
-
     def strength(self, value: int, /) -> Strength:
         number = sum(first <= value for first in self.firsts)
         return Strength(number, value - self.firsts[number - 1] + 1)
 
 
-class SingleCardEvaluator:
+class SingleCardEvaluator(NaturalOnly):
     """The value is the class: the place of the best rank, or the one after the last."""
 
     def __init__(self, ordering: Ordering, family: SingleCard) -> None:
@@ -84,9 +81,6 @@ class SingleCardEvaluator:
             return min((self.places[card] for card in cards), default=self.none)
         except KeyError:
             raise wrong_cards(self.ordering, cards) from None
-
-    def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
-        raise wrong_cards(self.ordering, [*cards, *[Card(52)] * (wild + bugs)])
 
     def strength(self, value: int, /) -> Strength:
         return Strength(value, 1)
