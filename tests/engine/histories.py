@@ -1,0 +1,90 @@
+"""Random betting histories, for comparing the engine's money with the oracle's."""
+
+from dataclasses import dataclass
+from random import Random
+
+from anypoker.engine.award import Share, award
+from anypoker.engine.pots import make_pots
+from tests.engine.pot_oracle import chips_by_candidates, payments
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What the seats put in, who folded, and what their hands are worth for each share."""
+
+    paid: list[int]
+    folded: list[bool]
+    dead: int
+    weights: list[int]
+    highs: list[bool]
+    claims: list[dict[int, int]]
+
+
+def random_history(chance: Random) -> History:
+    """Rounds of betting with raises, calls, folds and all-ins; then hands with qualifiers."""
+    count = chance.randint(2, 9)
+    stacks = [chance.choice([1, 2, 3, 7, 20, 20, 60, chance.randint(1, 99)]) for _ in range(count)]
+    paid = [0] * count
+    folded = [False] * count
+    for _ in range(chance.randint(1, 4)):
+        level = max(paid) + chance.choice([0, 0, 1, 4, 10, 35])
+        for seat in chance.sample(range(count), count):
+            if folded[seat] or paid[seat] == stacks[seat]:
+                continue
+            if paid[seat] < level and chance.random() < 0.2 and folded.count(False) > 1:
+                folded[seat] = True
+                continue
+            if chance.random() < 0.15:
+                level += chance.randint(1, 20)
+            paid[seat] = min(max(level, paid[seat]), stacks[seat])
+    shares = chance.randint(1, 4)
+    seats = [seat for seat in range(count) if not folded[seat]]
+    return History(
+        paid,
+        folded,
+        chance.choice([0, 0, 0, 1, 5]),
+        [chance.choice([1, 1, 1, 2, 3]) for _ in range(shares)],
+        [chance.random() < 0.5 for _ in range(shares)],
+        [
+            {seat: chance.randint(1, 4) for seat in seats if chance.random() < qualifies}
+            for qualifies in (chance.choice([1.0, 0.7, 0.3, 0.0]) for _ in range(shares))
+        ],
+    )
+
+
+def engine_payments(history: History) -> dict[int, int]:
+    """The way of the engine: contributions -> pots -> shares -> payments."""
+    got = dict.fromkeys(range(len(history.paid)), 0)
+    for pot in make_pots(history.paid, history.folded, history.dead):
+        shares = [
+            Share(weight, high, {seat: (value,) for seat, value in claims.items()})
+            for weight, high, claims in zip(
+                history.weights, history.highs, history.claims, strict=True
+            )
+        ]
+        for payment in award(pot.amount, pot.seats, shares):
+            got[payment.seat] += payment.amount
+    return got
+
+
+def oracle_payments(history: History) -> dict[int, int]:
+    """The obvious way."""
+    got = dict.fromkeys(range(len(history.paid)), 0)
+    pots = chips_by_candidates(history.paid, history.folded, history.dead)
+    for candidates, amount in pots.items():
+        order = sorted(candidates)
+        won = payments(amount, order, history.weights, history.highs, history.claims)
+        for seat, chips in won.items():
+            got[seat] += chips
+    return got
+
+
+def check_histories(number: int, seed: int) -> None:
+    """Compare so many; the sentence of a failure tells the history."""
+    chance = Random(f"histories/{seed}")
+    for index in range(number):
+        history = random_history(chance)
+        mine, obvious = engine_payments(history), oracle_payments(history)
+        total = sum(history.paid) + history.dead
+        assert mine == obvious, f"seed {seed}, history {index}: {history}"
+        assert sum(mine.values()) == total, f"seed {seed}, history {index}: {history}"
