@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from enum import Enum
 
 from anypoker.engine.events import StepStarted
-from anypoker.ranking import Ordering, Owner, Pile
+from anypoker.engine.setup import dice_needed
+from anypoker.ranking import Facing, Ordering, Owner, Pile
 from anypoker.rules.game import (
     Bet,
     BetKind,
@@ -19,6 +20,7 @@ from anypoker.rules.game import (
     Game,
     Group,
     HandSize,
+    LowestInHole,
     RankedHand,
     Remove,
     Reveal,
@@ -46,6 +48,7 @@ class Plan:
         "board_bits",
         "board_names",
         "deck",
+        "dice",
         "dice_piles",
         "first_ordering",
         "first_wild",
@@ -79,6 +82,7 @@ class Plan:
         self.hole_index = {name: index for index, name in enumerate(self.hole_names)}
         self.board_names = _unique(_board_names(game, actions))
         self.board_bits = {name: 1 << index for index, name in enumerate(self.board_names)}
+        self.dice = dice_needed(game)
         self.dice_piles = _unique(a.pile for a in actions if isinstance(a, RollDie))
         self.variables = _unique(a.variable for a in actions if isinstance(a, Choose))
         bets = [action.kind for action in actions if isinstance(action, Bet)]
@@ -105,7 +109,7 @@ class Plan:
         self.last_card_step = _last_card_step(game)
         first = hands[0] if hands else None
         self.first_ordering: Ordering | None = first.ordering if first else None
-        self.first_wild: tuple[Wild, ...] = first.wild if first else ()
+        self.first_wild = tuple(filter(_everyone_knows, first.wild)) if first else ()
 
     def piles(self, hand: RankedHand) -> tuple[Pile, ...]:
         """The piles that an entry's selection names."""
@@ -118,6 +122,12 @@ class Plan:
     def free_cards(self, hand: RankedHand) -> "Free":
         """Whether the best of all cards, own or own and board, is the entry's hand."""
         return self._free[id(hand)]
+
+
+def _everyone_knows(wild: Wild) -> bool:
+    """Whether the table can tell what is wild; a card in the hole tells only its owner."""
+    source = wild.source
+    return not isinstance(source, LowestInHole) or source.facing is Facing.UP
 
 
 def _is_plain(pile: Pile) -> bool:

@@ -1,0 +1,201 @@
+"""The same hand with other cards wherever a viewer cannot look.
+
+A hand is played at random. Then the values of all cards that the viewer never sees change places
+among each other, in the deck and in what the others do with them, and the hand is played again.
+Whoever may not see those cards must receive the same bytes.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from anypoker.cards import Card, card_text, is_two_faced, turned
+from anypoker.engine import (
+    Action,
+    Chance,
+    Event,
+    Hand,
+    IllegalAction,
+    Seats,
+    Stakes,
+    apply_in_place,
+    decisions,
+    start,
+)
+from anypoker.engine import actions as a
+from anypoker.engine import events as e
+from anypoker.engine.samples import legal
+from anypoker.rules.game import Discard, Game, Group
+from anypoker.views import Onlooker, event_json, seen_event, view_json, view_of
+
+Viewer = int | Onlooker
+Receives = Callable[[Hand, list[Event], Viewer], tuple[list[str], str]]
+Swap = dict[Card, Card]
+
+
+class Played(NamedTuple):
+    """A whole hand: what it started from, what was done, and how it ended."""
+
+    game: Game
+    seats: Seats
+    stakes: Stakes
+    chance: Chance
+    actions: list[tuple[int, Action]]
+    hand: Hand
+
+
+class Moment(NamedTuple):
+    """What a viewer receives after one action."""
+
+    facts: list[Event]
+    events: list[str]
+    view: str
+
+
+def receives(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[str], str]:
+    """The bytes that go to a viewer: what has happened, and what the table looks like now."""
+    told = [json.dumps(event_json(seen_event(event, viewer))) for event in events]
+    assert viewer is not Onlooker.ALL_SEEING
+    return told, json.dumps(view_json(view_of(hand, viewer)))
+
+
+def play_at_random(
+    game: Game, seats: Seats, stakes: Stakes, chance: Chance, random: Random
+) -> Played:
+    hand = start(game, seats, stakes, chance)
+    while not hand.over:
+        questions = decisions(hand)
+        question = questions[random.randrange(len(questions))]
+        apply_in_place(hand, question.seat, legal(question, random.randrange), question.number)
+    return Played(game, seats, stakes, chance, list(hand.played), hand)
+
+
+def moments(played: Played, viewer: Viewer, how: Receives = receives) -> Iterator[Moment]:
+    """What the viewer receives along the hand; it breaks off where an action is not legal."""
+    hand = start(played.game, played.seats, played.stakes, played.chance)
+    yield Moment(hand.events, *how(hand, hand.events, viewer))
+    for seat, action in played.actions:
+        try:
+            events = apply_in_place(hand, seat, action)
+        except IllegalAction:
+            return
+        yield Moment(events, *how(hand, events, viewer))
+
+
+def either_way(card: Card) -> Card:
+    """A card whichever of its ends is up."""
+    return min(card, turned(card)) if is_two_faced(card) else card
+
+
+def seen_cards(played: Played, viewer: Viewer) -> set[Card]:
+    """Every card that the viewer ever sees, its own and those that lie open."""
+    seen: set[Card] = set()
+    for event in played.hand.events:
+        seen |= set(_cards_in(seen_event(event, viewer).event))
+    return {either_way(card) for card in seen}
+
+
+def _cards_in(event: Event) -> Iterator[Card]:
+    for name, value in event._asdict().items():
+        if name in ("card", "by"):
+            yield value
+        elif name == "cards":
+            yield from value
+        elif name == "piles" and isinstance(event, e.Separated):
+            yield from (card for _, cards in value for card in cards)
+
+
+def exchange(played: Played, fixed: set[Card], random: Random) -> Swap:
+    """Other values for all cards but the fixed ones, and but those that the deck has twice."""
+    counts = Counter(either_way(card) for card in played.chance.deck)
+    free = sorted(card for card, n in counts.items() if n == 1 and card not in fixed)
+    return dict(zip(free, random.sample(free, len(free)), strict=True))
+
+
+def exchanged(played: Played, swap: Swap) -> Played:
+    """The hand with its hidden cards exchanged, and everybody doing the same with them."""
+
+    as_dealt = {either_way(card): card for card in played.chance.deck}
+
+    def other(card: Card) -> Card:
+        name = either_way(card)
+        new = as_dealt[swap.get(name, name)]
+        return new if card == as_dealt[name] else turned(new)
+
+    def cards(held: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(other(card) for card in held)
+
+    def same(action: Action) -> Action:
+        match action:
+            case a.SeparateCards(piles):
+                return a.SeparateCards(tuple((name, cards(held)) for name, held in piles))
+            case (
+                a.DrawCards()
+                | a.DiscardCards()
+                | a.ExposeCards()
+                | a.PassCards()
+                | a.Purchase()
+                | a.ReplaceCards()
+                | a.ArrangeCards()
+            ):
+                return replace(action, cards=cards(action.cards))
+            case _:
+                return action
+
+    deck = Chance(cards(played.chance.deck), played.chance.dice, played.chance.key)
+    actions = [(seat, same(action)) for seat, action in played.actions]
+    return played._replace(chance=deck, actions=actions)
+
+
+def cards_that_decide(played: Played) -> set[Card]:
+    """Cards of those who were in the hand at its end."""
+    hand = played.hand
+    held = {card for seat, cards in enumerate(hand.hole) if not hand.folded[seat] for card in cards}
+    return {either_way(card) for card in held}
+
+
+def rule_looks_at_hands(game: Game) -> set[str]:
+    """Steps in which a rule acts on cards that nobody has shown."""
+    names = set()
+    for step in game.steps:
+        actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
+        for action in actions:
+            if isinstance(action, Discard) and any(c.matching is not None for c in action.cards):
+                names.add(step.name)
+    return names
+
+
+def first_difference(
+    one: Played, other: Played, viewer: Viewer, stops: tuple[type, ...], how: Receives = receives
+) -> tuple[str, int]:
+    """Where the two hands differ for the viewer ('' if nowhere), and how many bytes were equal.
+
+    From an event of the types `stops` on the course itself depends on what was exchanged.
+    """
+    looks = rule_looks_at_hands(one.game)
+    equal = 0
+    for mine, theirs in zip(moments(one, viewer, how), moments(other, viewer, how), strict=False):
+        stop = next((i for i, fact in enumerate(mine.facts) if _stops(fact, stops, looks)), None)
+        told, heard = mine.events[:stop], theirs.events[:stop]
+        if told != heard:
+            return f"told {told}\nthen {heard}", equal
+        equal += sum(map(len, told))
+        if stop is not None:
+            return "", equal
+        if mine.view != theirs.view:
+            return f"saw  {mine.view}\nthen {theirs.view}", equal
+        equal += len(mine.view)
+    return "", equal
+
+
+def _stops(fact: Event, stops: tuple[type, ...], looks: set[str]) -> bool:
+    return isinstance(fact, stops) or (isinstance(fact, e.StepStarted) and fact.name in looks)
+
+
+def mentions(text: str, card: Card) -> bool:
+    """Whether a JSON text holds the card, either end first."""
+    return any(f'"{card_text(way)}"' in text for way in {card, turned(card)})
+

@@ -1,0 +1,128 @@
+"""Redraw what a viewer may not see: not one byte of what it receives differs."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from anypoker.cards import key_from_seed
+from anypoker.catalogue import catalogue_files, game_of
+from anypoker.engine import Event, Hand, Seat, Seats, Stakes, chance_of
+from anypoker.engine import events as e
+from anypoker.rules import load_game
+from anypoker.rules.game import Game
+from anypoker.views import Onlooker
+from tests.shared import CORPUS
+from tests.views.redraw import (
+    Played,
+    Viewer,
+    cards_that_decide,
+    either_way,
+    exchange,
+    exchanged,
+    first_difference,
+    mentions,
+    moments,
+    play_at_random,
+    receives,
+    seen_cards,
+)
+
+HANDS = 2  # of every game; the seed is the number of the hand
+# A new deck follows from the key and not from the cards that lie there: the hands part.
+NEW_DECK = (e.Shuffled, e.Redealt)
+SHOWDOWN = (*NEW_DECK, e.Shown, e.Mucked, e.Won)
+
+
+def stakes_of(random: Random) -> Stakes:
+    return Stakes(
+        ante=1, small_blind=1, big_blind=2, bring_in=1, small_bet=2, big_bet=4,
+        run_times=random.choice((1, 1, 2)),
+    )  # fmt: skip
+
+
+def random_hand(game: Game, seed: int) -> Played:
+    random = Random(f"{game.name}/{seed}")
+    count = random.randint(game.players.least, min(game.players.most, 6))
+    players = tuple(Seat(f"P{n}", random.choice((6, 30, 200))) for n in range(count))
+    seats = Seats(players, random.randrange(count))
+    chance = chance_of(game, key_from_seed(f"secrecy/{game.name}", seed))
+    return play_at_random(game, seats, stakes_of(random), chance, random)
+
+
+def viewers(played: Played, random: Random) -> Iterator[Viewer]:
+    yield random.randrange(len(played.seats.players))
+    if random.randrange(2):
+        yield Onlooker.SPECTATOR
+
+
+def check_game(game: Game) -> None:
+    for seed in range(HANDS):
+        print(f"seed {seed}")
+        played = random_hand(game, seed)
+        random = Random(seed)
+        for viewer in viewers(played, random):
+            seen = seen_cards(played, viewer)
+            # Up to the showdown, whatever anybody holds.
+            other = exchanged(played, exchange(played, seen, random))
+            difference, equal = first_difference(played, other, viewer, SHOWDOWN)
+            assert not difference, f"viewer {viewer}\n{difference}"
+            assert equal > 500
+            # To the end, with the same hands at the showdown and others in stock and muck.
+            fixed = seen | cards_that_decide(played)
+            other = exchanged(played, exchange(played, fixed, random))
+            difference, equal = first_difference(played, other, viewer, NEW_DECK)
+            assert not difference, f"viewer {viewer}\n{difference}"
+            check_end(played, viewer)
+
+
+def check_end(played: Played, viewer: Viewer) -> None:
+    """Hands that were not shown stay hidden when all is over."""
+    hand = played.hand
+    shown = {event.seat for event in hand.events if isinstance(event, e.Shown)}
+    *before, last = [(" ".join(m.events), m.view) for m in moments(played, viewer)]
+    known = " ".join(text for moment in before for text in moment)
+    for seat, cards in enumerate(hand.hole):
+        if seat == viewer or seat in shown:
+            continue
+        for card in {either_way(card) for card in cards}:
+            if not mentions(known, card) and cards_of_deck(played, card) == 1:
+                assert not any(mentions(text, card) for text in last)
+
+
+def cards_of_deck(played: Played, card: int) -> int:
+    return sum(either_way(held) == card for held in played.chance.deck)
+
+
+@pytest.mark.parametrize("slug", catalogue_files())
+def test_catalogue_game_keeps_its_secrets(slug: str) -> None:
+    check_game(game_of(slug).game)
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in CORPUS])
+def test_corpus_game_keeps_its_secrets(path) -> None:
+    check_game(load_game(path.read_text(encoding="utf-8")))
+
+
+def leaky_view(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[str], str]:
+    """A view that adds the next card of the stock."""
+    told, view = receives(hand, events, viewer)
+    return told, view + str(hand.stock[hand.top])
+
+
+def leaky_events(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[str], str]:
+    """Events that nobody has redacted."""
+    told, view = receives(hand, events, viewer)
+    return [json.dumps(repr(event)) for event in events], view
+
+
+@pytest.mark.parametrize("leak", [leaky_view, leaky_events])
+def test_the_check_finds_a_leak(leak) -> None:
+    game = game_of("texas-holdem").game
+    played = random_hand(game, 0)
+    seen = seen_cards(played, 0)
+    other = exchanged(played, exchange(played, seen, Random(0)))
+    difference, _ = first_difference(played, other, 0, SHOWDOWN, leak)
+    assert difference
+    assert not first_difference(played, other, 0, SHOWDOWN)[0]
