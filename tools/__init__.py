@@ -1,0 +1,1 @@
+"""What keeps the project's papers true; not part of the package."""

@@ -1,0 +1,145 @@
+"""What commands print, as pages show it.
+
+In a page, a `json` fence with a title is a file; a `console` fence holds commands, each on a line
+that begins with `$`, and what they print. The commands are run in order, in an empty folder with
+those files in it. A line of three dots stands for anything; a comment `# exit status 1` says how
+a command ends if not well.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_FENCE = re.compile(
+    r"^```(?P<kind>\w+)(?: title=\"(?P<title>[^\"]+)\")?\n(?P<body>.*?)^```$",
+    re.DOTALL | re.MULTILINE,
+)
+_STATUS = re.compile(r"\s+# exit status (\d+)$")
+ELLIPSIS = "..."
+NOT_RUN = ("./run test",)  # it would run itself
+
+
+class TranscriptError(ValueError):
+    """A command that does not end or print as its page says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A fenced part of a page: what it is, the name it is given, its text and where that stands."""
+
+    kind: str
+    title: str | None
+    body: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command as a page shows it."""
+
+    line: str  # as written, without the prompt
+    shown: str  # what it prints there
+
+    @property
+    def words(self) -> str:
+        return _STATUS.sub("", self.line)
+
+    @property
+    def status(self) -> int:
+        match = _STATUS.search(self.line)
+        return int(match[1]) if match else 0
+
+
+def fences(page: str) -> Iterator[Fence]:
+    """
+    >>> [(one.kind, one.title) for one in fences('```json title="a.json"\\n{}\\n```\\n')]
+    [('json', 'a.json')]
+    """
+    for match in _FENCE.finditer(page):
+        yield Fence(match["kind"], match["title"], match["body"], *match.span("body"))
+
+
+def commands(body: str) -> list[Command]:
+    """
+    >>> commands("$ ls\\na\\nb\\n$ false  # exit status 1\\n")[1].status
+    1
+    """
+    parts = re.split(r"^\$ ", body, flags=re.MULTILINE)
+    if parts[0].strip():
+        raise TranscriptError(f"a transcript begins with a command, not with {parts[0]!r}")
+    found = []
+    for part in parts[1:]:
+        line, _, shown = part.partition("\n")
+        found.append(Command(line, shown))
+    return found
+
+
+def fits(shown: str, printed: str) -> bool:
+    """Whether a command printed what is shown, dots standing for anything.
+
+    >>> fits("one\\n...\\nlast\\n", "one\\ntwo\\nthree\\nlast\\n"), fits("one\\n", "two\\n")
+    (True, False)
+    """
+    if ELLIPSIS not in shown.splitlines():
+        return shown == printed
+    lines = [".*" if line == ELLIPSIS else re.escape(line) for line in shown.splitlines()]
+    return re.fullmatch("\n".join(lines) + "\n?", printed, re.DOTALL) is not None
+
+
+def refreshed(page: str, folder: Path) -> str:
+    """The page with what its commands print today; `folder` is empty and theirs."""
+    _make_run(folder)
+    parts, done = [], 0
+    for fence in fences(page):
+        if fence.kind == "json" and fence.title:
+            (folder / fence.title).write_text(fence.body, encoding="utf-8")
+        if fence.kind == "console":
+            shown = "".join(_refreshed(one, folder) for one in commands(fence.body))
+            parts += [page[done : fence.start], shown]
+            done = fence.end
+    return "".join([*parts, page[done:]])
+
+
+def _refreshed(command: Command, folder: Path) -> str:
+    if command.words in NOT_RUN:
+        return f"$ {command.line}\n{command.shown}"
+    status, printed = run(command.words, folder)
+    if status != command.status:
+        raise TranscriptError(
+            f"`{command.words}` ended with {status}, not {command.status}:\n{printed}"
+        )
+    if fits(command.shown, printed):
+        printed = command.shown
+    elif ELLIPSIS in command.shown.splitlines():
+        raise TranscriptError(f"`{command.words}` prints something else by now:\n{printed}")
+    return f"$ {command.line}\n{printed}"
+
+
+def run(words: str, folder: Path) -> tuple[int, str]:
+    """How a command ends, and what it prints, errors too."""
+    hidden = ("FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    done = subprocess.run(
+        ["sh", "-c", words],
+        cwd=folder,
+        env=environment | {"NO_COLOR": "1", "COLUMNS": "100"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+    return done.returncode, done.stdout
+
+
+def _make_run(folder: Path) -> None:
+    """`./run` as readers have it, but with the environment that is already there."""
+    script = folder / "run"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m anypoker "$@"\n', encoding="utf-8")
+    script.chmod(0o755)
