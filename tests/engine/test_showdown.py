@@ -5,6 +5,7 @@ from anypoker.engine import decisions
 from anypoker.engine.events import AgreedToRun, Mucked, Redealt, RunStarted, Shown, Won
 from anypoker.engine.laws import check_state
 from anypoker.engine.state import Hand
+from anypoker.rules import Game
 from anypoker.rules.game import Structure
 from tests.engine.table import (
     bet,
@@ -160,7 +161,7 @@ def test_split_pot_and_other_hands_when_nothing_qualifies() -> None:
     assert wins(nobody) == [(1, 10, 0, None), (0, 10, 0, None)]
 
 
-def qualifiers() -> object:
+def qualifiers() -> Game:
     return written(
         bet("antes"), deal(5), bet("small"), board(1), bet("small"),
         showdown=hands(
@@ -173,7 +174,7 @@ def qualifiers() -> object:
 
 def test_a_re_deal_keeps_the_pot_and_takes_no_new_antes() -> None:
     """Re-deal to all who had not folded before the final card was exposed, no new antes."""
-    hand = hand_of(qualifiers(), (50, 50, 50), ante=1, small_bet=2)  # type: ignore[arg-type]
+    hand = hand_of(qualifiers(), (50, 50, 50), ante=1, small_bet=2)
     do(hand, "1 check", "2 bet 2", "0 fold", "1 call")
     do(hand, "1 bet 2", "2 fold")
     assert events(hand, Redealt) == [Redealt(7, (1, 2))]  # seat 2 had seen the last card, 0 had not
@@ -183,7 +184,7 @@ def test_a_re_deal_keeps_the_pot_and_takes_no_new_antes() -> None:
 
 
 def test_one_who_would_be_dealt_in_alone_takes_the_pot() -> None:
-    hand = hand_of(qualifiers(), (50, 50), ante=1, small_bet=2)  # type: ignore[arg-type]
+    hand = hand_of(qualifiers(), (50, 50), ante=1, small_bet=2)
     do(hand, "1 bet 2", "0 fold")
     assert hand.over
     assert hand.stacks == [49, 51]

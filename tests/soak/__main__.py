@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from tests.soak.hands import run_hands, run_pots
 from tests.soak.mutations import run_mutations
 from tests.soak.shuffle import run_shuffles
 
@@ -17,6 +18,18 @@ Seed = Annotated[int, typer.Option(help="Another seed, another run; the same see
 def mutations(count: Count = 100_000, seed: Seed = 1) -> None:
     """Spoil game files: each must be refused with the place, none may give a traceback."""
     run_mutations(count, seed)
+
+
+@app.command()
+def hands(count: Count = 1_000_000, seed: Seed = 1) -> None:
+    """Play hands of every game at random: chips, cards and questions must obey every law."""
+    run_hands(count, seed)
+
+
+@app.command()
+def pots(count: Count = 100_000, seed: Seed = 1) -> None:
+    """Pay out random betting histories: an independent count must agree, chip by chip."""
+    run_pots(count, seed)
 
 
 @app.command()

@@ -67,16 +67,16 @@ def all_cards(hand: Hand) -> list[Card]:
 
 def check_cards(hand: Hand) -> None:
     """The cards of the deck, each as often as the deck has it, and parallel lists in step."""
-    deck = Counter(_plain(card) for card in hand.plan.deck)
-    held = Counter(all_cards(hand))
-    if held != deck:
-        raise LawBroken(f"cards were lost: {deck - held}; cards appeared: {held - deck}")
     for seat, cards in enumerate(hand.hole):
         if not len(cards) == len(hand.lying[seat]) == len(hand.pile_of[seat]):
             raise LawBroken(f"the cards of seat {seat} are out of step")
     board = (hand.board_up, hand.board_open, hand.board_piles)
     if any(len(column) != len(hand.board) for column in board):
         raise LawBroken("the cards of the board are out of step")
+    deck = Counter(_plain(card) for card in hand.plan.deck)
+    held = Counter(all_cards(hand))
+    if held != deck:
+        raise LawBroken(f"cards were lost: {deck - held}; cards appeared: {held - deck}")
 
 
 def check_questions(hand: Hand) -> None:

@@ -79,6 +79,18 @@ class Stakes:
     cap_per_hand: int | None = None
     run_times: int = 1
 
+    @property
+    def sound(self) -> bool:
+        """Whether bets can be made with these amounts."""
+        at_least_one = (self.big_blind, self.small_bet, self.big_bet, self.run_times)
+        caps = [cap for cap in (self.cap_per_round, self.cap_per_hand) if cap is not None]
+        others = (self.ante, self.small_blind, self.bring_in, self.spread_least, self.spread_most)
+        return (
+            min(*at_least_one, *caps) >= 1
+            and min(*others, *self.straddles) >= 0
+            and self.bring_in <= self.small_bet
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:

@@ -1,0 +1,65 @@
+"""Hands of any game at random: seats, stacks, stakes and actions, all from one seed."""
+
+from random import Random
+
+from anypoker.cards import key_from_seed
+from anypoker.engine import (
+    Hand,
+    Stakes,
+    apply_in_place,
+    chance_of,
+    decisions,
+    seats_of,
+    start,
+)
+from anypoker.engine.laws import MOST_ACTIONS, LawBroken, Ledger, check_offers, check_state
+from anypoker.engine.samples import legal
+from anypoker.rules import Game
+
+
+def random_start(game: Game, chance: Random, players: int | None = None) -> Hand:
+    """Any allowed number of players, equal, random or tiny stacks, any listed structure."""
+    count = players or chance.randint(game.players.least, game.players.most)
+    stacks = {
+        "equal": [200] * count,
+        "random": [chance.randint(1, 200) for _ in range(count)],
+        "tiny": [chance.randint(1, 6) for _ in range(count)],
+    }[chance.choice(["equal", "random", "tiny"])]
+    stakes = Stakes(
+        structure=chance.choice(game.structures),
+        ante=chance.choice([0, 1, 1, 3]),
+        bring_in=1,
+        small_bet=chance.choice([2, 4]),
+        big_bet=8,
+        big_blind_ante=chance.random() < 0.2,
+        straddles=chance.choice([(), (), (4,), (4, 8)]),
+        cap_per_round=chance.choice([None, None, None, 30]),
+        cap_per_hand=chance.choice([None, None, None, 50]),
+        run_times=chance.choice([1, 1, 3]),
+    )
+    seats = seats_of(*stacks, button=chance.randrange(count))
+    key = key_from_seed(chance.getrandbits(64))
+    return start(game, seats, stakes, chance_of(game, key))
+
+
+def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:
+    """Play a hand to its end and check every law on the way; a failure tells the seed."""
+    chance = Random(seed)
+    try:
+        hand = random_start(game, chance)
+        ledger = Ledger(tuple(player.stack for player in hand.seats.players))
+        check_state(hand)
+        ledger.follow(hand)
+        while not hand.over:
+            if chance.random() < offers:
+                check_offers(hand)
+            asked = chance.choice(decisions(hand))
+            apply_in_place(hand, asked.seat, legal(asked, chance.randrange), asked.number)
+            check_state(hand)
+            ledger.follow(hand)
+            if hand.number > MOST_ACTIONS:
+                raise LawBroken("the hand does not end")
+    except Exception as error:
+        error.add_note(f"{game.name}, seed {seed!r}")
+        raise
+    return hand

@@ -1,0 +1,39 @@
+"""What a hand may start from."""
+
+import pytest
+
+from anypoker.engine import Chance, IllegalStart, Seats, Stakes, seats_of, start
+from anypoker.rules.game import Structure
+from tests.engine.table import KEY, game
+
+HOLDEM = game("texas-holdem")
+DECK = HOLDEM.deck.cards
+
+
+@pytest.mark.parametrize(
+    ("seats", "stakes", "deck", "words"),
+    [
+        (seats_of(100), Stakes(), DECK, "is played by 2 to"),
+        (seats_of(100, 0), Stakes(), DECK, "Seat 2 has no chips"),
+        (seats_of(100, 100, button=2), Stakes(), DECK, r"the button is at seat 0..1, not 2"),
+        (seats_of(100, 100), Stakes(), DECK[1:], "the deck of .* has 52 cards"),
+        (
+            seats_of(100, 100),
+            Stakes(structure=Structure.SPREAD_LIMIT),
+            DECK,
+            "is played Limit, .* not Spread Limit",
+        ),
+        (seats_of(100, 100), Stakes(small_bet=0), DECK, "must be"),
+        (seats_of(100, 100), Stakes(ante=-1), DECK, "must be"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    seats: Seats, stakes: Stakes, deck: tuple, words: str
+) -> None:
+    with pytest.raises(IllegalStart, match=words):
+        start(HOLDEM, seats, stakes, Chance(deck, (), KEY))
+
+
+def test_dice_are_part_of_the_chance() -> None:
+    with pytest.raises(IllegalStart, match="rolls 1 dice"):
+        start(game("binglaha"), seats_of(100, 100), Stakes(), Chance(DECK, (), KEY))
