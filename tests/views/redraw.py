@@ -198,4 +198,3 @@ def _stops(fact: Event, stops: tuple[type, ...], looks: set[str]) -> bool:
 def mentions(text: str, card: Card) -> bool:
     """Whether a JSON text holds the card, either end first."""
     return any(f'"{card_text(way)}"' in text for way in {card, turned(card)})
-

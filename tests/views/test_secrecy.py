@@ -113,7 +113,7 @@ def leaky_view(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[st
 
 def leaky_events(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[str], str]:
     """Events that nobody has redacted."""
-    told, view = receives(hand, events, viewer)
+    _, view = receives(hand, events, viewer)
     return [json.dumps(repr(event)) for event in events], view
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from anypoker.cards import Card, card_text
@@ -24,7 +25,7 @@ def deal_as_wished(file: HandFile, play: Callable[[Chance], list[Event]]) -> Cha
         return chance
     deck = list(chance.deck)
     for _ in range(_MOST_TRIES):
-        chance = Chance(tuple(deck), chance.dice, chance.key)
+        chance = replace(chance, deck=tuple(deck))
         if not _fulfil(file, deck, play(chance)):
             return chance
     raise HandFileError(1, "no order of the deck deals the cards as the header says")
@@ -42,7 +43,7 @@ def _first_chance(file: HandFile) -> Chance:
         for _ in range(count):
             rest.remove(card)
     dice = (*file.dice, *natural.dice[len(file.dice) :])
-    return Chance((*file.deck, *rest, *wished), dice[: len(natural.dice)], file.key)
+    return Chance((*file.deck, *rest, *wished), dice[: len(natural.dice)], file.key, file.later)
 
 
 def _fulfil(file: HandFile, deck: list[Card], events: Sequence[Event]) -> bool:

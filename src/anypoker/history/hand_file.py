@@ -25,7 +25,8 @@ from json import JSONDecodeError, JSONDecoder
 
 from anypoker.cards import Card, CardError, Key, key_from_seed, parse_cards, parse_key
 from anypoker.engine import Seat, Seats, Stakes
-from anypoker.history.hand_stakes import StakesError, parse_stakes
+from anypoker.engine.setup import Dues
+from anypoker.history.hand_stakes import StakesError, parse_dues, parse_stakes
 from anypoker.rules.game import Game, Structure
 from anypoker.views import Onlooker, Viewer
 
@@ -42,6 +43,8 @@ _KEYS = (
     "button",
     "board",
     "deck",
+    "shuffles",
+    "dues",
     "dice",
     "seed",
     "key",
@@ -66,7 +69,8 @@ class HandFile:
 
     `preamble`: everything before the hand begins, as it stands there. `wishes`: which cards a
     seat (or the board) receives, in the order in which it receives them; `deck`: those on top of
-    the deck. `inputs`: the lines that are no transcript, with their numbers.
+    the deck; `later`: those on top after each later shuffle. `inputs`: the lines that are no
+    transcript, with their numbers.
     """
 
     preamble: tuple[str, ...]
@@ -75,6 +79,7 @@ class HandFile:
     stakes: Stakes
     wishes: dict[int, tuple[Card, ...]]
     deck: tuple[Card, ...]
+    later: tuple[tuple[Card, ...], ...]
     dice: tuple[int, ...]
     key: Key
     viewer: Viewer
@@ -113,10 +118,11 @@ def _read_hand(lines: list[str], offset: int, games: Games) -> HandFile:
     return HandFile(
         tuple(preamble),
         reader.game(values, games),
-        Seats(players, reader.button(values, players)),
+        Seats(players, reader.button(values, players), reader.dues(values, players)),
         reader.stakes(values),
         wishes | {BOARD: reader.cards(values, "board")},
         reader.cards(values, "deck"),
+        reader.later(values),
         reader.dice(values),
         reader.key(values),
         reader.viewer(values, players),
@@ -216,6 +222,28 @@ class _Reader:
     def cards(self, values: Values, key: str) -> tuple[Card, ...]:
         place, text = values.get(key, (0, ""))
         return self.parse_cards(place, text)
+
+    def later(self, values: Values) -> tuple[tuple[Card, ...], ...]:
+        place, text = values.get("shuffles", (0, ""))
+        rows = enumerate(text.split("\n"), place)
+        return tuple(self.parse_cards(row, line) for row, line in rows if line.strip())
+
+    def dues(self, values: Values, players: tuple[Seat, ...]) -> tuple[Dues, ...]:
+        """What is said of a seat; of all others, that they owe nothing."""
+        if "dues" not in values:
+            return ()
+        place, text = values["dues"]
+        owed = [Dues()] * len(players)
+        for row, line in enumerate(text.split("\n"), place):
+            if not line.strip():
+                continue
+            name, _, amounts = line.strip().rpartition(":")
+            seat = self.named(row, name.strip(), players)
+            try:
+                owed[seat] = parse_dues(amounts)
+            except StakesError as error:
+                raise self.error(row, str(error)) from None
+        return tuple(owed)
 
     def button(self, values: Values, players: tuple[Seat, ...]) -> int:
         place, text = self.needed(values, "button")

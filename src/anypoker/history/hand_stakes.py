@@ -1,10 +1,14 @@
-"""Stakes as a line of text: `small blind 1, big blind 2, straddles 4 8`."""
+"""Stakes as a line of text: `small blind 1, big blind 2, straddles 4 8`.
+
+What a seat is forced to pay, where it is not what its position asks: `blind 2, dead 1`.
+"""
 
 import re
 from dataclasses import fields
 from typing import Any
 
 from anypoker.engine import Stakes
+from anypoker.engine.setup import Dues
 
 # What one writes -> the field of the stakes, and how many numbers follow.
 _NUMBERS = {
@@ -75,3 +79,40 @@ def stakes_text(stakes: Stakes) -> str:
     if stakes.straddles:
         parts.append(f"{_STRADDLES} {' '.join(map(str, stakes.straddles))}")
     return ", ".join(parts)
+
+
+_DUES = ("ante", "dead ante", "blind", "post", "dead")
+
+
+def parse_dues(text: str) -> Dues:
+    """What a seat is forced to pay.
+
+    >>> parse_dues("blind 2, dead 1")
+    Dues(ante=0, ante_is_dead=False, blind=2, post=0, dead=1)
+    """
+    named: dict[str, Any] = {}
+    for part in text.split(","):
+        words = " ".join(part.lower().split())
+        if words == "nothing":
+            continue
+        match = _PART.fullmatch(words)
+        numbers = match[2].split() if match is not None else []
+        if match is None or match[1] not in _DUES or len(numbers) != 1:
+            known = ", ".join(f"{name} N" for name in _DUES)
+            raise StakesError(f"'{part.strip()}' is nothing a seat can owe: write one of {known}")
+        if match[1] == "dead ante":
+            named |= {"ante": int(numbers[0]), "ante_is_dead": True}
+        else:
+            named[match[1]] = int(numbers[0])
+    return Dues(**named)
+
+
+def dues_text(dues: Dues) -> str:
+    """What a seat is forced to pay, as a text that reads back.
+
+    >>> dues_text(Dues(ante=3, ante_is_dead=True))
+    'dead ante 3'
+    """
+    ante = "dead ante" if dues.ante_is_dead else "ante"
+    amounts = ((ante, dues.ante), ("blind", dues.blind), ("post", dues.post), ("dead", dues.dead))
+    return ", ".join(f"{name} {amount}" for name, amount in amounts if amount) or "nothing"

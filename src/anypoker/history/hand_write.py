@@ -7,7 +7,7 @@ from anypoker.engine import Action, Chance, Seats, Stakes
 from anypoker.history.hand_file import read_hands
 from anypoker.history.hand_lines import action_words
 from anypoker.history.hand_play import replay_hand
-from anypoker.history.hand_stakes import stakes_text
+from anypoker.history.hand_stakes import dues_text, stakes_text
 from anypoker.rules.game import Game, Structure
 
 
@@ -36,16 +36,16 @@ def write_hand(
         *(f"# {line}".rstrip() for line in note.splitlines()),
         f"game: {game_word.strip()}",
         f"structure: {structure.value}",
+        *([f"stakes: {stakes_text(stakes)}"] if stakes_text(stakes) else []),
         "seats:",
         *(f"  {player.name} {player.stack}" for player in seats.players),
         f"button: {names[seats.button]}",
+        *_block("dues", [f"{n}: {dues_text(d)}" for n, d in zip(names, seats.dues, strict=False)]),
         f"deck: {cards_text(chance.deck)}",
+        *_block("shuffles", [cards_text(cards) for cards in chance.later]),
         f"key: {chance.key.hex()}",
+        *([f"dice: {' '.join(map(str, chance.dice))}"] if chance.dice else []),
     ]
-    if stakes_text(stakes):
-        lines.insert(-4 - len(names), f"stakes: {stakes_text(stakes)}")
-    if chance.dice:
-        lines.append(f"dice: {' '.join(map(str, chance.dice))}")
     lines.append("")
     lines += [f"> {names[seat]} {action_words(action)}" for seat, action in actions]
     text = "\n".join([*lines, ""])
@@ -53,3 +53,8 @@ def write_hand(
         return text
     (file,) = read_hands(text, lambda _: game)
     return replay_hand(file).text()
+
+
+def _block(key: str, rows: Sequence[str]) -> list[str]:
+    """A value of the header that takes several lines, or nothing."""
+    return [f"{key}:", *(f"  {row}" for row in rows)] if rows else []
