@@ -1,0 +1,15 @@
+"""The open Poker Hand History format (.phh and .phhs), both ways."""
+
+from anypoker.history.phh.errors import PhhError
+from anypoker.history.phh.record import Record, read_records, record_text, records_text
+from anypoker.history.phh.replay import Played, replay_record
+
+__all__ = [
+    "PhhError",
+    "Played",
+    "Record",
+    "read_records",
+    "record_text",
+    "records_text",
+    "replay_record",
+]

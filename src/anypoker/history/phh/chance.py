@@ -1,0 +1,127 @@
+"""The chance of a recorded hand: which deck deals everybody the cards that they had.
+
+Who receives the next card depends on what was done before, so the hand is played with the deck
+as it is so far; then every card that somebody received is put where it belongs, and the hand is
+played again, until nothing changes. A betting round whose order depends on the cards (a stud
+street) takes one more turn of this; most hands need two.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from anypoker.cards import Card, card_text, key_from_seed, shuffled
+from anypoker.engine import Chance, Event
+from anypoker.engine.events import Dealt, Redealt, Replaced, Shuffled
+from anypoker.history.phh.errors import PhhError
+from anypoker.rules.game import Game
+from anypoker.views import FACE_DOWN
+
+BOARD = -1  # in the place of a seat
+_MOST_TURNS = 100
+
+
+class Receipt(NamedTuple):
+    """A card that was dealt. `shuffle`: out of which deck, 0 being the first; `depth` in it."""
+
+    place: int
+    card: Card
+    shuffle: int
+    depth: int
+
+
+Wishes = dict[int, Sequence[Card]]
+
+
+def fitting_chance(
+    game: Game,
+    wishes: Wishes,
+    dice: Sequence[int],
+    play: Callable[[Chance], Sequence[Event]],
+    seed: int,
+) -> Chance:
+    """The chance that deals every place its cards; `FACE_DOWN` may be any card."""
+    key = key_from_seed("record", seed)
+    named = {card for cards in wishes.values() for card in cards}
+    spare = [card for card in shuffled(game.deck.cards, key) if card not in named]
+    rest = [card for card in game.deck.cards if card in named]
+    chance = Chance((*spare, *rest), tuple(dice), key)
+    for _ in range(_MOST_TURNS):
+        receipts = receipts_of(play(chance), len(game.deck.cards))
+        better = _rearranged(chance, receipts, wishes, [*spare, *rest])
+        if better == chance:
+            return chance
+        chance = better
+    raise PhhError("no order of the deck deals the cards as the record says")
+
+
+def receipts_of(events: Sequence[Event], deck: int) -> Iterator[Receipt]:
+    """Every card that left the stock, in order."""
+    sizes = [deck]  # of the first deck and of what later shuffles added to it
+    place = top = 0
+    sharing: set[int] = set()
+    last_shared: Card | None = None
+    for event in events:
+        if isinstance(event, Shuffled):
+            sizes.append(event.number)
+            continue
+        if isinstance(event, Redealt):
+            sizes.append(deck)
+            place, top = len(sizes) - 1, 0
+            continue
+        if isinstance(event, Dealt) and event.shared:
+            assert event.seat is not None
+            if event.card == last_shared and event.seat not in sharing:
+                sharing.add(event.seat)
+                continue  # the same card, for another of those who share it
+            sharing, last_shared = {event.seat}, event.card
+            receiver, card = BOARD, event.card
+        elif isinstance(event, Dealt):
+            receiver, card = BOARD if event.seat is None else event.seat, event.card
+        elif isinstance(event, Replaced):
+            receiver, card = BOARD, event.by
+        else:
+            continue
+        while top >= sizes[place]:
+            place, top = place + 1, 0
+        yield Receipt(receiver, card, place, top)
+        top += 1
+
+
+def _rearranged(
+    chance: Chance, receipts: Iterator[Receipt], wishes: Wishes, spare: Sequence[Card]
+) -> Chance:
+    """The chance with the cards where they belong, as far as it is known who gets them."""
+    queues = {place: iter(cards) for place, cards in wishes.items()}
+    stacks: list[dict[int, Card]] = [{}]
+    dealt: list[list[Card]] = [[]]
+    for receipt in receipts:
+        while len(stacks) <= receipt.shuffle:
+            stacks.append({})
+            dealt.append([])
+        dealt[receipt.shuffle].append(receipt.card)
+        wish = next(queues.get(receipt.place, iter(())), FACE_DOWN)
+        if wish != FACE_DOWN:
+            stacks[receipt.shuffle][receipt.depth] = wish
+    later = tuple(_top(*both) for both in zip(stacks[1:], dealt[1:], strict=True))
+    return Chance(_deck(stacks[0], spare), chance.dice, chance.key, later)
+
+
+def _deck(known: dict[int, Card], others: Sequence[Card]) -> tuple[Card, ...]:
+    """All cards of the deck, the known ones in their places."""
+    free = list(others)
+    for card in known.values():
+        if card not in free:
+            raise PhhError(f"the record deals {card_text(card)} twice, or the deck lacks it")
+        free.remove(card)
+    return _between(known, free, len(others))
+
+
+def _top(known: dict[int, Card], dealt: Sequence[Card]) -> tuple[Card, ...]:
+    """The top of a later shuffle, down to the last known card."""
+    free = [card for card in dealt if card not in known.values()]
+    return _between(known, free, max(known, default=-1) + 1)
+
+
+def _between(known: dict[int, Card], free: Sequence[Card], size: int) -> tuple[Card, ...]:
+    spare = iter(free)
+    return tuple(known[place] if place in known else next(spare) for place in range(size))

@@ -1,0 +1,184 @@
+"""The lines of a record's `actions`: what the dealer dealt and what the players did.
+
+    d db AsKdQh       cards for the board (or one card that all players share)
+    d dh p1 AsKd      cards for a player; ?? is a card that is not known
+    d _dice 3 4       what the dice show, the only word of ours for the dealer
+    p1 cbr 40         see `VERBS`
+    p1 sm AsKd        shows these cards, or without cards: mucks
+
+What follows a # is commentary, and a line may be nothing else. In words of our own a \\# is a
+plain #.
+"""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from typing import NamedTuple
+
+from anypoker.cards import Card, CardError, cards_text, parse_cards
+from anypoker.engine import Action
+from anypoker.engine import actions as a
+from anypoker.history.phh.errors import PhhError
+from anypoker.views import FACE_DOWN
+
+# What a player does -> the actions it can mean; the decision tells which of them it is. Words of
+# our own begin with an underscore and go on as the text form of the action does.
+VERBS: dict[str, tuple[type[Action], ...]] = {
+    "f": (a.Fold,),
+    "cc": (a.Check, a.Call),
+    "cbr": (a.Bet, a.RaiseTo),
+    "pb": (a.BringIn,),
+    "sd": (a.DrawCards,),
+    "_discard": (a.DiscardCards, a.DiscardPile),
+    "_expose": (a.ExposeCards,),
+    "_pass": (a.PassCards,),
+    "_separate": (a.SeparateCards,),
+    "_declare": (a.DeclareSides,),
+    "_choose": (a.ChooseValue,),
+    "_buy": (a.Purchase,),
+    "_decline": (a.Decline,),
+    "_replace": (a.ReplaceCards,),
+    "_arrange": (a.ArrangeCards,),
+    "_run": (a.RunTimes,),
+}
+VERB_OF = {action: verb for verb, actions in VERBS.items() for action in actions}
+
+HIDDEN = "??"
+_COMMENTARY = re.compile(r"(?<!\\)#.*", re.DOTALL)
+_PLAYER = re.compile(r"p([1-9][0-9]?)")
+
+
+class DealHole(NamedTuple):
+    player: int
+    cards: tuple[Card, ...]
+
+
+class DealBoard(NamedTuple):
+    cards: tuple[Card, ...]
+
+
+class RollDice(NamedTuple):
+    dice: tuple[int, ...]
+
+
+class Act(NamedTuple):
+    """`cards`: those of an `sd`; `amount`: that of a `cbr`; `words`: the rest of our own verbs."""
+
+    player: int
+    verb: str
+    cards: tuple[Card, ...] = ()
+    amount: Decimal = Decimal(0)
+    words: str = ""
+
+
+class Show(NamedTuple):
+    """`cards` None: mucked; none: the cards that are known already."""
+
+    player: int
+    cards: tuple[Card, ...] | None
+
+
+Operation = DealHole | DealBoard | RollDice | Act | Show
+
+
+def parse_operation(text: str) -> Operation | None:
+    """Read a line; None if it is commentary.
+
+    >>> parse_operation("p2 cbr 12.5  # a raise")
+    Act(player=1, verb='cbr', cards=(), amount=Decimal('12.5'), words='')
+    """
+    words = _COMMENTARY.sub("", text).split()
+    if not words:
+        return None
+    try:
+        if words[0] == "d":
+            return _dealer(words[1:])
+        return _player(_index(words[0]), words[1:])
+    except (PhhError, CardError) as error:
+        raise PhhError(f"in '{text.strip()}': {error}") from None
+
+
+def _index(word: str) -> int:
+    match = _PLAYER.fullmatch(word)
+    if match is None:
+        raise PhhError(f"'{word}' is neither d (the dealer) nor a player p1, p2 ...")
+    return int(match[1]) - 1
+
+
+def _dealer(words: list[str]) -> Operation:
+    match words:
+        case ["db", *cards]:
+            return DealBoard(parse_seen_cards("".join(cards)))
+        case ["dh", player, *cards]:
+            return DealHole(_index(player), parse_seen_cards("".join(cards)))
+        case ["_dice", *dice] if all(die.isdigit() for die in dice):
+            return RollDice(tuple(int(die) for die in dice))
+    raise PhhError("the dealer does one of: db CARDS, dh PLAYER CARDS, _dice NUMBERS")
+
+
+def _player(player: int, words: list[str]) -> Operation:
+    verb, rest = (words[0], words[1:]) if words else ("", [])
+    if verb == "sm":
+        return Show(player, _shown("".join(rest)))
+    if verb == "sd":
+        return Act(player, verb, cards=parse_seen_cards("".join(rest)))
+    if verb == "cbr" and len(rest) == 1:
+        return Act(player, verb, amount=_amount(rest[0]))
+    if verb in VERBS and (verb.startswith("_") or (not rest and verb != "cbr")):
+        return Act(player, verb, words=" ".join(rest).replace("\\#", "#"))
+    raise PhhError(f"a player does one of: {', '.join(VERBS)} (with a number after cbr), sm")
+
+
+def _shown(cards: str) -> tuple[Card, ...] | None:
+    if not cards:
+        return None
+    return () if cards == "-" else parse_seen_cards(cards)
+
+
+def _amount(word: str) -> Decimal:
+    try:
+        amount = Decimal(word)
+    except InvalidOperation:
+        raise PhhError(f"'{word}' is not an amount: write a number such as 40 or 12.5") from None
+    if not amount.is_finite() or amount <= 0:
+        raise PhhError(f"an amount must be more than 0, not {word}")
+    return amount
+
+
+def parse_seen_cards(text: str) -> tuple[Card, ...]:
+    """Read cards of which some may be unknown.
+
+    >>> seen_cards_text(parse_seen_cards("As??Kd"))
+    'As??Kd'
+    """
+    cards: list[Card] = []
+    for place, known in enumerate(text.split(HIDDEN)):
+        cards += [FACE_DOWN] * (place > 0)
+        cards += parse_cards(known)
+    return tuple(cards)
+
+
+def seen_cards_text(cards: Sequence[Card]) -> str:
+    """Cards in the form of a record."""
+    return "".join(HIDDEN if card == FACE_DOWN else cards_text([card]) for card in cards)
+
+
+def operation_text(operation: Operation) -> str:
+    """A line that reads back.
+
+    >>> operation_text(DealHole(0, parse_seen_cards("As??")))
+    'd dh p1 As??'
+    """
+    match operation:
+        case DealHole(player, cards):
+            return f"d dh p{player + 1} {seen_cards_text(cards)}"
+        case DealBoard(cards):
+            return f"d db {seen_cards_text(cards)}"
+        case RollDice(dice):
+            return f"d _dice {' '.join(map(str, dice))}"
+        case Show(player, cards):
+            return f"p{player + 1} sm {seen_cards_text(cards or ())}".rstrip()
+        case Act(player, verb, cards, amount, words):
+            rest = f"{amount:f}" if verb == "cbr" else seen_cards_text(cards)
+            rest = rest or words.replace("#", "\\#")
+            return f"p{player + 1} {verb} {rest}".rstrip()

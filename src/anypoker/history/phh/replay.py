@@ -1,0 +1,168 @@
+"""Playing a recorded hand again."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from anypoker.cards import Card
+from anypoker.engine import (
+    Action,
+    Chance,
+    Decision,
+    Event,
+    Hand,
+    IllegalAction,
+    IllegalStart,
+    apply_in_place,
+    decisions,
+    parse_action,
+    start,
+)
+from anypoker.engine import actions as a
+from anypoker.engine.decision import BettingDecision, BringInDecision
+from anypoker.engine.events import Dealt, Won
+from anypoker.engine.setup import dice_needed
+from anypoker.history.phh.chance import BOARD, Wishes, fitting_chance
+from anypoker.history.phh.errors import PhhError
+from anypoker.history.phh.money import INFINITE, from_chips, to_chips
+from anypoker.history.phh.operations import Act, RollDice
+from anypoker.history.phh.record import Record
+from anypoker.history.phh.setting import Games, Setting, setting_of
+from anypoker.history.phh.unknown import Dealings, dealings
+from anypoker.history.phh.variants import OWN
+from anypoker.views import FACE_DOWN
+
+# Cards that nobody saw are guessed; so often, until they fit what was done.
+_MOST_GUESSES = 500
+
+
+class Played(NamedTuple):
+    """A hand that was played again; `why` it could not be played on, empty if it could."""
+
+    record: Record
+    hand: Hand
+    scale: int
+    why: str
+
+    @property
+    def stacks(self) -> tuple[Decimal, ...]:
+        """What the players have now, in the record's chips."""
+        return tuple(
+            INFINITE if begun == INFINITE else from_chips(chips, self.scale)
+            for begun, chips in zip(self.record.starting_stacks, self.hand.stacks, strict=True)
+        )
+
+    @property
+    def winnings(self) -> tuple[Decimal, ...]:
+        """What the players took out of the pots."""
+        won = [0] * len(self.hand.stacks)
+        for event in self.hand.events:
+            if isinstance(event, Won):
+                won[event.seat] += event.amount
+        return tuple(from_chips(chips, self.scale) for chips in won)
+
+
+def replay_record(record: Record, games: Games) -> Played:
+    """Play the hand; where cards are not known, with cards that fit what was done."""
+    setting = setting_of(record, games)
+    cards = dealings(record.actions, len(record.starting_stacks), follow=record.variant != OWN)
+    guessing = any(slot.card == FACE_DOWN for slot in cards.slots())
+    if guessing and record.variant == OWN:
+        raise PhhError("the record hides cards, and nothing tells what they could be")
+    first: Played | None = None
+    for guess in range(_MOST_GUESSES if guessing else 1):
+        played = _play_with_guess(record, setting, cards, guess)
+        if not played.why and not _won_by_mucked(played.hand, cards):
+            return played
+        first = first or played
+    assert first is not None
+    return first
+
+
+def _won_by_mucked(hand: Hand, cards: Dealings) -> bool:
+    return any(isinstance(event, Won) and event.seat in cards.mucked for event in hand.events)
+
+
+def _play_with_guess(record: Record, setting: Setting, cards: Dealings, guess: int) -> Played:
+    wishes: Wishes = {seat: [slot.card for slot in slots] for seat, slots in enumerate(cards.hole)}
+    wishes[BOARD] = [slot.card for slot in cards.board]
+    rolled = [die for line in record.actions if isinstance(line, RollDice) for die in line.dice]
+    missing = dice_needed(setting.game) - len(rolled)
+    dice = [*rolled, *[1] * missing]
+
+    def events_with(chance: Chance) -> Sequence[Event]:
+        return _play(record, setting, cards, chance).hand.events
+
+    try:
+        chance = fitting_chance(setting.game, wishes, dice, events_with, guess)
+        return _play(record, setting, cards, chance)
+    except IllegalStart as error:
+        raise PhhError(str(error)) from None
+
+
+def _play(record: Record, setting: Setting, cards: Dealings, chance: Chance) -> Played:
+    """Play as far as it goes with this chance."""
+    hand = start(setting.game, setting.seats, setting.stakes, chance)
+    for place, line in enumerate(record.actions):
+        if not isinstance(line, Act):
+            continue
+        question = next((one for one in decisions(hand) if one.seat == line.player), None)
+        try:
+            if question is None:
+                if line.verb == "sd" and not line.cards:
+                    continue  # there was nothing to draw, and we do not ask
+                raise IllegalAction(_not_asked(hand))
+            thrown = _thrown(hand, cards, place, line)
+            amount = _reach(hand, question, to_chips(line.amount, setting.scale))
+            apply_in_place(hand, line.player, _answer(line, question, thrown, amount))
+        except IllegalAction as refusal:
+            why = f"line {place + 1} of the actions, p{line.player + 1} {line.verb}: {refusal}"
+            return Played(record, hand, setting.scale, why)
+    return Played(record, hand, setting.scale, "")
+
+
+def _thrown(hand: Hand, cards: Dealings, place: int, line: Act) -> tuple[Card, ...]:
+    """The cards that the line throws away; one that is not known, as it was guessed."""
+    slots = cards.thrown.get(place)
+    if slots is None:
+        return line.cards
+    received = [e.card for e in hand.events if isinstance(e, Dealt) and e.seat == line.player]
+    dealt = dict(zip(cards.hole[line.player], received, strict=False))
+    return tuple(dealt.get(slot, slot.card) for slot in slots)
+
+
+def _not_asked(hand: Hand) -> str:
+    if hand.over:
+        return "the hand is over"
+    return f"it is the turn of {', '.join(f'p{seat + 1}' for seat in hand.waiting)}"
+
+
+def _reach(hand: Hand, question: Decision, amount: int) -> int:
+    """The amount of a raise, in full where the record has only what the others could call.
+
+    Who raises a player that has less left than the raise is sometimes recorded as raising to what
+    that player has; the rest came back anyway.
+    """
+    if not isinstance(question, BettingDecision | BringInDecision) or amount >= question.least:
+        return amount
+    others = [s for s in range(len(hand.stacks)) if s != question.seat and not hand.folded[s]]
+    enough = max(hand.street[seat] + hand.stacks[seat] for seat in others)
+    return question.least if amount >= enough else amount
+
+
+def _answer(line: Act, question: Decision, thrown: tuple[Card, ...], amount: int) -> Action:
+    """What the line means as an answer to the question; see `operations.VERBS`."""
+    match line.verb:
+        case "f":
+            return a.Fold()
+        case "cc":
+            owes = isinstance(question, BettingDecision) and question.call
+            return a.Call() if owes else a.Check()
+        case "cbr":
+            opens = isinstance(question, BettingDecision) and question.opens
+            return a.Bet(amount) if opens else a.RaiseTo(amount)
+        case "pb":
+            return a.BringIn()
+        case "sd":
+            return a.DrawCards(thrown)
+    return parse_action(f"{line.verb[1:]} {line.words}")
