@@ -10,15 +10,15 @@ from anypoker.engine.plan import Free
 from anypoker.engine.state import THROWN, UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import (
+    Evaluator,
     Facing,
     Ordering,
     Owner,
     Pile,
     Role,
     Strength,
-    evaluator_of,
 )
-from anypoker.ranking.choose import all_best, choose, counting
+from anypoker.ranking.choose import all_best, choose
 from anypoker.rules.game import Classification, End, Entry, HeldCard, RankedHand
 
 
@@ -57,9 +57,22 @@ def cards_used(hand: Hand, seat: int, entry: Entry, made: Made) -> tuple[Card, .
     if made.used is not None:
         return tuple(cards[position] for position in made.used)
     assert isinstance(wanted, RankedHand)
-    if hand.plan.free_cards(wanted) is Free.OWN:
+    lookup = hand.plan.lookup(wanted)
+    if lookup.free is Free.OWN:
         cards = cards[: len(hand.hole[seat])]
-    return tuple(cards[position] for position in counting(wanted.ordering, cards))
+    return _without_spare(lookup.evaluator, cards, wanted.ordering.least_cards)
+
+
+def _without_spare(evaluator: Evaluator, cards: list[Card], least: int) -> tuple[Card, ...]:
+    """The cards without those that the hand is as good without, the last first."""
+    best = evaluator.value(cards)
+    for position in range(len(cards) - 1, -1, -1):
+        if len(cards) <= least:
+            break
+        fewer = cards[:position] + cards[position + 1 :]
+        if evaluator.value(fewer) == best:
+            cards = fewer
+    return tuple(cards)
 
 
 def _ranked(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()) -> Made | None:
@@ -69,11 +82,11 @@ def _ranked(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = 
         return _qualified(hand, seat, wanted, Strength(wanted.no_cards_class, 0), ())
     if own < wanted.least_own_cards:
         return None
-    free = hand.plan.free_cards(wanted)
-    if free is not Free.NO and not without and not hand.plan.piles_matter:
-        cards = hand.hole[seat] + hand.board if free is Free.ALL else hand.hole[seat]
+    lookup = hand.plan.lookup(wanted)
+    if lookup.free is not Free.NO and not without:
+        cards = hand.hole[seat] + hand.board if lookup.free is Free.ALL else hand.hole[seat]
         if len(cards) >= wanted.ordering.cards:
-            evaluator = evaluator_of(wanted.ordering)
+            evaluator = lookup.evaluator
             return _qualified(hand, seat, wanted, evaluator.strength(evaluator.value(cards)), None)
     cards = counted_cards(hand, seat, wanted.end)
     roles = _roles(hand, seat, wanted, cards)
@@ -142,10 +155,11 @@ def piles_of(
     """For each pile that the entry names, the positions of its cards for this seat."""
     own = len(hand.hole[seat])
     closed = hand.plan.paid_piles & ~hand.access[seat]
-    if hand.plan.plain_piles(wanted) and not without and not hand.plan.piles_matter:
-        return _plain_piles(hand.plan.piles(wanted), own, len(hand.board))
+    lookup = hand.plan.lookup(wanted)
+    if lookup.plain and not without:
+        return _plain_piles(lookup.piles, own, len(hand.board))
     result: dict[Pile, Sequence[int]] = {}
-    for pile in hand.plan.piles(wanted):
+    for pile in lookup.piles:
         if pile.owner is Owner.HOLE:
             positions = _hole_positions(hand, seat, pile, without)
         else:

@@ -30,7 +30,8 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
     stakes = hand.stakes
     increment = hand.plan.game.limits.increment
     if increment is not None:
-        hand.bet_size = chips(hand, increment)
+        # An increment of so many antes is none at a table without antes.
+        hand.bet_size = chips(hand, increment) or stakes.small_bet
     elif hand.structure is Structure.LIMIT:
         hand.bet_size = stakes.big_bet if kind is BetKind.BIG else stakes.small_bet
     elif hand.structure is Structure.SPREAD_LIMIT:

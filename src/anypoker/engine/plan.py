@@ -5,7 +5,7 @@ from enum import Enum
 
 from anypoker.engine.events import StepStarted
 from anypoker.engine.setup import dice_needed
-from anypoker.ranking import Facing, Ordering, Owner, Pile
+from anypoker.ranking import Evaluator, Facing, Ordering, Owner, Pile, evaluator_of
 from anypoker.rules.game import (
     Bet,
     BetKind,
@@ -41,9 +41,7 @@ class Plan:
     """
 
     __slots__ = (
-        "_free",
-        "_piles",
-        "_plain",
+        "_lookups",
         "betting_rounds",
         "board_bits",
         "board_names",
@@ -103,25 +101,15 @@ class Plan:
             for cards in action.cards
         )
         hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, RankedHand)]
-        self._piles = {id(hand): hand.selection.piles() for hand in hands}
-        self._plain = {key for key, piles in self._piles.items() if all(map(_is_plain, piles))}
-        self._free = {id(hand): _free_cards(hand) for hand in hands}
+        self._lookups = {id(hand): Lookup(hand, self.piles_matter) for hand in hands}
         self.last_card_step = _last_card_step(game)
         first = hands[0] if hands else None
         self.first_ordering: Ordering | None = first.ordering if first else None
         self.first_wild = tuple(filter(_everyone_knows, first.wild)) if first else ()
 
-    def piles(self, hand: RankedHand) -> tuple[Pile, ...]:
-        """The piles that an entry's selection names."""
-        return self._piles[id(hand)]
-
-    def plain_piles(self, hand: RankedHand) -> bool:
-        """Whether an entry tells only own cards from the board's."""
-        return id(hand) in self._plain
-
-    def free_cards(self, hand: RankedHand) -> "Free":
-        """Whether the best of all cards, own or own and board, is the entry's hand."""
-        return self._free[id(hand)]
+    def lookup(self, hand: RankedHand) -> "Lookup":
+        """How the hands of an entry are found."""
+        return self._lookups[id(hand)]
 
 
 def _everyone_knows(wild: Wild) -> bool:
@@ -130,16 +118,37 @@ def _everyone_knows(wild: Wild) -> bool:
     return not isinstance(source, LowestInHole) or source.facing is Facing.UP
 
 
-def _is_plain(pile: Pile) -> bool:
-    return pile.name is None and pile.position is None and pile.facing is None
-
-
 class Free(Enum):
     """From which cards an entry may freely take a full hand."""
 
     NO = 0
     OWN = 1
     ALL = 2
+
+
+class Lookup:
+    """How the hands of an entry are found: which piles it names, and whether they matter."""
+
+    __slots__ = ("_evaluator", "free", "hand", "piles", "plain")
+
+    def __init__(self, hand: RankedHand, piles_matter: bool) -> None:
+        self.hand = hand
+        self.piles = hand.selection.piles()
+        self.plain = not piles_matter and all(map(_is_plain, self.piles))
+        self.free = Free.NO if piles_matter else _free_cards(hand)
+        self._evaluator: Evaluator | None = None
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """Made when it is first needed: its tables take a while to read."""
+        if self._evaluator is None:
+            self._evaluator = evaluator_of(self.hand.ordering)
+        return self._evaluator
+
+
+def _is_plain(pile: Pile) -> bool:
+    """Whether a pile is all own cards, or all of the board."""
+    return pile.name is None and pile.position is None and pile.facing is None
 
 
 def _free_cards(hand: RankedHand) -> Free:

@@ -63,10 +63,6 @@ def _check_start(plan: Plan, seats: Seats, stakes: Stakes, chance: Chance) -> No
     if stakes.structure is not None and stakes.structure not in game.structures:
         allowed = ", ".join(game.structures)
         raise IllegalStart(f"{game.name} is played {allowed}, not {stakes.structure}")
-    if not stakes.sound:
-        raise IllegalStart(
-            f"{stakes}: bets, the big blind and caps must be at least 1, the other amounts 0"
-        )
     if len(chance.dice) < plan.dice:
         raise IllegalStart(f"{game.name} rolls {plan.dice} dice, not {len(chance.dice)}")
     if sorted(chance.deck) != plan.deck:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from anypoker.cards import Card, Key, roll, shuffled
+from anypoker.engine.errors import IllegalStart
 from anypoker.rules.game import Game, Group, RollDie, Structure
 
 
@@ -79,17 +80,19 @@ class Stakes:
     cap_per_hand: int | None = None
     run_times: int = 1
 
-    @property
-    def sound(self) -> bool:
-        """Whether bets can be made with these amounts."""
+    def __post_init__(self) -> None:
         at_least_one = (self.big_blind, self.small_bet, self.big_bet, self.run_times)
         caps = [cap for cap in (self.cap_per_round, self.cap_per_hand) if cap is not None]
         others = (self.ante, self.small_blind, self.bring_in, self.spread_least, self.spread_most)
-        return (
-            min(*at_least_one, *caps) >= 1
-            and min(*others, *self.straddles) >= 0
-            and self.bring_in <= self.small_bet
-        )
+        if min(at_least_one) < 1 or min(*others, *caps, *self.straddles) < 0:
+            raise IllegalStart(
+                f"{self}: bets, the big blind and runs must be at least 1, the rest 0"
+            )
+        if self.bring_in > self.small_bet:
+            raise IllegalStart(
+                f"the bring-in must be at most the small bet of {self.small_bet}, "
+                f"not {self.bring_in}"
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ Key = tuple[tuple[int, ...], tuple[int, ...]]
 
 _BELOW_ALL = -100
 _LONGEST = 13  # more cards than any seat shows
+_UNKNOWN = 16**15  # so that no hand with a joker or a two-faced card is found
 _WEIGHTS = tuple(16 ** (rank + 1) for rank in range(14))
 _memories: dict[str, tuple[Ordering, dict[int, Key]]] = {}
 
@@ -36,6 +37,14 @@ def shown_key(
 ) -> Key:
     """How good the up cards of a seat are by an ordering; `full`: straights and flushes count."""
     if not rules:
+        if not full and isinstance(ordering.family, Patterns):
+            number = 0
+            for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True):
+                if lies & UP:
+                    number += _WEIGHTS[card >> 2] if card < JOKER else _UNKNOWN
+            key = _memory(ordering).get(number)
+            if key is not None:
+                return key
         return key_of(ordering, up_cards(hand, seat), 0, full)
     own = [faces(card)[0] for card in hand.hole[seat]]
     roles = roles_of(hand, seat, rules, [*own, *(faces(card)[0] for card in hand.board)])
