@@ -1,14 +1,15 @@
 """The games that come with the package, and how a name or a path finds a game.
 
 A game has a slug (the name of its file), a name and aliases. People write them as they like:
-case, spaces, hyphens, apostrophes and other punctuation do not matter.
+case, spaces, hyphens, apostrophes and other punctuation do not matter. The names of modifiers may
+stand around it, as players say them: "two row oakie".
 
 Names and files are known without reading a single game: `rules` is imported where a game is
 read, so that a list or a misspelt name is answered at once.
 """
 
 import json
-import unicodedata
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -18,8 +19,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from anypoker.modifiers.names import spoken
+from anypoker.modifiers.wording import composed
+from anypoker.spelling import key
+
 if TYPE_CHECKING:
-    from anypoker.rules import Game
+    from anypoker.rules import Game, Reading
 
 MAX_BYTES = 8_000_000  # no game file comes near; a device or a film is not read to its end
 
@@ -31,6 +36,14 @@ class UnknownGameError(LookupError):
         self.name, self.suggestions = name, suggestions
         advice = f"did you mean {_either(suggestions)}?" if suggestions else "see `anypoker games`"
         super().__init__(f"unknown game {name!r}: {advice}")
+
+
+class ContradictoryNameError(UnknownGameError):
+    """A name whose modifiers do not go together; the sentence says which."""
+
+    def __init__(self, name: str, why: str) -> None:
+        self.name, self.suggestions = name, ()
+        LookupError.__init__(self, f"there is no game {name!r}: {why}")
 
 
 class UnreadableFileError(LookupError):
@@ -110,9 +123,9 @@ def locate(name_or_path: str) -> GameFile:
     path = Path(name_or_path)
     if _looks_like_path(name_or_path):
         return GameFile(path.stem, str(path), read_text(path))
-    slug = slugs_by_key().get(key(name_or_path))
-    if slug is not None:
-        return catalogue_files()[slug]
+    named = _named(name_or_path)
+    if named is not None:
+        return named
     if not name_or_path:
         raise UnknownGameError(name_or_path, ())
     try:
@@ -124,11 +137,37 @@ def locate(name_or_path: str) -> GameFile:
 
 
 def library(name: str) -> str:
-    """The text of a game of the catalogue, for files that extend it."""
-    slug = slugs_by_key().get(key(name))
-    if slug is None:
+    """The text of a game that has this name, for files that extend it."""
+    named = _named(name)
+    if named is None:
         raise UnknownGameError(name, _suggestions(name))
-    return catalogue_files()[slug].text
+    return named.text
+
+
+def _named(name: str) -> GameFile | None:
+    """The file of a game by name: one of the catalogue, or one with modifiers around its name."""
+    slug = slugs_by_key().get(key(name))
+    if slug is not None:
+        return catalogue_files()[slug]
+    heard = spoken(name, slugs_by_key())
+    if heard is None:
+        return None
+    try:
+        document = composed(heard.base, names_by_slug()[heard.base][1], heard.modifiers)
+    except ValueError as error:
+        raise ContradictoryNameError(name, str(error)) from None
+    text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return GameFile(slug_of(document["game"]), document["game"], text)
+
+
+def slug_of(name: str) -> str:
+    """A name for a file.
+
+    >>> slug_of("Two-Row Oakie, Best/Worst")
+    'two-row-oakie-best-worst'
+    """
+    plain = name.casefold().replace("'", "").replace("’", "")
+    return "-".join(re.findall(r"[^\W_]+", plain))
 
 
 def read_text(path: Path) -> str:
@@ -161,16 +200,6 @@ def decoded(data: bytes, name: str) -> str:
         raise UnreadableFileError(f"{name} is not UTF-8 text: {byte}") from None
 
 
-def key(name: str) -> str:
-    """What is left of a name when the ways to write it are taken away.
-
-    >>> key("Texas Hold’em") == key("texas-holdem") == key("TEXAS_HOLD'EM")
-    True
-    """
-    plain = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(letter for letter in plain if letter.isalnum())
-
-
 @cache
 def document_of(slug: str) -> dict[str, Any]:
     """The words of a catalogue file; where it extends another game, what that comes to."""
@@ -200,10 +229,26 @@ def slugs_by_key() -> Mapping[str, str]:
     )
 
 
-def _loaded(file: GameFile) -> Found:
-    from anypoker.rules import load_game
+def reading_of(text: str) -> "Reading":
+    """What comes of the text of a file, which may extend games and name modifiers."""
+    from anypoker.modifiers.compose import ModifiersByName
+    from anypoker.rules import read_game
 
-    return Found(file.slug, file.path, file.text, load_game(file.text, library=library))
+    return read_game(text, library=library, modifiers=ModifiersByName())
+
+
+def game_from(text: str) -> "Game":
+    """The game of a file's text; `RulesError` with all problems if it cannot be played."""
+    from anypoker.rules import RulesError
+
+    reading = reading_of(text)
+    if reading.game is None:
+        raise RulesError(reading.problems)
+    return reading.game
+
+
+def _loaded(file: GameFile) -> Found:
+    return Found(file.slug, file.path, file.text, game_from(file.text))
 
 
 def _looks_like_path(word: str) -> bool:

@@ -53,8 +53,8 @@ def check(
 
 
 def _check(name: str) -> Checked:
-    from anypoker.catalogue import MAX_BYTES, UnreadableFileError, decoded, library, read_text
-    from anypoker.rules import Problem, Severity, read_game
+    from anypoker.catalogue import MAX_BYTES, UnreadableFileError, decoded, read_text, reading_of
+    from anypoker.rules import Problem, Severity
 
     try:
         if name == STANDARD_INPUT:
@@ -63,7 +63,7 @@ def _check(name: str) -> Checked:
             text = read_text(Path(name))
     except UnreadableFileError as error:
         return Checked(name, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
-    return Checked(name, text, read_game(text, library=library).problems)
+    return Checked(name, text, reading_of(text).problems)
 
 
 def _with_progress(names: list[str]) -> Iterable[str]:

@@ -82,7 +82,7 @@ def listing_of(slug: str, document: dict[str, Any]) -> Listing:
 
 
 def _has_all(listing: Listing, words: list[str]) -> bool:
-    from anypoker.catalogue import key
+    from anypoker.spelling import key
 
     texts = [listing["slug"], listing["name"], listing["family"]]
     keys = [key(text) for text in (*texts, *listing["aliases"], *listing["steps"])]

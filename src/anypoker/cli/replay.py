@@ -57,11 +57,10 @@ def _replay(name: str) -> list[Replayed]:
 
 def game_of_hand(word: str, folder: Path) -> "Game":
     """The game that a `.hand` file in this folder names: by name, by path, or in full."""
-    from anypoker.catalogue import find, library
-    from anypoker.rules import load_game
+    from anypoker.catalogue import find, game_from
 
     if word.startswith("{"):
-        return load_game(word, library=library)
+        return game_from(word)
     if word.endswith(".json"):
         return find(str(folder / word)).game
     return find(word).game

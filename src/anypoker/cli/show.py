@@ -22,9 +22,9 @@ def show(
     The ways to write a name do not matter: texas-holdem, "Texas Hold'em" and holdem are one game.
     A file with errors is not explained: its problems are printed, and the exit status is 1.
     """
-    from anypoker.catalogue import UnknownGameError, UnreadableFileError, library, locate
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, locate, reading_of
     from anypoker.cli.problems import error_console, print_problems
-    from anypoker.rules import canonical_text, explain_markdown, explain_text, read_game
+    from anypoker.rules import canonical_text, explain_markdown, explain_text
 
     if markdown and as_json:
         fail("either --markdown or --json, not both")
@@ -32,7 +32,7 @@ def show(
         file = locate(game)
     except (UnknownGameError, UnreadableFileError) as error:
         fail(str(error))
-    reading = read_game(file.text, library=library)
+    reading = reading_of(file.text)
     if reading.problems:
         print_problems(error_console(), file.path, file.text, reading.problems)
     if reading.game is None:

@@ -21,6 +21,7 @@ Library = Callable[[str], str]  # the text of a game's file; LookupError with a 
 Modifier = Callable[[Document], Document]  # ValueError with a sentence where it does not fit
 
 MAX_CHAIN = 20
+_IDENTITY = ("game", "aliases", "summary")  # modifiers rename a game, unless its file has a name
 
 
 class ExtendError(ValueError):
@@ -56,7 +57,7 @@ def resolve(
     document = merged(document, own)
     for number, change in enumerate(data.get("with", ())):
         document = _changed(document, change, modifiers, ("with", number))
-    return document
+    return document | {name: own[name] for name in _IDENTITY if own.get(name) is not None}
 
 
 def merged(base: Any, patch: Any) -> Any:

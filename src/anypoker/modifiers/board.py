@@ -1,0 +1,230 @@
+"""Modifiers of the board: two rows, two boards, floaters, Miami, a declared row."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from anypoker.modifiers.parts import (
+    actions,
+    alternatives,
+    before_showdown,
+    inserted,
+    own_and_shared,
+    streets,
+    uses_board,
+    with_action,
+    with_alternatives,
+    with_entries,
+)
+from anypoker.ranking.selection import Alternative, Owner, Pick, Pile
+from anypoker.rules.game import (
+    BothWays,
+    Buy,
+    Deal,
+    DealtCards,
+    DeclarationMode,
+    Declare,
+    DeclareOption,
+    Discard,
+    Entry,
+    Game,
+    Group,
+    Layout,
+    LayoutKind,
+    LayoutRow,
+    Lies,
+    RankedHand,
+    Remove,
+    Reveal,
+    RevealedCards,
+    SpecialCard,
+    Step,
+)
+
+Names = tuple[str, str]
+ROWS: Names = ("Row 1", "Row 2")
+BOARDS: Names = ("Board 1", "Board 2")
+
+
+def two_row(game: Game) -> Game:
+    """Two rows instead of one; each way to make a hand becomes one with either row."""
+    return _doubled(game, ROWS)
+
+
+def double_board(game: Game) -> Game:
+    """Two boards instead of one, each with a share of its own."""
+    return _share_for_each(_doubled(game, BOARDS), BOARDS)
+
+
+def declare_row(game: Game) -> Game:
+    """A share for each row, won by those who declared it."""
+    _check_rows(game)
+    entries = game.showdown.otherwise
+    if len(entries) != 1 or game.showdown.cases:
+        raise ValueError("more than one hand wins a share of its pot")
+    _no_declaration(game)
+    options = (*(DeclareOption(row, (row,)) for row in ROWS), DeclareOption("both", ROWS))
+    declare = Declare(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
+    game = inserted(_share_for_each(game, ROWS), before_showdown(game), "Declare the row", declare)
+    return replace(game, showdown=replace(game.showdown, mode=DeclarationMode.DECLARE))
+
+
+def floater(game: Game, options: tuple[str, ...]) -> Game:
+    """Cards of both rows at once: the last one, or the turn and the river."""
+    strange = [word for word in options if word not in ("turn", "river")]
+    if strange:
+        raise ValueError(f"a floater is the turn or the river, not {strange[0]}")
+    _check_rows(game)
+    if not options:
+        return _floating(game, streets(game)[-1])
+    for word in dict.fromkeys(options):
+        place = ("turn", "river").index(word) + 1
+        if place >= len(streets(game)):
+            raise ValueError(f"it has no {word}")
+        game = _floating(game, streets(game)[place])
+    return game
+
+
+def miami(game: Game) -> Game:
+    """Two rows whose turn and river are floaters, in an Omaha game."""
+    if not all(own_and_shared(one) for one in alternatives(game) if uses_board(one)):
+        raise ValueError("it is no Omaha game: hand and board are not counted apart")
+    if len(streets(game)) < 3:
+        raise ValueError("it has no flop, turn and river")
+    rows = game if _laid_names(game) == set(ROWS) else two_row(game)
+    return floater(rows, ("turn", "river"))
+
+
+# ---------------------------------------------------------------- rows
+
+
+def _doubled(game: Game, names: Names) -> Game:
+    _check_single(game)
+    steps = tuple(_doubled_step(step, names) for step in game.steps)
+    game = replace(game, steps=steps, layout=_layout(names))
+    return with_alternatives(game, lambda way: _either(way, names))
+
+
+def _check_single(game: Game) -> None:
+    """Refuse boards that are more than cards in one row."""
+    streets(game)
+    laid = _laid_names(game)
+    if laid:
+        raise ValueError(f"its board lies in piles already: {', '.join(sorted(laid))}")
+    if any(isinstance(action, Remove | Buy) and _names_piles(action) for action in actions(game)):
+        raise ValueError("it sells or removes parts of the board")
+    for step in game.steps:
+        inner = step.action.actions if isinstance(step.action, Group) else ()
+        if any(isinstance(one, Deal) and one.to is Owner.BOARD for one in inner):
+            raise ValueError("its board is dealt in the middle of the players' turns")
+    rules = game.showdown
+    decided = [rules.global_default, *(default.action for default in rules.entry_defaults)]
+    if any(isinstance(action, SpecialCard) for action in decided):
+        raise ValueError("a single card of its board may decide a share")
+    if not any(uses_board(way) for way in alternatives(game)):
+        raise ValueError("no hand uses the board")
+
+
+def _laid_names(game: Game) -> set[str]:
+    """The piles in which cards of the board lie."""
+    names: set[str] = set()
+    for action in actions(game):
+        if isinstance(action, Deal) and action.to is Owner.BOARD:
+            names.update(name for cards in action.cards for name in cards.piles)
+        elif isinstance(action, Discard):
+            names.update(cards.onto for cards in action.cards if cards.onto is not None)
+    return names
+
+
+def _names_piles(action: Remove | Buy) -> bool:
+    return isinstance(action, Remove) or any(hasattr(offer, "piles") for offer in action.offers)
+
+
+def _doubled_step(step: Step, names: Names) -> Step:
+    action = step.action
+    if isinstance(action, Deal) and action.to is Owner.BOARD:
+        cards = tuple(replace(one, piles=(name,)) for name in names for one in action.cards)
+        return replace(step, action=replace(action, cards=cards))
+    if isinstance(action, Reveal):
+        shown = tuple(RevealedCards(name, one.positions) for name in names for one in action.cards)
+        return replace(step, action=Reveal(shown))
+    return step
+
+
+def _layout(names: Names) -> Layout:
+    rows = tuple(LayoutRow(name, (name,)) for name in names)
+    return Layout(LayoutKind.ROWS, rows, 0, ())
+
+
+def _either(way: Alternative, names: Names) -> Iterable[Alternative]:
+    """The same way with the one row and with the other."""
+    if not uses_board(way):
+        return [way]
+    return [replace(way, picks=tuple(_on_row(pick, name) for pick in way.picks)) for name in names]
+
+
+def _on_row(pick: Pick, name: str) -> Pick:
+    piles = tuple(
+        Pile(Owner.BOARD, name, pile.position, pile.facing) if pile.owner is Owner.BOARD else pile
+        for pile in pick.piles
+    )
+    return replace(pick, piles=piles)
+
+
+def _check_rows(game: Game) -> None:
+    if not set(ROWS) <= _laid_names(game):
+        raise ValueError("its board does not lie in two rows")
+
+
+# ---------------------------------------------------------------- shares, floaters
+
+
+def _share_for_each(game: Game, names: Names) -> Game:
+    """A share for each row in place of one for either."""
+    if game.showdown.entry_defaults:
+        raise ValueError("what becomes of a share depends on its name")
+
+    def split(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        return tuple(
+            _on_rows(entry, name, names, name if len(entries) == 1 else f"{entry.name}, {name}")
+            for entry in entries
+            for name in names
+        )
+
+    return with_entries(game, split, defaults=True)
+
+
+def _on_rows(entry: Entry, row: str, names: Names, name: str) -> Entry:
+    """The share with only those ways to win it that use this row, or none."""
+    hand = entry.hand
+    if not isinstance(hand, RankedHand):
+        raise ValueError("a share of its pot goes by a single card")
+    if hand.unused_from is not None:
+        raise ValueError("one of its hands is made of what another leaves")
+    others = set(names) - {row}
+    ways = tuple(
+        way
+        for way in hand.selection.alternatives
+        if not any(pile.name in others for pick in way.picks for pile in pick.piles)
+    )
+    return Entry(
+        name, entry.share, replace(hand, selection=replace(hand.selection, alternatives=ways))
+    )
+
+
+def _no_declaration(game: Game) -> None:
+    if any(isinstance(action, Declare) for action in actions(game)):
+        raise ValueError("its players declare already")
+
+
+def _floating(game: Game, number: int) -> Game:
+    """The step with one card that lies in both rows instead of one in each."""
+    match game.steps[number].action:
+        case Deal(
+            Owner.BOARD, (DealtCards(1, Lies() as lies, (one,)), DealtCards(1, other, (two,)))
+        ) if {one, two} == set(ROWS) and lies == other:
+            card = DealtCards(1, lies, ROWS, None)
+            return with_action(game, number, Deal(Owner.BOARD, (card,)))
+        case Deal(Owner.BOARD, (DealtCards(1, _, piles),)) if set(piles) == set(ROWS):
+            raise ValueError(f"'{game.steps[number].name}' floats already")
+        case _:
+            raise ValueError(f"'{game.steps[number].name}' is not one card for each row")

@@ -1,0 +1,69 @@
+"""Modifiers of which cards count: either-or, pat hands."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from anypoker.modifiers.parts import (
+    alternatives,
+    most_hole_cards,
+    omaha_style,
+    own_and_shared,
+    uses_board,
+    with_alternatives,
+)
+from anypoker.ranking.selection import Alternative, Owner, Pick, Pile
+from anypoker.rules.game import Game
+
+HAND = 5  # cards
+
+
+def either_or(game: Game) -> Game:
+    """Two own cards with three of the board, or three with two."""
+    omaha_style(game)
+    if most_hole_cards(game) < 3:
+        raise ValueError("its players have no three hole cards")
+    ways = alternatives(game)
+    if not any(_swapped(way) for way in ways):
+        raise ValueError("its hands are not two cards from here and three from there")
+    if all(swapped in ways for way in ways for swapped in _swapped(way)):
+        raise ValueError("two or three hole cards count already")
+    return with_alternatives(game, lambda way: [way, *_swapped(way)])
+
+
+def _swapped(way: Alternative) -> list[Alternative]:
+    """The same way with the numbers two and three the other way round."""
+    match own_and_shared(way):
+        case (own, shared) if {own.least, shared.least} == {2, 3}:
+            picks = (_exactly(own, shared.least), _exactly(shared, own.least))
+            return [replace(way, picks=picks)]
+        case _:
+            return []
+
+
+def _exactly(pick: Pick, number: int) -> Pick:
+    return replace(pick, least=number, most=number)
+
+
+def pat_hand(game: Game) -> Game:
+    """All five own cards as they are, besides the other ways."""
+    hole = most_hole_cards(game)
+    if hole != HAND:
+        raise ValueError(f"its players hold {hole} cards at the showdown, not five")
+    ways = alternatives(game)
+    if not any(uses_board(way) for way in ways):
+        raise ValueError("its hands are made of hole cards only")
+    if any(_takes_five_own(way) for way in ways):
+        raise ValueError("five hole cards may be played already")
+    pat = Alternative((Pick((Pile(Owner.HOLE),), HAND, HAND),), HAND)
+
+    def with_pat(way: Alternative) -> Iterable[Alternative]:
+        return [way, pat] if way.total == HAND else [way]
+
+    return with_alternatives(game, with_pat)
+
+
+def _takes_five_own(way: Alternative) -> bool:
+    """Whether a hand may be made of five own cards this way."""
+    own = [pick for pick in way.picks if Pile(Owner.HOLE) in pick.piles]
+    others = sum(pick.least for pick in way.picks if pick not in own)
+    return not others and sum(pick.most for pick in own) >= HAND

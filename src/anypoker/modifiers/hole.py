@@ -1,0 +1,138 @@
+"""Modifiers of the hole cards: delayed, pineapple, a draw, a card to buy, cards to pass."""
+
+import re
+
+from anypoker.modifiers.parts import (
+    STREETS,
+    after_first_betting,
+    after_street,
+    hole_deal,
+    inserted,
+    more_hole_cards,
+    most_hole_cards,
+    no_hole_piles,
+    omaha_style,
+    streets,
+)
+from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.game import (
+    Amount,
+    BoughtCards,
+    Buy,
+    Deal,
+    DealtCards,
+    Direction,
+    Discard,
+    DiscardedCards,
+    Draw,
+    DrawnCards,
+    Game,
+    Lies,
+    MatchPot,
+    Pass,
+    PassedCards,
+    Price,
+    Shortage,
+    Unit,
+)
+
+_COUNTS = ("no cards", "a card", "two cards", "three cards", "four cards", "five cards")
+
+
+def delayed(game: Game) -> Game:
+    """The last card of the first deal comes after the flop."""
+    flop = streets(game)[0]
+    if hole_deal(game) > flop:
+        raise ValueError("its hole cards are dealt after the board begins")
+    card = DealtCards(1, Lies(Facing.DOWN), (), None)
+    return inserted(more_hole_cards(game, -1), flop + 1, "Delayed card", Deal(Owner.HOLE, (card,)))
+
+
+def pineapple(game: Game, options: tuple[str, ...]) -> Game:
+    """Extra cards at the start, thrown away at the stated moments."""
+    no_hole_piles(game)
+    streets(game)
+    moments = [_moment(word) for word in options or ("flop",)]
+    game = more_hole_cards(game, sum(number for number, _ in moments))
+    for number, word in moments:
+        at = hole_deal(game) + 1 if word == "deal" else after_street(game, word)
+        thrown = DiscardedCards(number, number, Facing.DOWN, None, None, None, False, False)
+        game = inserted(game, at, f"Throw away {_counted(number)}", Discard((thrown,)))
+    return game
+
+
+def _moment(option: str) -> tuple[int, str]:
+    """How many cards go, and when: "flop", "2 turn", "2"."""
+    found = re.fullmatch(r"(?:(\d)\s*)?(?:(?:after )?(?:the )?(deal|flop|turn|river))?", option)
+    if found is None or not option or found[1] == "0":
+        raise ValueError(f"cards are thrown away after deal, flop, turn or river, not '{option}'")
+    return int(found[1] or 1), found[2] or "flop"
+
+
+def oma_draw(game: Game, options: tuple[str, ...]) -> Game:
+    """Cards may be exchanged after the flop."""
+    omaha_style(game)
+    most = _number(options)
+    if most > most_hole_cards(game):
+        raise ValueError(f"its players have only {_counted(most_hole_cards(game))}")
+    drawn = DrawnCards(0, most, Facing.DOWN, None, 0, False, Shortage.RESHUFFLE)
+    return inserted(game, after_street(game, "flop"), f"Draw {_counted(most)}", Draw((drawn,)))
+
+
+_PRICES: dict[str, Price] = {
+    "ante": Amount(1, Unit.ANTE),
+    "small bet": Amount(1, Unit.SMALL_BET),
+    "big bet": Amount(1, Unit.BIG_BET),
+    "big blind": Amount(1, Unit.BIG_BLIND),
+    "pot": MatchPot(),
+}
+
+
+def buy_a_card(game: Game, options: tuple[str, ...]) -> Game:
+    """A hole card may be exchanged for a fee."""
+    no_hole_piles(game)
+    known = ("common", *STREETS, *_PRICES)
+    strange = [word for word in options if word not in known]
+    if strange:
+        raise ValueError(f"'{strange[0]}' is no way to buy a card; known: {', '.join(known)}")
+    common = "common" in options
+    offer = BoughtCards(
+        number=1,
+        facing=Facing.UP if common else Facing.DOWN,
+        optional=True,
+        price=_PRICES[_only([w for w in options if w in _PRICES], "small bet", "fee")],
+        discard_first=True,
+        common=common,
+    )
+    when = _only([word for word in options if word in STREETS], "", "moment")
+    at = after_street(game, when) if when else after_first_betting(game)
+    return inserted(game, at, "Buy a common card" if common else "Buy a card", Buy((offer,)))
+
+
+def pass_the_trash(game: Game, options: tuple[str, ...]) -> Game:
+    """Everyone passes cards on, all at once."""
+    no_hole_piles(game)
+    ways = [direction.value for direction in Direction]
+    direction = _only([word for word in options if word in ways], "right", "direction")
+    number = _number(tuple(word for word in options if word not in ways))
+    at = after_first_betting(game)
+    passed = PassedCards(number, Direction(direction), Facing.DOWN)
+    return inserted(game, at, f"Pass {_counted(number)} {direction}", Pass((passed,)))
+
+
+def _number(options: tuple[str, ...]) -> int:
+    """The one number among the options, or one."""
+    word = _only(list(options), "1", "number")
+    if not re.fullmatch("[1-9]", word):
+        raise ValueError(f"'{word}' is not a number of cards")
+    return int(word)
+
+
+def _only(words: list[str], default: str, noun: str) -> str:
+    if len(words) > 1:
+        raise ValueError(f"there is one {noun}, not '{words[0]}' and '{words[1]}'")
+    return words[0] if words else default
+
+
+def _counted(number: int) -> str:
+    return _COUNTS[number] if number < len(_COUNTS) else f"{number} cards"

@@ -1,0 +1,391 @@
+"""The modifiers as players speak of them: what each does, what it needs, how it is called.
+
+Nothing here reads a game, so a list of the modifiers, or a name in which none occurs, is
+answered at once. The order of the table is the order in which modifiers are applied.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from anypoker.spelling import key
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A change that fits many games.
+
+    `said` is what players call a game with it, `trait` what it adds ("Oakie with two rows").
+    `also` are other names; one that stands for certain options is written "name = options".
+    `options` says what may follow the name after a colon. `base`: the game that is meant where
+    players name none.
+    """
+
+    name: str
+    said: str
+    trait: str
+    does: str
+    needs: str
+    also: tuple[str, ...] = ()
+    options: str = ""
+    base: str | None = None
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """Every name, and the plain text of the modifier that it means."""
+        yield self.name, self.name
+        for other in self.also:
+            name, _, options = other.partition(" = ")
+            yield name, f"{self.name}: {options}" if options else self.name
+
+
+OMAHA, BIG_OMAHA = "omaha-8", "big-o"
+
+MODIFIERS = (
+    Modifier(
+        "short deck",
+        "Short-Deck {}",
+        "a short deck",
+        "The twos to fives are taken out; a flush beats a full house, and A-6-7-8-9 is a straight.",
+        "a standard deck, high hands only, and no qualifier",
+        ("six plus", "6+", "shortdeck"),
+    ),
+    Modifier(
+        "two-row",
+        "Two-Row {}",
+        "two rows",
+        "Two rows of board cards are dealt; each hand may use either row, but never both.",
+        "a board that lies in one row",
+        ("two rows", "two rows of", "two row", "2 row", "double row"),
+    ),
+    Modifier(
+        "double board",
+        "Double-Board {}",
+        "two boards",
+        "Two boards are dealt, and each is worth half of every share.",
+        "a board that lies in one row",
+        ("two boards", "2 boards"),
+    ),
+    Modifier(
+        "miami",
+        "Miami {}",
+        "floaters for turn and river",
+        "There are two rows with a flop each; the turn and the river belong to both.",
+        "an Omaha game with a flop, a turn and a river",
+        base=OMAHA,
+    ),
+    Modifier(
+        "floater",
+        "{} with a Floater",
+        "a floater",
+        "The last card of the board is one for both rows.",
+        "two rows whose cards are dealt one by one",
+        ("with a floater", "floaters = turn, river"),
+        "which of turn and river float",
+    ),
+    Modifier(
+        "either-or",
+        "Bada-Bing {}",
+        "two or three hole cards",
+        "A hand is two hole cards with three of the board, or three with two.",
+        "an Omaha style game, with two and three cards from hand and board",
+        ("bada bing", "bada-bing", "badabing", "either or"),
+        base=OMAHA,
+    ),
+    Modifier(
+        "pat hand",
+        "{} with Pat Hands",
+        "pat hands",
+        "All five hole cards may be played as they are, without the board.",
+        "exactly five hole cards, and a rule that takes cards of the board",
+        ("pat hands", "play a pat hand", "with pat hands"),
+        base=BIG_OMAHA,
+    ),
+    Modifier(
+        "delayed",
+        "Delayed {}",
+        "the last hole card after the flop",
+        "The last hole card is dealt right after the flop, not before it.",
+        "a board, and hole cards that are dealt face down",
+        base=BIG_OMAHA,
+    ),
+    Modifier(
+        "pineapple",
+        "Pineapple {}",
+        "extra cards to throw away",
+        "There is an extra hole card, and one is thrown away after the betting on the flop.",
+        "a board, and hole cards that are dealt face down",
+        ("crazy pineapple = flop", "lazy pineapple = turn", "double pineapple = flop, turn"),
+        "when cards go, each with a number before it if more than one does: "
+        "deal, flop, turn or river",
+    ),
+    Modifier(
+        "oma-draw",
+        "{} with a Draw",
+        "a draw",
+        "After the betting on the flop a hole card may be exchanged with the deck.",
+        "an Omaha style game",
+        ("omadraw", "oma draw", "with a draw"),
+        "how many cards may be exchanged",
+        OMAHA,
+    ),
+    Modifier(
+        "buy-a-card",
+        "{} with a Card to Buy",
+        "a card to buy",
+        "After the first betting round a hole card may be exchanged for a fee of a small bet.",
+        "hole cards, and a betting round after which to buy",
+        ("buy a card", "buy a common card = common", "buy-a-common-card = common"),
+        "common (all buyers share one card, face up); after the flop, turn or river; "
+        "the fee: ante, small bet, big bet, big blind or pot",
+    ),
+    Modifier(
+        "pass the trash",
+        "{} Pass the Trash",
+        "cards to pass",
+        "After the first betting round everyone passes a hole card to the player on the right.",
+        "hole cards that lie face down",
+        ("pass-the-trash", "passing"),
+        "how many cards, and left, right or across",
+    ),
+    Modifier(
+        "eight or better",
+        "{} Eight or Better",
+        "a low of eight or better",
+        "Half the pot is for the best ace-to-five low of eight or better.",
+        "a five-card high or low hand from a standard deck",
+        ("8 or better", "eight-or-better", "8-or-better low", "lowball 8", "8"),
+    ),
+    Modifier(
+        "seven or better",
+        "{} Seven or Better",
+        "a low of seven or better",
+        "Half the pot is for the best ace-to-five low of seven or better.",
+        "a five-card high or low hand from a standard deck",
+        ("7 or better", "seven-or-better", "7-or-better low"),
+    ),
+    Modifier(
+        "best low",
+        "{} Best Low",
+        "the best low without a qualifier",
+        "Half the pot is for the best ace-to-five low, however high.",
+        "a five-card high or low hand from a standard deck",
+        ("best best", "best/best", "best high best low"),
+    ),
+    Modifier(
+        "worst hand",
+        "{} Best/Worst",
+        "the worst hand for low",
+        "Half the pot is for the worst hand: deuce to seven, straights and flushes count as high.",
+        "a five-card high or low hand from a standard deck",
+        ("best/worst", "best worst", "deuce to seven", "2-7 low"),
+    ),
+    Modifier(
+        "high only",
+        "{} High Only",
+        "no low",
+        "The high hand takes the whole pot.",
+        "a high and a low hand",
+        ("no low",),
+    ),
+    Modifier(
+        "low only",
+        "{} Low Only",
+        "a low alone",
+        "The low hand takes the whole pot, and needs no qualifier.",
+        "a five-card high or low hand from a standard deck",
+        ("no high",),
+    ),
+    Modifier(
+        "deuces wild",
+        "Deuces-Wild {}",
+        "deuces wild",
+        "All twos are wild.",
+        "hands that can hold wild cards, and a deck with twos",
+        ("deuces-wild", "twos wild"),
+    ),
+    Modifier(
+        "jokers wild",
+        "Jokers-Wild {}",
+        "wild jokers",
+        "Two jokers are shuffled in, and are wild.",
+        "hands that can hold wild cards, and a deck without jokers",
+        ("jokers-wild", "joker wild = 1"),
+        "how many jokers",
+    ),
+    Modifier(
+        "bug",
+        "{} with the Bug",
+        "the bug",
+        "A joker is shuffled in: an ace, or what completes a straight or a flush.",
+        "hands that can hold a bug, and a deck without jokers",
+        ("the bug", "with the bug", "with a bug"),
+    ),
+    Modifier(
+        "declare the row",
+        "{} Declare the Row",
+        "a declaration of the row",
+        "After the last bet everyone declares a row or both; each row is half the pot.",
+        "two rows, and one hand that takes the pot",
+        ("declare row", "declare rows", "pick a row"),
+    ),
+    Modifier(
+        "declare",
+        "{} Declare",
+        "a declaration",
+        "After the last bet everyone declares high, low or both; who says both must win both.",
+        "one share for a high and one for a low hand",
+        ("declared", "declare high low"),
+    ),
+    Modifier(
+        "cards speak",
+        "{} Cards Speak",
+        "no declaration",
+        "Nobody declares: the cards that are shown win what they are good for.",
+        "a declaration to leave out",
+        ("cards read", "cards-speak"),
+    ),
+    Modifier(
+        "bomb pot",
+        "{} Bomb Pot",
+        "a bomb pot",
+        "Everyone antes, there are no blinds, and the first betting is on the flop.",
+        "a board, with betting before and after its first cards",
+        ("bomb-pot", "bombpot"),
+    ),
+)
+
+# Of each set one at most can be wanted in a game.
+_EXCLUSIVE = (
+    {"eight or better", "seven or better", "best low", "worst hand", "high only"},
+    {"eight or better", "seven or better", "low only"},
+    {"high only", "low only"},
+    {"declare", "declare the row", "cards speak"},
+)
+_PLACES = {modifier.name: place for place, modifier in enumerate(MODIFIERS)}
+_JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
+_LONGEST = 150  # letters of a name that players could say
+
+
+class UnknownModifierError(LookupError):
+    """A name that no modifier has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A modifier with its options, as someone asked for it."""
+
+    modifier: Modifier
+    options: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """
+        >>> str(wanted("Pineapple:flop ,turn"))
+        'pineapple: flop, turn'
+        """
+        options = f": {', '.join(self.options)}" if self.options else ""
+        return self.modifier.name + options
+
+
+@cache
+def texts_by_key() -> dict[str, str]:
+    """The plain text of a modifier for the key of every name it has."""
+    return {key(name): text for one in MODIFIERS for name, text in one.names()}
+
+
+def wanted(text: str) -> Wanted:
+    """The modifier that a text means: a name, and perhaps a colon and options."""
+    name, _, given = text.partition(":")
+    plain = texts_by_key().get(key(name))
+    if plain is None:
+        known = ", ".join(modifier.name for modifier in MODIFIERS)
+        raise UnknownModifierError(f"there is no modifier '{name.strip()}'; known: {known}")
+    plain, _, implied = plain.partition(": ")
+    options = tuple(" ".join(word.split()).casefold() for word in (given or implied).split(","))
+    found = next(modifier for modifier in MODIFIERS if modifier.name == plain)
+    return Wanted(found, tuple(word for word in options if word))
+
+
+def in_order(modifiers: Iterable[Wanted]) -> list[Wanted]:
+    """In the order in which they are applied; a ValueError if they do not go together.
+
+    >>> [str(one) for one in in_order([wanted("declare"), wanted("two rows")])]
+    ['two-row', 'declare']
+    """
+    given = list(modifiers)
+    names = [one.modifier.name for one in given]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise ValueError(f"'{name}' is there twice")
+        for other in names[:number]:
+            if any({name, other} <= group for group in _EXCLUSIVE):
+                raise ValueError(f"'{other}' and '{name}' contradict each other")
+    return sorted(given, key=lambda one: _PLACES[one.modifier.name])
+
+
+def usual_base(modifiers: Iterable[Wanted]) -> str | None:
+    """The game that is meant when players name modifiers only; the larger Omaha if one needs it."""
+    bases = {one.modifier.base for one in modifiers}
+    return next((base for base in (BIG_OMAHA, OMAHA) if base in bases), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A game as players call it: modifiers in the order they were said, and a game."""
+
+    modifiers: tuple[Wanted, ...]
+    base: str
+
+
+def spoken(name: str, games: Mapping[str, str]) -> Spoken | None:
+    """What a name means that is no game's own; `games` has the slug for the key of every name.
+
+    >>> heard = spoken("delayed bada-bing Miami", {})
+    >>> [str(one) for one in heard.modifiers], heard.base
+    (['delayed', 'either-or', 'miami'], 'big-o')
+    """
+    if len(name) > _LONGEST:
+        return None
+    reading = _Hearing(games).best(key(name))
+    if reading is None or not reading.texts:
+        return None
+    modifiers = tuple(wanted(text) for text in reading.texts)
+    base = reading.slug or usual_base(modifiers)
+    return Spoken(modifiers, base) if base is not None else None
+
+
+class _Reading(NamedTuple):
+    texts: tuple[str, ...]
+    slug: str | None
+
+    def rank(self) -> tuple[bool, int]:
+        """A game that is named comes before one that is only meant, few modifiers before many."""
+        return self.slug is None, len(self.texts)
+
+
+class _Hearing:
+    """Takes modifiers off both ends of a name until a game or nothing is left."""
+
+    def __init__(self, games: Mapping[str, str]) -> None:
+        self.games = games
+        self.known: dict[str, _Reading | None] = {"": _Reading((), None)}
+
+    def best(self, rest: str) -> _Reading | None:
+        if rest not in self.known:
+            self.known[rest] = min(self.readings(rest), key=_Reading.rank, default=None)
+        return self.known[rest]
+
+    def readings(self, rest: str) -> Iterator[_Reading]:
+        if rest in self.games:
+            yield _Reading((), self.games[rest])
+        texts = texts_by_key()
+        for word in (*texts, *_JOINING):
+            own = (texts[word],) if word in texts else ()
+            if rest.startswith(word):
+                inner = self.best(rest.removeprefix(word))
+                if inner is not None:
+                    yield _Reading((*own, *inner.texts), inner.slug)
+            if rest.endswith(word):
+                inner = self.best(rest.removesuffix(word))
+                if inner is not None:
+                    yield _Reading((*inner.texts, *own), inner.slug)

@@ -1,0 +1,179 @@
+"""Modifiers of what wins: kinds of low, high or low alone, declaring."""
+
+import re
+from dataclasses import replace
+
+from anypoker.cards import DeckKind
+from anypoker.modifiers.parts import actions, before_showdown, inserted, with_entries
+from anypoker.ranking import Direction, Ordering, Strength, find_ordering
+from anypoker.rules.game import (
+    BothWays,
+    DeclarationMode,
+    Declare,
+    DeclareOption,
+    Entry,
+    Game,
+    RankedHand,
+)
+
+EIGHT, SEVEN = Strength(1, 56), Strength(1, 21)
+
+
+def eight_or_better(game: Game) -> Game:
+    return _with_low(game, "a5_low", EIGHT)
+
+
+def seven_or_better(game: Game) -> Game:
+    return _with_low(game, "a5_low", SEVEN)
+
+
+def best_low(game: Game) -> Game:
+    return _with_low(game, "a5_low", None)
+
+
+def worst_hand(game: Game) -> Game:
+    return _with_low(game, "27_low", None)
+
+
+def high_only(game: Game) -> Game:
+    """The low shares are left out."""
+    return _only(game, Direction.HIGH)
+
+
+def low_only(game: Game) -> Game:
+    """The high shares are left out; a low alone needs no qualifier."""
+    if not _sides(game, Direction.LOW):
+        game = _with_low(game, "a5_low", None)
+    game = _only(game, Direction.LOW)
+
+    def free(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        return tuple(_with_hand(entry, qualifier=None) for entry in entries)
+
+    return with_entries(game, free, defaults=False)
+
+
+def declare(game: Game) -> Game:
+    """Players say which way they go before they show."""
+    _one_showdown(game)
+    if any(isinstance(action, Declare) for action in actions(game)):
+        raise ValueError("its players declare already")
+    highs, lows = _sides(game, Direction.HIGH), _sides(game, Direction.LOW)
+    if len(highs) != 1 or len(lows) != 1 or len(game.showdown.otherwise) != 2:
+        raise ValueError("its pot is not split between one high and one low hand")
+    options = (
+        DeclareOption("high", ("high",)),
+        DeclareOption("low", ("low",)),
+        DeclareOption("high_low", ("high", "low")),
+    )
+    step = Declare(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
+    game = inserted(game, before_showdown(game), "Declare", step)
+    return replace(game, showdown=replace(game.showdown, mode=DeclarationMode.DECLARE))
+
+
+def cards_speak(game: Game) -> Game:
+    """Nobody declares."""
+    if not any(isinstance(step.action, Declare) for step in game.steps):
+        raise ValueError("nobody declares in it")
+    if game.showdown.mode_cases:
+        raise ValueError("whether players declare is chosen during the hand")
+    steps = tuple(step for step in game.steps if not isinstance(step.action, Declare))
+    showdown = replace(game.showdown, mode=DeclarationMode.CARDS_SPEAK)
+    return replace(game, steps=steps, showdown=showdown)
+
+
+# ---------------------------------------------------------------- high and low
+
+
+def _one_showdown(game: Game) -> None:
+    if game.showdown.cases:
+        raise ValueError("what wins depends on a condition")
+
+
+def _sides(game: Game, direction: Direction) -> list[Entry]:
+    """The shares for five-card hands of that direction."""
+    return [entry for entry in game.showdown.otherwise if _is_side(entry, direction)]
+
+
+def _is_side(entry: Entry, direction: Direction) -> bool:
+    hand = entry.hand
+    if not isinstance(hand, RankedHand) or hand.ordering.name not in _FULL_HANDS[direction]:
+        return False
+    return hand.classification is None and hand.end is None
+
+
+_FULL_HANDS = {
+    Direction.HIGH: ("high", "high_wild_bug"),
+    Direction.LOW: ("a5_low", "a5_low_wild", "27_low", "27_low_wild", "a6_low"),
+}
+
+
+def _with_low(game: Game, name: str, qualifier: Strength | None) -> Game:
+    """The low shares by this ordering; a low share beside each high one if there was none."""
+    _one_showdown(game)
+    if game.deck.kind is not DeckKind.STANDARD:
+        raise ValueError("it is not played with a standard deck")
+    highs, lows = _sides(game, Direction.HIGH), _sides(game, Direction.LOW)
+    if not highs and not lows:
+        raise ValueError("none of its hands is a five-card high or low hand")
+
+    def changed(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        found: list[Entry] = []
+        for entry in entries:
+            if entry in lows:
+                found.append(_low(entry, entry.name, name, qualifier))
+            else:
+                found.append(entry)
+            if not lows and entry in highs:
+                found.append(_low(entry, _low_name(entry.name), name, qualifier))
+        return tuple(found)
+
+    after = with_entries(game, changed, defaults=False)
+    if after.showdown.otherwise == game.showdown.otherwise:
+        raise ValueError("its low is played so already")
+    return after
+
+
+def _low(entry: Entry, name: str, ordering: str, qualifier: Strength | None) -> Entry:
+    assert isinstance(entry.hand, RankedHand)
+    found = _for_wild(find_ordering(ordering), entry.hand)
+    return Entry(
+        name,
+        entry.share,
+        replace(entry.hand, ordering=found, qualifier=qualifier, unused_from=None),
+    )
+
+
+def _for_wild(ordering: Ordering, hand: RankedHand) -> Ordering:
+    if hand.wild and not ordering.takes_wild and ordering.wild_form is not None:
+        return find_ordering(ordering.wild_form)
+    return ordering
+
+
+def _low_name(name: str) -> str:
+    """
+    >>> _low_name("High, Board 1"), _low_name("Board 1")
+    ('Low, Board 1', 'Low, Board 1')
+    """
+    changed = re.sub(r"\bHigh\b", "Low", name)
+    return changed if changed != name else f"Low, {name}"
+
+
+def _with_hand(entry: Entry, *, qualifier: Strength | None) -> Entry:
+    assert isinstance(entry.hand, RankedHand)
+    return replace(entry, hand=replace(entry.hand, qualifier=qualifier))
+
+
+def _only(game: Game, direction: Direction) -> Game:
+    """The shares of one direction, each of which must have been one of a high and a low."""
+    _one_showdown(game)
+    if any(isinstance(action, Declare) for action in actions(game)):
+        raise ValueError("its players declare high or low")
+    kept = _sides(game, direction)
+    other = Direction.LOW if direction is Direction.HIGH else Direction.HIGH
+    dropped = _sides(game, other)
+    if not kept or not dropped or len(kept) + len(dropped) < len(game.showdown.otherwise):
+        raise ValueError("its pot is not split between high and low hands")
+    if game.showdown.entry_defaults:
+        raise ValueError("what becomes of a share depends on its name")
+    showdown = replace(game.showdown, otherwise=tuple(kept))
+    return replace(game, showdown=showdown)

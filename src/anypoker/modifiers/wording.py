@@ -1,0 +1,89 @@
+"""A game with modifiers: what players call it, and the small file that says it."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from anypoker.modifiers.names import BIG_OMAHA, OMAHA, Wanted, in_order, usual_base
+
+MIAMI = "miami"
+_USUAL_NAMES = {OMAHA: "Omaha Eight or Better", BIG_OMAHA: "Big O"}
+_LOW_KINDS = (
+    "eight or better",
+    "seven or better",
+    "best low",
+    "worst hand",
+    "high only",
+    "low only",
+)
+_LOW_WORDS = re.compile(r"[ /-](?:Eight or Better|8(?: or Better)?)$", re.IGNORECASE)
+
+
+def game_name(base: str, modifiers: Sequence[Wanted]) -> str:
+    """The name of the game, the modifiers in the order in which they were said.
+
+    >>> from anypoker.modifiers.names import wanted
+    >>> game_name("Big O", [wanted("delayed"), wanted("bada bing"), wanted("miami")])
+    'Delayed Bada-Bing Miami'
+    >>> game_name("Omaha Eight or Better", [wanted("two row"), wanted("best/worst")])
+    'Two-Row Omaha Best/Worst'
+    >>> game_name("Big O", [wanted("pat hand"), wanted("oma-draw")])
+    'Big O with Pat Hands and a Draw'
+    """
+    name = base
+    told = list(modifiers)
+    if _is_miami(base, modifiers):
+        name = "Miami"
+        told = [one for one in told if one.modifier.name != MIAMI]
+    if any(one.modifier.name in _LOW_KINDS for one in told):
+        name = _LOW_WORDS.sub("", name)
+    patterns = [one.modifier.said for one in told]
+    for pattern in reversed(patterns):
+        if pattern.endswith("{}"):
+            name = pattern.format(name)
+    for pattern in patterns:
+        if pattern.startswith("{}"):
+            name = _with_more(name, pattern.removeprefix("{}"))
+    return name
+
+
+def _with_more(name: str, words: str) -> str:
+    """Words after the name; a second "with" becomes "and"."""
+    if words.startswith(" with ") and " with " in name:
+        return f"{name} and {words.removeprefix(' with ')}"
+    before, joint, after = name.partition(" with ")
+    return f"{before}{words}{joint}{after}" if not words.startswith(" with ") else name + words
+
+
+def _is_miami(base: str, modifiers: Sequence[Wanted]) -> bool:
+    """Whether "Miami" alone says it: it is an Omaha game, and the one that is usually meant."""
+    names = [one.modifier.name for one in modifiers]
+    return MIAMI in names and _USUAL_NAMES.get(usual_base(modifiers) or "") == base
+
+
+def game_summary(base: str, modifiers: Sequence[Wanted]) -> str:
+    """
+    >>> from anypoker.modifiers.names import wanted
+    >>> game_summary("Oakie", [wanted("two row"), wanted("declare")])
+    'Oakie with two rows and a declaration.'
+    """
+    *first, last = [one.modifier.trait for one in modifiers]
+    before = f"{', '.join(first)} and " if first else ""
+    return f"{base} with {before}{last}."
+
+
+def composed(base: str, base_name: str, modifiers: Sequence[Wanted]) -> dict[str, Any]:
+    """The document: the base game, and its modifiers in an order in which they fit.
+
+    >>> from anypoker.modifiers.names import wanted
+    >>> file = composed("oakie", "Oakie", [wanted("declare"), wanted("two row")])
+    >>> file["game"], file["extends"], file["with"]
+    ('Two-Row Oakie Declare', 'oakie', ['two-row', 'declare'])
+    """
+    return {
+        "game": game_name(base_name, modifiers),
+        "aliases": [],
+        "summary": game_summary(base_name, modifiers),
+        "extends": base,
+        "with": [str(one) for one in in_order(modifiers)],
+    }

@@ -1,0 +1,13 @@
+"""When two spellings are the same name."""
+
+import unicodedata
+
+
+def key(name: str) -> str:
+    """What is left of a name when the ways to write it are taken away.
+
+    >>> key("Texas Hold’em") == key("texas-holdem") == key("TEXAS_HOLD'EM")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
