@@ -9,7 +9,17 @@ from typing import Literal, NamedTuple
 
 from anypoker.cards import Card
 from anypoker.engine import Decision, Hand, decisions
-from anypoker.engine.events import Redealt, Shown
+from anypoker.engine.events import (
+    BetMade,
+    Called,
+    Checked,
+    Folded,
+    Posted,
+    Raised,
+    Redealt,
+    RoundEnded,
+    Shown,
+)
 from anypoker.engine.pots import make_pots
 from anypoker.engine.state import SHARED, UP
 from anypoker.rules.game import Structure
@@ -96,6 +106,7 @@ def view_of(hand: Hand, viewer: int | Literal[Onlooker.SPECTATOR]) -> SeatView:
     seat = None if isinstance(viewer, Onlooker) else viewer
     plan = hand.plan
     shown = _shown(hand)
+    bets_lie = _bets_lie(hand)
     runs = max(hand.runs, 1)
     return SeatView(
         viewer=seat,
@@ -107,8 +118,11 @@ def view_of(hand: Hand, viewer: int | Literal[Onlooker.SPECTATOR]) -> SeatView:
         button=hand.button,
         pot=hand.pot,
         pots=_pots(hand),
-        to_match=hand.level,
-        seats=tuple(_sitting(hand, other, shown.get(other)) for other in range(len(hand.stacks))),
+        to_match=hand.level if bets_lie else 0,
+        seats=tuple(
+            _sitting(hand, other, bet if bets_lie else 0, shown.get(other))
+            for other, bet in enumerate(hand.street)
+        ),
         own=() if seat is None else _own(hand, seat),
         named=() if seat is None else hand.named[seat],
         board=_board(hand),
@@ -137,14 +151,24 @@ def _shown(hand: Hand) -> dict[int, tuple[Card, ...]]:
     return shown
 
 
-def _sitting(hand: Hand, seat: int, shown: tuple[Card, ...] | None) -> Sitting:
+def _bets_lie(hand: Hand) -> bool:
+    """Whether the bets of a round lie in front of the seats, not yet gathered into the pot."""
+    for event in reversed(hand.events):
+        if isinstance(event, RoundEnded):
+            return False
+        if isinstance(event, Posted | Checked | Called | BetMade | Raised | Folded):
+            return not hand.over
+    return False
+
+
+def _sitting(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None) -> Sitting:
     up = tuple([c for c, lies in zip(hand.hole[seat], hand.lying[seat], strict=True) if lies & UP])
     folded = hand.folded[seat]
     access = hand.access[seat]
     return Sitting(
         name=hand.seats.players[seat].name,
         stack=hand.stacks[seat],
-        bet=hand.street[seat],
+        bet=bet,
         paid=hand.paid[seat],
         folded=folded,
         all_in=not folded and not hand.over and hand.stacks[seat] == 0,

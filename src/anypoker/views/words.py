@@ -31,14 +31,19 @@ def transcript(events: Sequence[SeenEvent], names: Sequence[str]) -> list[str]:
 
 
 def _deal_lines(deals: Sequence[e.Dealt], names: Sequence[str]) -> Iterator[str]:
-    places: dict[tuple[int | None, tuple[str, ...], bool], list[e.Dealt]] = {}
+    places: dict[tuple[int | None, tuple[str, ...]], list[e.Dealt]] = {}
+    shared: dict[Card, list[str]] = {}
     for deal in deals:
-        places.setdefault((deal.seat, deal.piles, deal.shared), []).append(deal)
-    for (seat, piles, shared), run in places.items():
+        if deal.shared and deal.seat is not None:
+            shared.setdefault(deal.card, []).append(names[deal.seat])
+        else:
+            places.setdefault((deal.seat, deal.piles), []).append(deal)
+    for (seat, piles), run in places.items():
         who = "The board gets" if seat is None else f"{names[seat]} is dealt"
         pile = f" ({', '.join(piles)})" if piles else ""
-        all_share = ", a card shared by several" if shared else ""
-        yield f"{who} {_lying([(deal.card, deal.up) for deal in run])}{pile}{all_share}"
+        yield f"{who} {_lying([(deal.card, deal.up) for deal in run])}{pile}"
+    for card, owners in shared.items():
+        yield f"{', '.join(owners)} share {seen_text(card)}, one card that counts for each"
 
 
 def _lying(cards: Sequence[tuple[Card, bool]]) -> str:
