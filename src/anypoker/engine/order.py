@@ -73,8 +73,7 @@ def first_to_act(hand: Hand) -> int:
     order = hand.plan.game.order
     count = len(hand.stacks)
     if hand.rounds == 1:
-        blinds_first = order.first is Opening.AFTER_BIG_BLIND or bool(hand.seats.dues)
-        if blinds_first and hand.blind_seat != NOBODY:
+        if order.first is not Opening.BRING_IN and hand.blind_seat != NOBODY:
             return (hand.blind_seat + 1) % count
         if hand.bring_in_seat != NOBODY:
             return (hand.bring_in_seat + 1) % count

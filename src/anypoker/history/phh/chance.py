@@ -58,33 +58,39 @@ def receipts_of(events: Sequence[Event], deck: int) -> Iterator[Receipt]:
     """Every card that left the stock, in order."""
     sizes = [deck]  # of the first deck and of what later shuffles added to it
     place = top = 0
-    sharing: set[int] = set()
-    last_shared: Card | None = None
-    for event in events:
-        if isinstance(event, Shuffled):
-            sizes.append(event.number)
-            continue
-        if isinstance(event, Redealt):
-            sizes.append(deck)
-            place, top = len(sizes) - 1, 0
-            continue
-        if isinstance(event, Dealt) and event.shared:
-            assert event.seat is not None
-            if event.card == last_shared and event.seat not in sharing:
-                sharing.add(event.seat)
-                continue  # the same card, for another of those who share it
-            sharing, last_shared = {event.seat}, event.card
-            receiver, card = BOARD, event.card
-        elif isinstance(event, Dealt):
-            receiver, card = BOARD if event.seat is None else event.seat, event.card
-        elif isinstance(event, Replaced):
-            receiver, card = BOARD, event.by
-        else:
-            continue
+    for event in each_card_once(events):
+        match event:
+            case Shuffled(number):
+                sizes.append(number)
+                continue
+            case Redealt():
+                sizes.append(deck)
+                place, top = len(sizes) - 1, 0
+                continue
+            case Dealt(seat, card, shared=shared):
+                receiver = BOARD if seat is None or shared else seat
+            case Replaced(by=card):
+                receiver = BOARD
+            case _:
+                continue
         while top >= sizes[place]:
             place, top = place + 1, 0
         yield Receipt(receiver, card, place, top)
         top += 1
+
+
+def each_card_once(events: Sequence[Event]) -> Iterator[Event]:
+    """The events; a card that several seats share is dealt to the first of them only."""
+    sharing: set[int | None] = set()
+    for event in events:
+        if not isinstance(event, Dealt) or not event.shared:
+            sharing = set()
+        elif sharing and event.seat not in sharing:
+            sharing.add(event.seat)
+            continue
+        else:
+            sharing = {event.seat}
+        yield event
 
 
 def _rearranged(

@@ -17,6 +17,7 @@ Amounts = tuple[Decimal, ...]
 # Fields that hold one amount for the table, and those that hold one for each player.
 _SINGLE = ("bring_in", "small_bet", "big_bet", "min_bet")
 _LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+_DEAD = "_dead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,8 @@ class Record:
     `ante_trimming_status`: who cannot pay the whole ante can win only as much of each other's.
     The amounts of `finishing_stacks` and `winnings` are what the hand is said to have led to.
     `game`, `structure` and `stakes` are of a game that has no code: the game file, how it is bet,
-    and what else its table has agreed on. `others`: what a record says about the event, the
-    place, the table.
+    and what else its table has agreed on; `dead` is money that is neither ante nor blind.
+    `others`: what a record says about the event, the place, the table.
     """
 
     variant: str
@@ -46,6 +47,7 @@ class Record:
     game: str = ""
     structure: str = ""
     stakes: Mapping[str, Decimal] = field(default_factory=dict)
+    dead: Amounts = ()
     others: Mapping[str, Value] = field(default_factory=dict)
 
     @property
@@ -56,7 +58,7 @@ class Record:
 
     def amounts(self) -> Iterable[Decimal]:
         """Every amount of the record, for its scale."""
-        for name in (*_LISTS, *_SINGLE):
+        for name in (*_LISTS, "dead", *_SINGLE):
             value = getattr(self, name)
             yield from value if isinstance(value, tuple) else [value] if value is not None else []
         yield from self.stakes.values()
@@ -102,10 +104,11 @@ def _record(fields: dict[str, Any]) -> Record:
         game=_word("_game", fields.pop("_game", "")),
         structure=_word("_structure", fields.pop("_structure", "")),
         stakes=_stakes(fields.pop("_stakes", {})),
+        dead=_amounts(_DEAD, fields.pop(_DEAD, [])),
         others=fields,
         **taken,
     )
-    for name in (*_LISTS, "players"):
+    for name in (*_LISTS, "dead", "players"):
         length = len(getattr(record, name))
         if length not in (0, len(stacks)):
             raise PhhError(f"'{name}' has {length} items for {len(stacks)} players")
@@ -170,6 +173,7 @@ def _fields(record: Record) -> dict[str, Value]:
         "_game": record.game,
         "_structure": record.structure,
         "_stakes": {name: _number(amount) for name, amount in record.stakes.items()},
+        _DEAD: [_number(amount) for amount in record.dead],
     }
     fields: dict[str, Value] = {"variant": record.variant}
     if record.variant == OWN:

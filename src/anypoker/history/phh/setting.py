@@ -77,14 +77,16 @@ def _dues(record: Record, scale: int) -> tuple[Dues, ...]:
     none = (Decimal(0),) * len(record.starting_stacks)
     antes = in_turn(record.antes)
     blinds = in_turn(record.blinds_or_straddles or none)
+    dead = in_turn(record.dead or none)
     return tuple(
         Dues(
             ante=to_chips(ante, scale),
             ante_is_dead=not record.ante_trimming_status,
             blind=to_chips(max(blind, Decimal(0)), scale),
             post=to_chips(max(-blind, Decimal(0)), scale),
+            dead=to_chips(money, scale),
         )
-        for ante, blind in zip(antes, blinds, strict=True)
+        for ante, blind, money in zip(antes, blinds, dead, strict=True)
     )
 
 
