@@ -85,7 +85,6 @@ def simulate(
     from rich.progress import track
 
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
-    from anypoker.engine import IllegalStart
     from anypoker.engine.laws import LawBroken
     from anypoker.rules import RulesError
 
@@ -102,10 +101,10 @@ def simulate(
     for number in track(range(hands), "playing", console=screen, disable=quiet):
         try:
             play_hand(setting, number, tally)
-        except (IllegalStart, ValueError) as error:
+        except ValueError as error:
             fail(str(error))
         except LawBroken as broken:
-            file = write_failure(setting, number, str(broken))
+            file = write_failure(setting, game, number, str(broken))
             fail(f"seed {seed}, hand {number}: {broken}; the hand is in {file}", FAILED)
     tally.seconds = round(time.perf_counter() - begun, 3)
     tally.hands_per_second = round(hands / max(tally.seconds, 0.001), 1)
@@ -218,37 +217,29 @@ def _decider(setting: Setting, chance: Random) -> "Callable[[Decision], Action]"
     return {Bot.RANDOM: at_random, Bot.CALLER: caller, Bot.MIXED: mixed}[setting.bot]
 
 
-def write_failure(setting: Setting, number: int, sentence: str) -> Path:
-    """Tell the hand that broke a law: what it started from, and what was done."""
-    from anypoker.cards import cards_text
+def write_failure(setting: Setting, game_word: str, number: int, sentence: str) -> Path:
+    """Tell the hand that broke a law: what it started from, and what was done, to the last."""
     from anypoker.engine import apply_in_place, decisions
     from anypoker.engine.laws import MOST_ACTIONS
+    from anypoker.history import write_hand
 
     chance = setting.chance(number)
     hand = begin_hand(setting, number, chance)
-    lines = [
-        f"# {sentence}",
-        f"game: {setting.game.name}",
-        f"seed: {setting.seed}, hand {number}",
-        f"stakes: {hand.stakes}",
-        f"button: {hand.button}",
-        *(f"seat {seat}: {player.stack}" for seat, player in enumerate(hand.seats.players)),
-        f"deck: {cards_text(hand.chance.deck)}",
-        f"dice: {' '.join(map(str, hand.chance.dice))}",
-        f"key: {hand.chance.key.hex()}",
-    ]
     decide = _decider(setting, chance)
-    while not hand.over and hand.number < MOST_ACTIONS:
+    done: list[tuple[int, Action]] = []
+    while not hand.over and len(done) < MOST_ACTIONS:
         chance.randrange(_OFFERS_EVERY)
         open_questions = decisions(hand)
         decision = open_questions[chance.randrange(len(open_questions))]
-        action = decide(decision)
-        lines.append(f"> {decision.seat} {action}")
+        done.append((decision.seat, decide(decision)))
         try:
-            apply_in_place(hand, decision.seat, action, decision.number)
-        except ValueError as error:
-            lines.append(f"# refused: {error}")
+            apply_in_place(hand, *done[-1], decision.number)
+        except ValueError:
             break
+    note = f"{sentence}\nseed {setting.seed}, hand {number}"
+    text = write_hand(
+        note, game_word, hand.game, hand.seats, hand.stakes, hand.chance, done, played=False
+    )
     file = Path(f"simulate-{setting.seed}-{number}.hand")
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     return file
