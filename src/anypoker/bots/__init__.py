@@ -1,0 +1,29 @@
+"""Decide from what one seat sees."""
+
+from collections.abc import Callable
+
+from anypoker.bots.bot import Bot
+from anypoker.bots.sensible import Sensible
+from anypoker.bots.simple import AtRandom, Caller
+
+# name -> a bot with this seed
+BOTS: dict[str, Callable[[str], Bot]] = {
+    "sensible": Sensible,
+    "caller": lambda seed: Caller(),
+    "random": AtRandom,
+}
+
+
+def make_bot(name: str, seed: str) -> Bot:
+    """The bot of this name; `seed` is where its chance comes from.
+
+    >>> make_bot("clever", "1")
+    Traceback (most recent call last):
+    ValueError: there is no bot 'clever': bots are sensible, caller, random
+    """
+    if name not in BOTS:
+        raise ValueError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
+    return BOTS[name](seed)
+
+
+__all__ = ["BOTS", "AtRandom", "Bot", "Caller", "Sensible", "make_bot"]

@@ -1,0 +1,25 @@
+"""What a bot is: rules and a view go in, an action comes out."""
+
+from random import Random
+from typing import Protocol
+
+from anypoker.engine import Action
+from anypoker.rules.game import Game
+from anypoker.views import SeatView
+
+
+class Bot(Protocol):
+    """Decides for a seat that is asked, from what this seat sees and nothing else.
+
+    A bot has no memory: the same seed and the same view give the same action. So a table that is
+    left and taken up again goes on as if nobody had left.
+    """
+
+    def decide(self, game: Game, view: SeatView) -> Action:
+        """The answer to `view.decision`, which is there."""
+        ...
+
+
+def chance_of(seed: str, view: SeatView) -> Random:
+    """The random numbers of a bot at this very point of a hand."""
+    return Random(f"{seed}/{view!r}")

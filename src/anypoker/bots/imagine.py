@@ -1,0 +1,309 @@
+"""What a hand may come to, as far as one seat can tell.
+
+A bot knows the rules and what it sees. From both it imagines showdowns: cards it cannot see are
+drawn at random from those it has not seen, cards that the rules still deal are dealt. Only the
+hands themselves are evaluated by the engine, on a hand that nobody plays.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from anypoker.cards import Card, Key, turned
+from anypoker.engine import Chance, Hand, Seat, Seats, Stakes
+from anypoker.engine.conditions import holds
+from anypoker.engine.hands import Made, make_hands
+from anypoker.engine.plan import asks_each_seat, plan_of
+from anypoker.engine.state import THROWN, UP
+from anypoker.ranking import Facing, Owner
+from anypoker.rules.game import (
+    Condition,
+    Deal,
+    DealtCards,
+    Discard,
+    Draw,
+    Entry,
+    Game,
+    Group,
+    Lies,
+    Separate,
+    SimpleAction,
+)
+from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
+
+_NO_CHANCE = Chance((), (), Key(b""))
+_MOST_TRIES = 4  # hands from which an opponent that draws is imagined to keep the best
+
+
+class Coming(NamedTuple):
+    """A card that the rules will still deal, to every seat or to the board."""
+
+    to: Owner
+    up: bool
+    piles: tuple[str, ...]
+
+
+def simple_actions(game: Game, start: int = 0) -> Iterator[tuple[Condition | None, SimpleAction]]:
+    """The actions from this step on, groups opened, each with the condition of its step."""
+    for step in game.steps[start:]:
+        actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
+        for action in actions:
+            yield step.condition, action
+
+
+def seen_hand(game: Game, view: SeatView) -> Hand:
+    """The view as a hand that can be evaluated; what the viewer cannot see is not in it."""
+    plan = plan_of(game)
+    seats = Seats(tuple(Seat(sitting.name, sitting.stack) for sitting in view.seats), view.button)
+    hand = Hand(plan, seats, Stakes(), _NO_CHANCE, view.structure)
+    hand.dice = [dict(view.dice).get(pile, ()) for pile in plan.dice_piles]
+    hand.choices = [dict(view.choices).get(variable, "") for variable in plan.variables]
+    for seat, sitting in enumerate(view.seats):
+        hand.folded[seat] = sitting.folded
+        hand.declared[seat] = sitting.declared
+        hand.access[seat] = sum(plan.board_bits.get(name, 0) for name in sitting.bought)
+        if seat != view.viewer:
+            lay(hand, seat, [OwnCard(card, True, None, False) for card in sitting.up])
+        hand.up_log += sitting.up
+    if view.viewer is not None:
+        hand.named[view.viewer] = view.named
+        lay(hand, view.viewer, view.own)
+    lay_board(hand, [card for card in view.board if card.card != FACE_DOWN])
+    return hand
+
+
+def lay(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
+    """Give a seat these cards and no others."""
+    index = hand.plan.hole_index
+    hand.hole[seat] = [own.card for own in cards]
+    hand.lying[seat] = [UP if own.up else 0 for own in cards]
+    hand.pile_of[seat] = [-1 if own.pile is None else index[own.pile] for own in cards]
+
+
+def lay_board(hand: Hand, cards: Sequence[BoardCard]) -> None:
+    """Put these cards on the board and no others, all of them open."""
+    thrown = _thrown_piles(hand.plan.game)
+    bits = hand.plan.board_bits
+    hand.board = [card.card for card in cards]
+    hand.board_up = [True] * len(cards)
+    hand.board_open = [True] * len(cards)
+    hand.board_piles = [
+        sum(bits[name] for name in card.piles) | (THROWN if thrown.intersection(card.piles) else 0)
+        for card in cards
+    ]
+
+
+def _thrown_piles(game: Game) -> set[str]:
+    """Board piles that only discards go to: their cards are no community cards."""
+    onto: set[str] = set()
+    dealt: set[str] = set()
+    for _, action in simple_actions(game):
+        if isinstance(action, Discard):
+            onto |= {cards.onto for cards in action.cards if cards.onto is not None}
+        elif isinstance(action, Deal) and action.to is Owner.BOARD:
+            dealt |= {name for cards in action.cards for name in cards.piles}
+    return onto - dealt
+
+
+def entries_of(hand: Hand, seat: int) -> tuple[Entry, ...]:
+    """The entries of the showdown as the table stands now."""
+    rules = hand.plan.game.showdown
+    return next(
+        (case.entries for case in rules.cases if holds(hand, case.condition, seat)),
+        rules.otherwise,
+    )
+
+
+class Imagination:
+    """Everything that stays the same between the showdowns that one view makes thinkable."""
+
+    def __init__(self, game: Game, view: SeatView) -> None:
+        assert view.viewer is not None
+        self.game, self.view, self.me = game, view, view.viewer
+        self.rivals = [
+            seat
+            for seat, sitting in enumerate(view.seats)
+            if seat != self.me and not sitting.folded
+        ]
+        self.hand = seen_hand(game, view)
+        self.unseen = _unseen(game, view)
+        here = step_index(game, view)
+        later = list(simple_actions(game, here + 1))
+        self.coming = [
+            card for condition, action in later for card in self._dealt(condition, action)
+        ]
+        from_here = [action for _, action in simple_actions(game, here)]
+        self.draws = sum(isinstance(action, Draw) for action in from_here)
+        self.separate = next((a for a in from_here if isinstance(a, Separate)), None)
+
+    def _dealt(self, condition: Condition | None, action: SimpleAction) -> Iterator[Coming]:
+        if not isinstance(action, Deal) or not self._applies(condition):
+            return
+        for cards in action.cards:
+            facing = self._facing(cards)
+            if facing is not None:
+                coming = Coming(action.to, facing is Facing.UP, cards.piles)
+                yield from [coming] * cards.number
+
+    def _applies(self, condition: Condition | None) -> bool:
+        if condition is None or asks_each_seat(condition):
+            return True
+        return holds(self.hand, condition, self.me)
+
+    def _facing(self, cards: DealtCards) -> Facing | None:
+        lies = cards.lies
+        if isinstance(lies, Lies):
+            return lies.facing
+        return lies.then if holds(self.hand, lies.condition, self.me) else lies.otherwise
+
+    def dream(self, chance: Random) -> "Dream":
+        """One way the cards may lie."""
+        return Dream(self, chance)
+
+
+class Dream:
+    """One way that the cards a seat does not see may lie, down to the showdown.
+
+    Seats are dreamed of one by one, each from all cards that do not lie open: that two of them
+    may hold the same card matters less than what it would cost to avoid it.
+    """
+
+    def __init__(self, about: Imagination, chance: Random) -> None:
+        self.about = about
+        self.hand = about.hand.copy()
+        self.chance = chance
+        self.pool = list(about.unseen)
+        chance.shuffle(self.pool)
+        self._fill_board(about.view.board)
+        self.keys = [self._rival(seat) for seat in about.rivals]
+        self.luck = self._some(len(self.pool))  # the order in which cards come to me
+
+    def _some(self, number: int) -> list[Card]:
+        return self.chance.sample(self.pool, min(number, len(self.pool)))
+
+    def _fill_board(self, board: Sequence[BoardCard]) -> None:
+        coming = [
+            BoardCard(FACE_DOWN, card.piles) for card in self.about.coming if card.to is Owner.BOARD
+        ]
+        known = []
+        for card in (*board, *coming):
+            if card.card != FACE_DOWN:
+                known.append(card)
+            elif self.pool:
+                known.append(card._replace(card=self.pool.pop()))
+        lay_board(self.hand, known)
+
+    def _rival(self, seat: int) -> list[Made | None]:
+        """What a rival may hold; who draws, holds the best of a few hands."""
+        tries = min(1 + self.about.draws, _MOST_TRIES)
+        return min([self._one_rival(seat) for _ in range(tries)], key=_first_key)
+
+    def _one_rival(self, seat: int) -> list[Made | None]:
+        sitting = self.about.view.seats[seat]
+        luck = self._some(sitting.down + len(self.about.coming))
+        cards = [OwnCard(card, True, None, False) for card in sitting.up]
+        cards += [OwnCard(card, False, None, False) for card in luck[: sitting.down]]
+        return self._made(seat, cards + self._later(luck[sitting.down :]))
+
+    def _later(self, luck: Sequence[Card]) -> list[OwnCard]:
+        """Cards that a seat will still be dealt."""
+        coming = [card for card in self.about.coming if card.to is Owner.HOLE]
+        return [
+            OwnCard(card, dealt.up, dealt.piles[0] if dealt.piles else None, False)
+            for card, dealt in zip(luck, coming, strict=False)
+        ]
+
+    def _made(self, seat: int, cards: Sequence[OwnCard]) -> list[Made | None]:
+        lay(self.hand, seat, self._in_piles(cards))
+        return make_hands(self.hand, seat, entries_of(self.hand, seat))
+
+    def _in_piles(self, cards: Sequence[OwnCard]) -> list[OwnCard]:
+        """Where the cards are yet to be separated, any way to do it."""
+        separate = self.about.separate
+        if separate is None or any(own.pile is not None for own in cards):
+            return list(cards)
+        names = [pile.name for pile in separate.piles for _ in range(pile.number)]
+        mixed = list(cards)
+        self.chance.shuffle(mixed)
+        return [
+            own._replace(pile=names[place] if place < len(names) else None)
+            for place, own in enumerate(mixed)
+        ]
+
+    def mine(self, own: Sequence[OwnCard], new: int = 0) -> list[Made | None]:
+        """My hands at the showdown if I hold these and receive so many others now."""
+        fresh = [OwnCard(card, False, None, False) for card in self.luck[:new]]
+        return self._made(self.about.me, [*own, *fresh, *self._later(self.luck[new:])])
+
+    def share(self, own: Sequence[OwnCard], new: int = 0) -> float:
+        """The part of the pot that I win with these cards, 0..1."""
+        mine = self.mine(own, new)
+        return self.part_won(mine, entries_of(self.hand, self.about.me))
+
+    def part_won(self, mine: Sequence[Made | None], entries: Sequence[Entry]) -> float:
+        claimed = won = 0.0
+        for place, entry in enumerate(entries):
+            rivals = self.rival_keys(place)
+            made = mine[place]
+            if made is None and not rivals:
+                continue
+            claimed += entry.share
+            if made is not None:
+                won += entry.share * _part(made.key, rivals)
+        return won / claimed if claimed else 1 / (1 + len(self.keys))
+
+    def rival_keys(self, place: int) -> list[tuple[int, ...]]:
+        """What the others have for the entry at this place."""
+        hands = [made[place] for made in self.keys if place < len(made)]
+        return [made.key for made in hands if made is not None]
+
+    def with_board(self, board: Sequence[BoardCard]) -> None:
+        """Change the board: what rivals hold is then worth something else."""
+        self._fill_board(board)
+        self.keys = [self._rival(seat) for seat in self.about.rivals]
+
+
+def _first_key(made: Sequence[Made | None]) -> tuple[int, ...]:
+    """For comparing hands of one entry list: by the first entry for which there is a hand."""
+    return next(
+        ((place, *one.key) for place, one in enumerate(made) if one is not None), (len(made),)
+    )
+
+
+def _part(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> float:
+    best = min(rivals, default=None)
+    if best is None or mine < best:
+        return 1.0
+    return 1 / (1 + rivals.count(best)) if mine == best else 0.0
+
+
+def _unseen(game: Game, view: SeatView) -> list[Card]:
+    """The cards of the deck that the viewer sees nowhere."""
+    unseen = list(game.deck.cards)
+    seen = [own.card for own in view.own]
+    seen += [card.card for card in view.board]
+    seen += [
+        card
+        for seat, sitting in enumerate(view.seats)
+        if seat != view.viewer
+        for card in sitting.up
+    ]
+    for card in seen:
+        for side in (card, turned(card)):
+            if side in unseen:
+                unseen.remove(side)
+                break
+    return unseen
+
+
+def step_index(game: Game, view: SeatView) -> int:
+    """Where the hand is; among steps of one name the one that fits the size of the board."""
+    named = [index for index, step in enumerate(game.steps) if step.name == view.step]
+    if len(named) < 2:
+        return named[0] if named else 0
+    dealt, sizes = 0, []
+    for step in game.steps:
+        if isinstance(step.action, Deal) and step.action.to is Owner.BOARD:
+            dealt += sum(cards.number for cards in step.action.cards)
+        sizes.append(dealt)
+    return min(named, key=lambda index: abs(sizes[index] - len(view.board)))

@@ -1,0 +1,194 @@
+"""The answers worth thinking about where cards are to be chosen, and what each leaves one with."""
+
+from collections.abc import Sequence
+from itertools import combinations, islice, pairwise
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from anypoker.cards import JOKER, Card, faces, turned
+from anypoker.engine import Action
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.engine.steps.separate import pattern_key
+from anypoker.rules.game import Comparing, SeparatedPile
+from anypoker.views import OwnCard
+
+T = TypeVar("T")
+
+MOST = 64  # more are not thought about; which of them, chance says
+
+
+class Option(NamedTuple):
+    """An action, the own cards after it, and how many unknown ones come to them."""
+
+    action: Action
+    own: tuple[OwnCard, ...]
+    new: int
+
+
+def _few(options: Sequence[T], chance: Random) -> list[T]:
+    return list(options) if len(options) <= MOST else chance.sample(list(options), MOST)
+
+
+def subsets(cards: Sequence[Card], least: int, most: int, chance: Random) -> list[tuple[Card, ...]]:
+    """Different choices of least..most of the cards, the low cards first."""
+    ordered = sorted(cards, key=_height)
+    found = [
+        chosen
+        for number in range(least, most + 1)
+        for chosen in islice(combinations(ordered, number), 2000)
+    ]
+    return _few(list(dict.fromkeys(found)), chance)
+
+
+def _height(card: Card) -> int:
+    face = faces(card)[0]
+    return 13 if face == JOKER else face >> 2
+
+
+def without(own: Sequence[OwnCard], gone: Sequence[Card]) -> tuple[OwnCard, ...]:
+    """The cards that stay; a shared card cannot go."""
+    left = list(own)
+    for card in gone:
+        left.remove(next(held for held in left if held.card == card and not held.shared))
+    return tuple(left)
+
+
+def draws(decision: d.DrawDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+    return [
+        Option(a.DrawCards(gone), without(own, gone), len(gone) + decision.extra)
+        for gone in subsets(decision.cards, decision.least, decision.most, chance)
+    ]
+
+
+def discards(decision: d.DiscardDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+    return [
+        Option(a.DiscardCards(gone), without(own, gone), 0)
+        for gone in subsets(decision.cards, decision.least, decision.most, chance)
+    ]
+
+
+def pile_discards(decision: d.DiscardPileDecision, own: Sequence[OwnCard]) -> list[Option]:
+    return [
+        Option(a.DiscardPile(name), tuple(held for held in own if held.pile != name), 0)
+        for name, _ in decision.piles
+    ]
+
+
+def exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+    found = []
+    for shown in subsets(decision.cards, decision.least, decision.most, chance):
+        turning = list(shown)
+        after = []
+        for held in own:
+            if held.card in turning:
+                turning.remove(held.card)
+                after.append(held._replace(up=not held.up))
+            else:
+                after.append(held)
+        found.append(Option(a.ExposeCards(shown), tuple(after), 0))
+    return found
+
+
+def passes(decision: d.PassDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+    number = decision.exactly
+    return [
+        Option(a.PassCards(gone), without(own, gone), number)
+        for gone in subsets(decision.cards, number, number, chance)
+    ]
+
+
+def purchases(decision: d.BuyDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+    number = decision.give_up
+    return [
+        Option(a.Purchase(gone), without(own, gone), decision.receive)
+        for gone in subsets(decision.cards, number, number, chance)
+    ]
+
+
+def separations(
+    decision: d.SeparateDecision, own: Sequence[OwnCard], chance: Random
+) -> list[Option]:
+    """Ways that meet what the rules demand, the example among them."""
+    ways = [_positions_of(decision)]
+    for _ in range(4 * MOST):
+        order = chance.sample(range(len(decision.cards)), len(decision.cards))
+        way = []
+        for pile in decision.piles:
+            way.append(tuple(sorted(order[: pile.number])))
+            order = order[pile.number :]
+        ways.append(tuple(way))
+    good = [way for way in dict.fromkeys(ways[1:]) if _is_allowed(decision, way)]
+    return [_separation(decision, own, way) for way in [ways[0], *good[: MOST - 1]]]
+
+
+Way = tuple[tuple[int, ...], ...]
+
+
+def _positions_of(decision: d.SeparateDecision) -> Way:
+    free = list(range(len(decision.cards)))
+    way = []
+    for _, cards in decision.example.piles:
+        positions = []
+        for card in cards:
+            position = next(p for p in free if decision.cards[p] == card)
+            free.remove(position)
+            positions.append(position)
+        way.append(tuple(positions))
+    return tuple(way)
+
+
+def _separation(decision: d.SeparateDecision, own: Sequence[OwnCard], way: Way) -> Option:
+    piles = []
+    after = list(own)
+    for pile, positions in zip(decision.piles, way, strict=True):
+        piles.append((pile.name, tuple(decision.cards[p] for p in positions)))
+        for position in positions:
+            after[position] = own[position]._replace(pile=pile.name)
+    return Option(a.SeparateCards(tuple(piles)), tuple(after), 0)
+
+
+def _is_allowed(decision: d.SeparateDecision, way: Way) -> bool:
+    for pile, positions in zip(decision.piles, way, strict=True):
+        if not _lies_well(pile, [decision.up[position] for position in positions]):
+            return False
+    comparison = decision.comparison
+    if comparison is None:
+        return True
+    cards = {
+        pile.name: [decision.cards[position] for position in positions]
+        for pile, positions in zip(decision.piles, way, strict=True)
+    }
+    keys = [pattern_key(pile.ordering, cards[pile.name]) for pile in comparison.piles]
+    if comparison.relation is Comparing.GREATER:
+        return all(one > other for one, other in pairwise(keys))
+    if comparison.relation is Comparing.LESS:
+        return all(one < other for one, other in pairwise(keys))
+    return len(set(keys)) == 1
+
+
+def _lies_well(pile: SeparatedPile, up: Sequence[bool]) -> bool:
+    return sum(up) >= pile.least_up and len(up) - sum(up) >= pile.least_down
+
+
+def arrangements(
+    decision: d.ArrangeDecision, own: Sequence[OwnCard], chance: Random
+) -> list[Option]:
+    """Every way to turn the cards, with any cards for the jokers."""
+    count = len(decision.cards)
+    found = []
+    for turns in _few(range(1 << count), chance):
+        cards = tuple(
+            turned(card) if turns >> place & 1 else card
+            for place, card in enumerate(decision.cards)
+        )
+        jokers = tuple(Card(chance.randrange(52)) for _ in range(decision.jokers))
+        found.append(Option(a.ArrangeCards(cards, jokers), _arranged(decision, own, cards), 0))
+    return found
+
+
+def _arranged(
+    decision: d.ArrangeDecision, own: Sequence[OwnCard], cards: Sequence[Card]
+) -> tuple[OwnCard, ...]:
+    sides = dict(zip(decision.cards, cards, strict=True))
+    return tuple(held._replace(card=sides.get(held.card, held.card)) for held in own)

@@ -1,0 +1,210 @@
+"""A bot that plays any game decently without knowing it by name.
+
+For every answer worth thinking about it imagines a number of showdowns, and takes the answer that
+wins most. What it bets follows from what its hand wins on average.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import assert_never
+
+from anypoker.bots import betting, options
+from anypoker.bots.bot import chance_of
+from anypoker.bots.imagine import Dream, Imagination, entries_of, simple_actions
+from anypoker.bots.options import Option
+from anypoker.engine import Action
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.engine.showdown import is_high
+from anypoker.rules.game import Declare, DeclareOption, Entry, Game
+from anypoker.views import FACE_DOWN, SeatView
+
+_LEAST_DREAMS, _MOST_DREAMS = 4, 48
+
+
+@dataclass(frozen=True, slots=True)
+class Sensible:
+    """`effort`: about how many hands it evaluates for one decision."""
+
+    seed: str
+    effort: int = 600
+
+    def decide(self, game: Game, view: SeatView) -> Action:
+        assert view.decision is not None, "a bot is asked only when its seat is"
+        return _Thought(self, game, view).answer(view.decision)
+
+
+class _Thought:
+    """What goes through its head at one decision."""
+
+    def __init__(self, bot: Sensible, game: Game, view: SeatView) -> None:
+        self.game, self.view, self.effort = game, view, bot.effort
+        self.chance: Random = chance_of(bot.seed, view)
+        self.about = Imagination(game, view)
+
+    def answer(self, decision: d.Decision) -> Action:
+        match decision:
+            case d.BettingDecision():
+                return betting.bet(self.view, decision, self.worth(), self.chance)
+            case d.BringInDecision():
+                return betting.bring_in(self.view, decision, self.worth())
+            case d.BuyDecision():
+                return self._buy(decision)
+            case d.ProtectDecision():
+                return self._protect(decision)
+            case d.DeclareDecision():
+                return self._declare(decision)
+            case d.ChooseDecision():
+                return a.ChooseValue(self.chance.choice(decision.values))
+            case d.ReplaceDecision():
+                return self._replace(decision)
+            case d.RunTimesDecision():
+                return a.RunTimes(decision.most)
+            case _:
+                return self._best(self._options(decision)).action
+
+    def _options(self, decision: "_CardDecision") -> list[Option]:
+        own = self.view.own
+        match decision:
+            case d.DrawDecision():
+                return options.draws(decision, own, self.chance)
+            case d.DiscardDecision():
+                return options.discards(decision, own, self.chance)
+            case d.DiscardPileDecision():
+                return options.pile_discards(decision, own)
+            case d.ExposeDecision():
+                return options.exposures(decision, own, self.chance)
+            case d.PassDecision():
+                return options.passes(decision, own, self.chance)
+            case d.SeparateDecision():
+                return options.separations(decision, own, self.chance)
+            case d.ArrangeDecision():
+                return options.arrangements(decision, own, self.chance)
+            case _:
+                assert_never(decision)
+
+    # ------------------------------------------------------------ what things are worth
+
+    def dreams(self, answers: int) -> list[Dream]:
+        """As many showdowns as the effort allows for so many answers."""
+        cost = answers + len(self.about.rivals) * (1 + self.about.draws)
+        number = max(_LEAST_DREAMS, min(_MOST_DREAMS, self.effort // cost))
+        return [self.about.dream(self.chance) for _ in range(number)]
+
+    def worth(self) -> float:
+        """The part of the pot that the hand as it is wins on average."""
+        return self._average(Option(a.Check(), self.view.own, 0), self.dreams(1))
+
+    def _average(self, option: Option, dreams: Sequence[Dream]) -> float:
+        named = option.action.jokers if isinstance(option.action, a.ArrangeCards) else None
+        total = 0.0
+        for dream in dreams:
+            if named is not None:
+                dream.hand.named[self.about.me] = named
+            total += dream.share(option.own, option.new)
+        return total / len(dreams)
+
+    def _best(self, answers: Sequence[Option]) -> Option:
+        """The best answer; among equal ones the first."""
+        if len(answers) == 1:
+            return answers[0]
+        dreams = self.dreams(len(answers))
+        return max(answers, key=lambda option: self._average(option, dreams))
+
+    # ------------------------------------------------------------ paying for something
+
+    def _buy(self, decision: d.BuyDecision) -> Action:
+        answers = options.purchases(decision, self.view.own, self.chance)
+        best = self._best(answers)
+        if not decision.optional:
+            return best.action
+        dreams = self.dreams(2)
+        without = self._average(Option(a.Decline(), self.view.own, 0), dreams)
+        if decision.piles:
+            bits = self.about.hand.plan.board_bits
+            for dream in dreams:
+                dream.hand.access[self.about.me] |= sum(bits[pile] for pile in decision.piles)
+        gain = self._average(best, dreams) - without
+        return best.action if gain * self.view.pot > decision.price else a.Decline()
+
+    def _protect(self, decision: d.ProtectDecision) -> Action:
+        """Whether the card is worth its price lying open."""
+        opened = tuple(
+            own._replace(up=own.up or own.card == decision.card) for own in self.view.own
+        )
+        dreams = self.dreams(2)
+        hidden = self._average(Option(a.Decline(), self.view.own, 0), dreams)
+        gain = self._average(Option(a.Purchase(), opened, 0), dreams) - hidden
+        return a.Purchase() if gain * self.view.pot > decision.price else a.Decline()
+
+    # ------------------------------------------------------------ sides and boards
+
+    def _declare(self, decision: d.DeclareDecision) -> Action:
+        """The word whose sides it wins most of; both ways only if it mostly wins both."""
+        step = next(
+            action for _, action in simple_actions(self.game) if isinstance(action, Declare)
+        )
+        dreams = self.dreams(1)
+        said = [option for option in step.options if option.word in decision.words]
+        worth = {option.word: self._side_worth(option, dreams) for option in said}
+        best = max(decision.words, key=lambda word: worth.get(word, 0.0))
+        return a.DeclareSides((best,))
+
+    def _side_worth(self, option: DeclareOption, dreams: Sequence[Dream]) -> float:
+        total = 0.0
+        for dream in dreams:
+            mine = dream.mine(self.view.own)
+            entries = entries_of(dream.hand, self.about.me)
+            claimed = [place for place, entry in enumerate(entries) if _claims(option, entry)]
+            wins = [
+                made is not None and made.key < min(dream.rival_keys(place), default=(1 << 60,))
+                for place in claimed
+                for made in [mine[place]]
+            ]
+            if wins and all(wins):
+                total += sum(entries[place].share for place in claimed)
+        return total / len(dreams)
+
+    def _replace(self, decision: d.ReplaceDecision) -> Action:
+        """Take away what helps the others most."""
+        ways = list(dict.fromkeys(combinations(decision.cards, decision.exactly)))
+        if len(ways) > options.MOST:
+            ways = self.chance.sample(ways, options.MOST)
+
+        def worth(gone: Sequence[int]) -> float:
+            left = list(gone)
+            board = []
+            for card in self.view.board:
+                if card.card in left:
+                    left.remove(card.card)
+                    card = card._replace(card=FACE_DOWN)
+                board.append(card)
+            number = max(2, self.effort // (len(ways) * (1 + len(self.about.rivals))))
+            total = 0.0
+            for _ in range(number):
+                dream = self.about.dream(self.chance)
+                dream.with_board(board)
+                total += dream.share(self.view.own)
+            return total / number
+
+        return a.ReplaceCards(max(ways, key=worth))
+
+
+_CardDecision = (
+    d.DrawDecision
+    | d.DiscardDecision
+    | d.DiscardPileDecision
+    | d.ExposeDecision
+    | d.PassDecision
+    | d.SeparateDecision
+    | d.ArrangeDecision
+)
+
+
+def _claims(option: DeclareOption, entry: Entry) -> bool:
+    return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
+
+
+__all__ = ["Sensible"]

@@ -1,0 +1,34 @@
+"""Bots that do not think."""
+
+from dataclasses import dataclass
+
+from anypoker.bots.bot import chance_of
+from anypoker.engine import Action
+from anypoker.engine.actions import BringIn, Call
+from anypoker.engine.decision import BettingDecision, BringInDecision
+from anypoker.engine.samples import legal
+from anypoker.rules.game import Game
+from anypoker.views import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Checks and calls, and does as little as possible where it must do something."""
+
+    def decide(self, game: Game, view: SeatView) -> Action:
+        decision = view.decision
+        assert decision is not None, "a bot is asked only when its seat is"
+        if isinstance(decision, BettingDecision) and decision.call:
+            return Call()
+        return BringIn() if isinstance(decision, BringInDecision) else decision.timeout
+
+
+@dataclass(frozen=True, slots=True)
+class AtRandom:
+    """Does anything that is allowed."""
+
+    seed: str
+
+    def decide(self, game: Game, view: SeatView) -> Action:
+        assert view.decision is not None, "a bot is asked only when its seat is"
+        return legal(view.decision, chance_of(self.seed, view).randrange)

@@ -1,0 +1,107 @@
+"""The table as lines of text, for pipes and screen readers. Answers are the engine's own texts."""
+
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from anypoker.engine import IllegalAction, parse_action
+from anypoker.rules import explain_text
+from anypoker.terminal.evening import Evening
+from anypoker.terminal.standing import standing
+from anypoker.views import SeatView, decision_words
+from anypoker.views.table import table_lines
+
+_HELP = (
+    "Answer as the line above offers, such as: fold, call, bet 10, raise to 20, draw 7c 2d, "
+    "stand pat, declare high. Also: table, rules, help, quit."
+)
+
+
+class Left(Exception):  # noqa: N818 - it is no error
+    """The person leaves the table, or nobody types any more."""
+
+
+class PlainTable:
+    """Plays an evening over two streams of lines."""
+
+    def __init__(self, evening: Evening, typed: TextIO, out: TextIO) -> None:
+        self.evening, self.typed, self.out = evening, typed, out
+        self.echo = not typed.isatty()
+
+    def play(self, hands: int | None = None) -> None:
+        """Until the person leaves, the table ends, or so many hands are played."""
+        try:
+            if self.evening.in_play():
+                self._say([f"Hand {self.evening.table.number}, continued", *self.evening.told()])
+                self._hand()
+            while hands is None or self.evening.table.number < hands:
+                why = self.evening.table.why_over()
+                if why is not None:
+                    self._say([why])
+                    return
+                lines = self.evening.deal()
+                self._say(["", f"Hand {self.evening.table.number}", *lines])
+                self._hand()
+        except Left:
+            self._say([""])
+
+    def _hand(self) -> None:
+        evening = self.evening
+        while evening.in_play():
+            if evening.asked() is not None:
+                self._ask()
+                continue
+            thought = evening.thought()
+            assert thought is not None, "somebody is asked while a hand is played"
+            self._say(evening.act(*thought))
+
+    def _ask(self) -> None:
+        """Until there is an answer that is allowed."""
+        view = self.evening.view()
+        self._say(question(view, standing(self.evening.game, view)))
+        while True:
+            text = self._read()
+            if text in ("table", "rules", "help", "?"):
+                self._say(self._told(text, view))
+            elif text:
+                try:
+                    self._say(self.evening.answer(parse_action(text)))
+                except IllegalAction as error:
+                    self._say([f"! {error}"])
+                else:
+                    return
+
+    def _told(self, word: str, view: SeatView) -> Iterator[str]:
+        if word == "table":
+            yield from table_lines(view)
+        elif word == "rules":
+            yield explain_text(self.evening.game).rstrip()
+        else:
+            yield _HELP
+
+    def _read(self) -> str:
+        self.out.write("> ")
+        self.out.flush()
+        line = self.typed.readline()
+        text = " ".join(line.split())
+        if self.echo:
+            self.out.write(f"{text}\n")
+        if not line or text.lower() in ("q", "quit", "exit"):
+            raise Left
+        return text
+
+    def _say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.out.write(f"{line}\n")
+        self.out.flush()
+
+
+def question(view: SeatView, hands: list[str]) -> list[str]:
+    """What one should know to answer, and what may be answered."""
+    assert view.decision is not None
+    *table, asked = table_lines(view)
+    mine = next((line for line in table if line.startswith("You ")), "")
+    lines = [table[0], *(line for line in table[1:] if line.startswith("board: "))]
+    lines += [mine] if mine else []
+    if hands:
+        lines.append(f"You have {'; '.join(hands)}")
+    return [*lines, f"You {asked}" if asked.startswith("may ") else decision_words(view.decision)]

@@ -1,0 +1,29 @@
+"""Lines of the transcript as one says them to the player."""
+
+import re
+
+YOU = "You"
+
+_VERBS = {"is": "are", "has": "have", "passes": "pass"}
+_SECOND_VERB = re.compile(r"\b(and) (is|draws)\b")
+
+
+def to_you(line: str) -> str:
+    """A line about You, with the verb that goes with it.
+
+    >>> to_you("You calls 2 and is all-in")
+    'You call 2 and are all-in'
+    >>> to_you("Ada passes 3 cards to You")
+    'Ada passes 3 cards to you'
+    """
+    if not line.startswith(f"{YOU} "):
+        return re.sub(rf"(?<=to ){YOU}\b", YOU.lower(), line)
+    verb, _, rest = line.removeprefix(f"{YOU} ").partition(" ")
+    if re.fullmatch(r"[a-z]+s", verb) is None:
+        return line
+    rest = _SECOND_VERB.sub(lambda found: f"{found[1]} {_plain(found[2])}", rest)
+    return f"{YOU} {_plain(verb)} {rest}".rstrip()
+
+
+def _plain(verb: str) -> str:
+    return _VERBS.get(verb, verb.removesuffix("s"))
