@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from tests.soak.hands import run_hands, run_pots
+from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations
 from tests.soak.shuffle import run_shuffles
 
@@ -30,6 +31,16 @@ def hands(count: Count = 1_000_000, seed: Seed = 1) -> None:
 def pots(count: Count = 100_000, seed: Seed = 1) -> None:
     """Pay out random betting histories: an independent count must agree, chip by chip."""
     run_pots(count, seed)
+
+
+@app.command()
+def modifiers(
+    bases: Annotated[list[str] | None, typer.Argument(help="On these games only.")] = None,
+    count: Count = 200,
+    seed: Seed = 1,
+) -> None:
+    """Play every pair of modifiers on games of many kinds; print which fit which."""
+    run_modifiers(count, seed, bases or ())
 
 
 @app.command()

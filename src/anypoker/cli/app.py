@@ -10,8 +10,10 @@ import typer
 from anypoker import __version__
 from anypoker.cli.check import check
 from anypoker.cli.compare import compare
+from anypoker.cli.compose import compose
 from anypoker.cli.evaluate import evaluate
 from anypoker.cli.games import games
+from anypoker.cli.modifiers import modifiers
 from anypoker.cli.replay import replay
 from anypoker.cli.schema import schema
 from anypoker.cli.show import show
@@ -32,6 +34,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "show": show,
     "check": check,
     "schema": schema,
+    "modifiers": modifiers,
+    "compose": compose,
     "evaluate": evaluate,
     "compare": compare,
     "replay": replay,

@@ -52,6 +52,7 @@ def two_row(game: Game) -> Game:
 
 def double_board(game: Game) -> Game:
     """Two boards instead of one, each with a share of its own."""
+    _no_declaration(game)
     return _share_for_each(_doubled(game, BOARDS), BOARDS)
 
 

@@ -1,11 +1,11 @@
 """Modifiers applied to documents."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from anypoker.modifiers.names import MODIFIERS, UnknownModifierError, Wanted, wanted
+from anypoker.modifiers.names import MODIFIERS, UnknownModifierError, Wanted, in_order, wanted
 from anypoker.modifiers.parts import seated
 from anypoker.modifiers.table import change
 from anypoker.modifiers.wording import game_name, game_summary
@@ -51,3 +51,19 @@ class ModifiersByName(Mapping[str, Callable[[Document], Document]]):
 
     def __len__(self) -> int:
         return len(MODIFIERS)
+
+
+def compose(document: Document, modifiers: Sequence[Wanted]) -> Document:
+    """The plain document of a game with modifiers; a ValueError says which does not fit and why."""
+    result = document
+    for one in in_order(modifiers):
+        try:
+            result = modified(result, one)
+        except ValueError as error:
+            name = result["game"]
+            raise ValueError(f"'{one.modifier.name}' does not fit {name}: {error}") from None
+    name = document["game"]
+    return result | {
+        "game": game_name(name, modifiers),
+        "summary": game_summary(name, modifiers),
+    }

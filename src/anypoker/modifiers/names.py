@@ -6,6 +6,7 @@ answered at once. The order of the table is the order in which modifiers are app
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
@@ -42,14 +43,6 @@ class Modifier:
 OMAHA, BIG_OMAHA = "omaha-8", "big-o"
 
 MODIFIERS = (
-    Modifier(
-        "short deck",
-        "Short-Deck {}",
-        "a short deck",
-        "The twos to fives are taken out; a flush beats a full house, and A-6-7-8-9 is a straight.",
-        "a standard deck, high hands only, and no qualifier",
-        ("six plus", "6+", "shortdeck"),
-    ),
     Modifier(
         "two-row",
         "Two-Row {}",
@@ -197,6 +190,14 @@ MODIFIERS = (
         ("no high",),
     ),
     Modifier(
+        "short deck",
+        "Short-Deck {}",
+        "a short deck",
+        "The twos to fives are taken out; a flush beats a full house, and A-6-7-8-9 is a straight.",
+        "a standard deck, high hands only, and no qualifier",
+        ("six plus", "6+", "shortdeck"),
+    ),
+    Modifier(
         "deuces wild",
         "Deuces-Wild {}",
         "deuces wild",
@@ -298,12 +299,17 @@ def wanted(text: str) -> Wanted:
     name, _, given = text.partition(":")
     plain = texts_by_key().get(key(name))
     if plain is None:
-        known = ", ".join(modifier.name for modifier in MODIFIERS)
-        raise UnknownModifierError(f"there is no modifier '{name.strip()}'; known: {known}")
+        raise UnknownModifierError(f"there is no modifier '{name.strip()}': {_advice(name)}")
     plain, _, implied = plain.partition(": ")
     options = tuple(" ".join(word.split()).casefold() for word in (given or implied).split(","))
     found = next(modifier for modifier in MODIFIERS if modifier.name == plain)
     return Wanted(found, tuple(word for word in options if word))
+
+
+def _advice(name: str) -> str:
+    texts = texts_by_key()
+    near = dict.fromkeys(texts[word] for word in get_close_matches(key(name), texts, n=3))
+    return f"did you mean {' or '.join(near)}?" if near else "see `anypoker modifiers`"
 
 
 def in_order(modifiers: Iterable[Wanted]) -> list[Wanted]:

@@ -1,0 +1,113 @@
+"""`anypoker modifiers`: the variants that can be put on games."""
+
+from typing import Annotated, Any, TypedDict
+
+import typer
+from rich.table import Table
+
+from anypoker.cli.output import FAILED, console, fail, print_json
+
+
+class Listing(TypedDict):
+    """One line of the list; also its JSON form."""
+
+    name: str
+    also: list[str]
+    does: str
+    needs: str
+    options: str
+
+
+def modifiers(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="A name, an alias or a path: tell which fit this game, and why others do not.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="A JSON list of objects.")] = False,
+) -> None:
+    """List the modifiers: variants that can be put on games, and combined.
+
+    A game with modifiers is called by their names: `anypoker show "two row oakie"`. Options stand
+    after a colon: "pineapple: flop, turn".
+    """
+    listings = list_modifiers()
+    if game is None:
+        if as_json:
+            print_json(listings)
+        else:
+            console().print(_table(listings))
+        return
+    reasons = _reasons(game)
+    if as_json:
+        print_json(
+            [
+                {**one, "fits": not reasons[one["name"]], "why_not": reasons[one["name"]]}
+                for one in listings
+            ]
+        )
+    else:
+        console().print(_fitting_table(listings, reasons))
+
+
+def list_modifiers() -> list[Listing]:
+    """Every modifier, in the order in which they are applied."""
+    from anypoker.modifiers.names import MODIFIERS
+
+    return [
+        Listing(
+            name=one.name,
+            also=[name for name, text in one.names() if name != one.name],
+            does=one.does,
+            needs=one.needs,
+            options=one.options,
+        )
+        for one in MODIFIERS
+    ]
+
+
+def _reasons(game: str) -> dict[str, str]:
+    """For each modifier why it does not fit the game; empty where it does."""
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
+    from anypoker.modifiers.compose import modified
+    from anypoker.modifiers.names import MODIFIERS, Wanted
+    from anypoker.rules import RulesError, canonical
+
+    try:
+        document: dict[str, Any] = canonical(find(game).game)
+    except (UnknownGameError, UnreadableFileError) as error:
+        fail(str(error))
+    except RulesError as error:
+        fail(f"{game} is no game that can be played: {error}", FAILED)
+    reasons = {}
+    for one in MODIFIERS:
+        try:
+            modified(document, Wanted(one))
+            reasons[one.name] = ""
+        except ValueError as error:
+            reasons[one.name] = str(error)
+    return reasons
+
+
+def _table(listings: list[Listing]) -> Table:
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("modifier", style="bold cyan", no_wrap=True)
+    table.add_column("what it does")
+    table.add_column("what it needs", style="green")
+    for one in listings:
+        table.add_row(one["name"], one["does"], one["needs"])
+    return table
+
+
+def _fitting_table(listings: list[Listing], reasons: dict[str, str]) -> Table:
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("modifier", style="bold cyan", no_wrap=True)
+    table.add_column("fits", no_wrap=True)
+    table.add_column("what it does, or why it does not fit")
+    for one in listings:
+        why = reasons[one["name"]]
+        table.add_row(one["name"], "[red]no[/]" if why else "[green]yes[/]", why or one["does"])
+    return table

@@ -1,0 +1,69 @@
+"""Modifiers alone and in pairs, on games of many kinds: each gives a sound game or a reason."""
+
+import json
+from itertools import combinations
+
+from anypoker.catalogue import find
+from anypoker.modifiers.compose import compose
+from anypoker.modifiers.names import MODIFIERS, Wanted, wanted
+from anypoker.rules import Game, canonical, explain_text, read_game
+
+# A few of each kind: flop games, boards in shapes, draws with a board, no board at all.
+BASES = (
+    "texas-holdem",
+    "omaha-8",
+    "big-o",
+    "oakie",
+    "banjo-oakie",
+    "4-and-3",
+    "cluster",
+    "around-the-corner",
+    "qualifiers",
+    "seven-card-stud",
+    "five-card-draw",
+    "high-and-low-poker",
+)
+Pair = tuple[Wanted, ...]
+SINGLES: list[Pair] = [(Wanted(one),) for one in MODIFIERS]
+PAIRS: list[Pair] = [(Wanted(one), Wanted(two)) for one, two in combinations(MODIFIERS, 2)]
+
+
+class Unsound(AssertionError):  # noqa: N818 - it reads as what it says
+    """A combination that claims to fit and gives no sound game."""
+
+
+def combined(base: str, modifiers: Pair) -> Game | str:
+    """The sound game that the modifiers make of the base, or the reason why they do not fit."""
+    try:
+        document = compose(canonical(find(base).game), modifiers)
+    except ValueError as refusal:
+        reason = str(refusal)
+        if len(reason) < 10 or "\n" in reason:
+            raise Unsound(f"{told(base, modifiers)}: '{reason}' is no reason") from None
+        return reason
+    reading = read_game(json.dumps(document))
+    if reading.game is None or reading.problems:
+        raise Unsound(f"{told(base, modifiers)}: {[str(one) for one in reading.problems]}")
+    if reading.game.name not in explain_text(reading.game):
+        raise Unsound(f"{told(base, modifiers)} does not explain itself")
+    if canonical(reading.game) != document:
+        raise Unsound(f"{told(base, modifiers)} is not written as it is read")
+    return reading.game
+
+
+def told(base: str, modifiers: Pair) -> str:
+    return f"{base} with {' and '.join(str(one) for one in modifiers)}"
+
+
+def game_with(base: str, *texts: str) -> Game:
+    """The game of the base with these modifiers, which must fit."""
+    game = combined(base, tuple(wanted(text) for text in texts))
+    assert isinstance(game, Game), game
+    return game
+
+
+def refusal(base: str, *texts: str) -> str:
+    """Why these modifiers do not fit the base, as they must not."""
+    reason = combined(base, tuple(wanted(text) for text in texts))
+    assert isinstance(reason, str), f"{base} took {texts}"
+    return reason
