@@ -17,6 +17,14 @@ def answered(hand: Hand, seat: int) -> None:
     hand.waiting.remove(seat)
 
 
+def ask_instead(hand: Hand, seat: int, other: int) -> None:
+    """The only seat that was asked has answered, and another is asked."""
+    hand.asked[seat] = 0
+    hand.questions += 1
+    hand.asked[other] = hand.questions
+    hand.waiting[0] = other
+
+
 def ask_next(hand: Hand) -> None:
     """Ask the seat that is first in the queue, if there is one."""
     if hand.queue:

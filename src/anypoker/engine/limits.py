@@ -74,6 +74,8 @@ def _may_raise(hand: Hand, seat: int) -> bool:
     if faced != NOT_YET and hand.base - faced < (1 if hand.fixed else hand.raise_size):
         return False
     stacks = hand.stacks
+    if stacks[seat - 1] and not hand.folded[seat - 1] and not hand.caps:
+        return True  # its neighbour can answer: the usual case
     for other, folded in enumerate(hand.folded):
         if not folded and other != seat and stacks[other] and spendable(hand, other):
             return True

@@ -38,8 +38,12 @@ def next_to_act(hand: Hand, start: int) -> int:
         if folded[seat] or not stacks[seat]:
             continue
         behind = street[seat] < level
-        if (behind or faced[seat] == NOT_YET) and _has_to(hand, seat, behind):
-            return seat
+        if behind or faced[seat] == NOT_YET:
+            before = seat - 1
+            if stacks[before] and not folded[before] and not hand.caps:
+                return seat  # its neighbour can answer: the usual case
+            if _has_to(hand, seat, behind):
+                return seat
     return NOBODY
 
 

@@ -1,7 +1,7 @@
 """Forced bets and betting rounds."""
 
 from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
-from anypoker.engine.asking import answered, ask
+from anypoker.engine.asking import answered, ask, ask_instead
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import (
@@ -140,36 +140,39 @@ def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:
 
 def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     """One seat's turn."""
-    if hand.runs == ASKED:
-        apply_runs(hand, seat, answer)
-        return
-    if action.kind is BetKind.BRING_IN:
-        _apply_bring_in(hand, seat, answer)
-        return
-    question = betting_decision(hand, action, seat)
+    question = hand.offer
+    if question is None:  # kept for a betting turn only
+        if hand.runs == ASKED:
+            apply_runs(hand, seat, answer)
+            return
+        if action.kind is BetKind.BRING_IN:
+            _apply_bring_in(hand, seat, answer)
+            return
+        question = betting_decision(hand, action, seat)
+    assert isinstance(question, BettingDecision)
     kind = type(answer)
     if kind is Check and not question.call:
-        answered(hand, seat)
         hand.events.append(CHECKED[seat])
     elif kind is Call and question.call:
-        answered(hand, seat)
         pay(hand, seat, question.call)
         hand.events.append(Called(seat, question.call, hand.stacks[seat] == 0))
     elif kind is Fold and question.call:
-        answered(hand, seat)
         fold(hand, seat)
     elif isinstance(answer, Bet if question.opens else RaiseTo):
         _apply_raise(hand, question, answer)
     else:
         raise _refusal(question, answer)
-    hand.offer = None
     hand.faced[seat] = hand.base
     hand.last_actor = seat
     following = next_to_act(hand, seat + 1) if hand.live > 1 else NOBODY
     if following == NOBODY:
+        hand.offer = None
+        answered(hand, seat)
         _end_round(hand)
     else:
-        _ask(hand, action, following)
+        ask_instead(hand, seat, following)
+        call_only = action.no_cards_call_only and not hand.hole[following]
+        hand.offer = offer(hand, following, call_only)
 
 
 def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
@@ -178,7 +181,6 @@ def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
     if not may_raise_to(question, to):
         raise _refusal(question, answer)
     seat = question.seat
-    answered(hand, seat)
     added = to - hand.street[seat]
     raise_to(hand, seat, to)
     hand.last_aggressor = seat
