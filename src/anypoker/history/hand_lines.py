@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from anypoker.engine import Action, Event, IllegalAction, parse_action
 from anypoker.engine import events as e
+from anypoker.engine.actions import DiscardPile
 
 # The third person of the verbs with which actions begin.
 _THIRD = {
@@ -76,8 +77,10 @@ def input_line(name: str, action: Action, first: Event | None) -> str:
     return f"> {name} {action_words(action)}" + (f" ({remark})" if remark else "")
 
 
-def says_it_all(event: Event) -> bool:
+def says_it_all(action: Action, event: Event) -> bool:
     """Whether the line of an input tells everything about the event that it caused."""
+    if isinstance(action, DiscardPile):
+        return False  # it names no card
     return isinstance(
         event,
         e.Checked
@@ -87,6 +90,9 @@ def says_it_all(event: Event) -> bool:
         | e.Folded
         | e.Posted
         | e.Drew
+        | e.Discarded
+        | e.Exposed
+        | e.Separated
         | e.Decided
         | e.Declined
         | e.Chose
@@ -107,6 +113,8 @@ def _remark(event: Event) -> str:
             return str(event.amount)
         case e.Bought():
             return f"{event.price} for {event.what}"
+        case e.Discarded():
+            return f"onto {event.onto}" if event.onto is not None else ""
         case e.Drew():
             return "" if event.thrown == event.drawn else f"{event.drawn} drawn"
         case _:

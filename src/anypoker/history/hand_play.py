@@ -115,7 +115,7 @@ def _input(file: HandFile, hand: Hand, number: int, text: str) -> list[str]:
     except IllegalAction as refusal:
         return [f"> {' '.join(text.split())}", f"! {refusal}"]
     own = events[0] if events and getattr(events[0], "seat", None) == seat else None
-    rest = events[1:] if own is not None and says_it_all(own) else events
+    rest = events[1:] if own is not None and says_it_all(action, own) else events
     return [input_line(name, action, own), *_lines(file, rest)]
 
 
