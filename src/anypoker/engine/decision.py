@@ -242,17 +242,23 @@ class ReplaceDecision(NamedTuple):
 
 
 class ArrangeDecision(NamedTuple):
-    """Say for each of these two-faced cards which end is up, and what so many jokers stand for."""
+    """Say for each of these two-faced cards which end is up, and what so many jokers stand for.
+
+    `nameable`: the cards that a joker may always be, each once. One that the hand shows may only
+    be named to make five of a kind. `named`: what the jokers stand for so far.
+    """
 
     seat: int
     number: int
     cards: tuple[Card, ...]
     jokers: int
     joker_value: JokerValue
+    nameable: tuple[Card, ...]
+    named: tuple[Card, ...]
 
     @property
     def timeout(self) -> Action:
-        return ArrangeCards(self.cards, tuple(Card(51) for _ in range(self.jokers)))
+        return ArrangeCards(self.cards, self.named or self.nameable[: self.jokers])
 
 
 class RunTimesDecision(NamedTuple):

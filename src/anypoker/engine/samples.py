@@ -61,7 +61,7 @@ def legal(decision: d.Decision, below: Below) -> a.Action:
             return a.ReplaceCards(some_cards(decision.cards, number, number, below))
         case d.ArrangeDecision():
             cards = tuple(turned(card) if below(2) else card for card in decision.cards)
-            jokers = tuple(Card(below(52)) for _ in range(decision.jokers))
+            jokers = some_cards(decision.nameable, decision.jokers, decision.jokers, below)
             return a.ArrangeCards(cards, jokers)
         case d.RunTimesDecision():
             return a.RunTimes(1 + below(decision.most))
@@ -142,6 +142,8 @@ def illegal(decision: d.Decision) -> Iterator[a.Action]:
             yield a.ReplaceCards(decision.cards[: decision.exactly - 1])
         case d.ArrangeDecision():
             yield a.ArrangeCards((*decision.cards, Card(0)))
+            if decision.jokers > 1:
+                yield a.ArrangeCards(decision.cards, decision.nameable[:1] * decision.jokers)
         case d.RunTimesDecision():
             yield a.RunTimes(0)
             yield a.RunTimes(decision.most + 1)

@@ -1,6 +1,6 @@
 """Say which end of each two-faced card is up; one arrangement fixes all hands of the seat."""
 
-from anypoker.cards import JOKER, Card, cards_text, is_two_faced, turned
+from anypoker.cards import JOKER, Card, cards_text, faces, is_two_faced, turned
 from anypoker.engine.actions import Action, ArrangeCards
 from anypoker.engine.asking import ask, hold, release
 from anypoker.engine.decision import ArrangeDecision
@@ -8,6 +8,8 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Arranged, Decided
 from anypoker.engine.state import Hand
 from anypoker.rules.game import Arrange, JokerValue
+
+_PLAIN_CARDS = tuple(Card(number) for number in reversed(range(JOKER)))
 
 
 def begin(hand: Hand, action: Arrange, seats: list[int]) -> None:
@@ -28,7 +30,13 @@ def _jokers(hand: Hand, action: Arrange, seat: int) -> int:
 def decision(hand: Hand, action: Arrange, seat: int) -> ArrangeDecision:
     cards = tuple([hand.hole[seat][position] for position in _two_faced(hand, seat)])
     jokers = _jokers(hand, action, seat)
-    return ArrangeDecision(seat, hand.asked[seat], cards, jokers, action.joker_value)
+    nameable: tuple[Card, ...] = ()
+    if jokers:
+        shown = {face for card in hand.hole[seat] for face in faces(card)}
+        nameable = tuple([card for card in _PLAIN_CARDS if card not in shown])
+    return ArrangeDecision(
+        seat, hand.asked[seat], cards, jokers, action.joker_value, nameable, hand.named[seat]
+    )
 
 
 def apply(hand: Hand, action: Arrange, seat: int, answer: Action) -> None:
@@ -58,7 +66,23 @@ def _places(hand: Hand, action: Arrange, seat: int, answer: Action) -> list[int]
         raise IllegalAction(
             f"{sentence}: 'with' names a plain card for each of {question.jokers} jokers"
         )
+    _check_doubles(hand, seat, answer)
     return places
+
+
+def _check_doubles(hand: Hand, seat: int, answer: ArrangeCards) -> None:
+    """A joker is no card that its hand shows already, unless it makes five of a kind."""
+    plain = [card for card in hand.hole[seat] if card < JOKER]
+    for end in (0, -1):
+        shown = [*plain, *(faces(card)[end] for card in answer.cards), *answer.jokers]
+        if len({card >> 2 for card in shown}) == 1:
+            continue
+        for card in answer.jokers:
+            if shown.count(card) > 1:
+                raise IllegalAction(
+                    f"a joker cannot be {cards_text([card])}: the hand has that card already, and "
+                    "only for five of a kind may a joker double one"
+                )
 
 
 def _arrange(hand: Hand, action: Arrange, seat: int, answer: ArrangeCards) -> None:

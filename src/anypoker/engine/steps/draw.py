@@ -33,8 +33,10 @@ def _ask_on(hand: Hand, action: Draw) -> None:
         if question.most:
             hand.offer = question
             ask(hand, seat)
-        else:
+        elif action.cards[hand.part].extra:
             _exchange(hand, action.cards[hand.part], seat, [])
+        else:
+            hand.events.append(STOOD_PAT[seat])
 
 
 def _pile(hand: Hand, cards: DrawnCards) -> int | None:
@@ -50,47 +52,47 @@ def decision(hand: Hand, action: Draw, seat: int) -> DrawDecision:
 
 def _question(hand: Hand, cards: DrawnCards, seat: int, number: int) -> DrawDecision:
     """At most as many as the seat may, has, and can be served."""
-    pile = _pile(hand, cards)
     held = hand.hole[seat]
-    if pile is None and not hand.common:
+    if cards.pile is None and not hand.common:
         choices = tuple(held)
     else:
-        choices = tuple([held[position] for position in own_positions(hand, seat, pile)])
-    most = min(cards.most, len(choices))
-    if hand.remaining < most + cards.extra:
-        served = hand.remaining
+        places = own_positions(hand, seat, _pile(hand, cards))
+        choices = tuple([held[position] for position in places])
+    most, extra = cards.most, cards.extra
+    if most > len(choices):
+        most = len(choices)
+    served = len(hand.stock) - hand.top
+    if served < most + extra:
         if cards.shortage is Shortage.RESHUFFLE:
             served += reserve(hand, seat)
-        most = max(min(most, served - cards.extra), 0)
-    least = min(cards.least, most)
-    return DrawDecision(seat, number, least, most, choices, cards.extra, cards.pile)
+        most = max(min(most, served - extra), 0)
+    least = cards.least if cards.least < most else most
+    return DrawDecision(seat, number, least, most, choices, extra, cards.pile)
 
 
 def apply(hand: Hand, action: Draw, seat: int, answer: Action) -> None:
-    question = decision(hand, action, seat)
+    question = hand.offer
+    assert isinstance(question, DrawDecision)
     if not isinstance(answer, DrawCards):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: draw, or stand pat")
     cards = action.cards[hand.part]
     thrown: list[int] = []
     if answer.cards or question.least:
-        thrown = pick(
-            "a draw throws away",
-            answer.cards,
-            hand.hole[seat],
-            own_positions(hand, seat, _pile(hand, cards)),
-            (question.least, question.most),
-        )
+        places = own_positions(hand, seat, _pile(hand, cards))
+        bounds = (question.least, question.most)
+        thrown = pick("a draw throws away", answer.cards, hand.hole[seat], places, bounds)
     answered(hand, seat)
     hand.offer = None
-    _exchange(hand, cards, seat, thrown)
-    _ask_on(hand, action)
+    if thrown or cards.extra:
+        _exchange(hand, cards, seat, thrown)
+    else:
+        hand.events.append(STOOD_PAT[seat])
+    if hand.queue:
+        _ask_on(hand, action)
 
 
 def _exchange(hand: Hand, cards: DrawnCards, seat: int, thrown: list[int]) -> None:
     """The cards at these positions for new ones."""
-    if not thrown and not cards.extra:
-        hand.events.append(STOOD_PAT[seat])
-        return
     lay = [hand.lying[seat][position] & UP for position in thrown]
     gone = tuple([hand.hole[seat][position] for position in thrown])
     for position in sorted(thrown, reverse=True):
