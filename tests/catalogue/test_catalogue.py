@@ -7,8 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from anypoker.catalogue import all_games, catalogue_files, key, library, names_by_slug
-from anypoker.rules import canonical_text, explain_markdown, explain_text, load_game, read_game
+from anypoker.catalogue import all_games, catalogue_files, key, names_by_slug, reading_of
+from anypoker.rules import canonical_text, explain_markdown, explain_text, load_game
 
 SLUGS = tuple(catalogue_files())
 ROOT_KEYS = [
@@ -79,7 +79,7 @@ def test_no_two_games_share_a_name() -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_game_file(slug: str) -> None:
     text = catalogue_files()[slug].text
-    reading = read_game(text, library=library)
+    reading = reading_of(text)
     assert reading.problems == ()
     game = all_games()[slug].game
     assert reading.game == game
@@ -107,7 +107,7 @@ def test_game_file(slug: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_game_survives_its_canonical_form(slug: str) -> None:
     game = all_games()[slug].game
-    assert load_game(canonical_text(game), library=library) == game
+    assert load_game(canonical_text(game)) == game
 
 
 @pytest.mark.parametrize("slug", SLUGS)

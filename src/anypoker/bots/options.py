@@ -182,7 +182,7 @@ def arrangements(
             turned(card) if turns >> place & 1 else card
             for place, card in enumerate(decision.cards)
         )
-        jokers = tuple(Card(chance.randrange(52)) for _ in range(decision.jokers))
+        jokers = tuple(chance.sample(decision.nameable, decision.jokers))
         found.append(Option(a.ArrangeCards(cards, jokers), _arranged(decision, own, cards), 0))
     return found
 
