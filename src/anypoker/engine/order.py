@@ -124,21 +124,21 @@ def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:
 
 def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
     """Whose up cards bring it in; without up cards the first seat left of the button."""
-    live = [seat for seat in hand.live_seats() if up_cards(hand, seat)]
-    if not live or forced.rule is None:
+    shown = {seat: cards for seat in hand.live_seats() if (cards := up_cards(hand, seat))}
+    rule = forced.rule
+    if not shown or rule is None:
         return next_live(hand, hand.order[0])
-    if max(len(up_cards(hand, seat)) for seat in live) > 1:
-        ordering = forced.ordering or hand.plan.first_ordering
-        if ordering is not None:
-            return min(live, key=lambda seat: shown_key(hand, seat, ordering, ()))
-    low = forced.rule in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
-    choose = min if low else max
-    return choose(live, key=lambda seat: _card_key(hand, seat, forced.rule))
+    ordering = forced.ordering or hand.plan.first_ordering
+    if ordering is not None and max(map(len, shown.values())) > 1:
+        keys = {seat: shown_key(hand, seat, ordering, ()) for seat in shown}
+        return min(shown, key=lambda seat: keys[seat])
+    ranked = {seat: _card_key(hand, seat, shown[seat][0], rule) for seat in shown}
+    low = rule in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
+    return (min if low else max)(shown, key=lambda seat: ranked[seat])
 
 
-def _card_key(hand: Hand, seat: int, rule: BringInRule | None) -> tuple[int, int]:
+def _card_key(hand: Hand, seat: int, card: Card, rule: BringInRule) -> tuple[int, int]:
     """Rank, then suit, clubs lowest; a joker above all, a wild card too if the rule says so."""
-    card: Card = up_cards(hand, seat)[0]
     if card == JOKER or (rule is BringInRule.HIGH_CARD_AH_WILD and _is_wild(hand, seat)):
         return (13, 0 if card == JOKER else card & 3)
     rank = card >> 2
