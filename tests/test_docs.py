@@ -19,11 +19,11 @@ from typer.models import ArgumentInfo, OptionInfo
 
 import anypoker.rules
 from anypoker.cards import DeckKind
-from anypoker.catalogue import library
+from anypoker.catalogue import reading_of
 from anypoker.cli.app import COMMANDS
+from anypoker.modifiers.names import MODIFIERS
 from anypoker.ranking import ALIASES, ordering_names
 from anypoker.ranking.declaration import CategoryDeclaration, Declaration
-from anypoker.rules import read_game
 from anypoker.rules.document import ACTION_KEYS, ExtendingDocument, GameDocument
 from anypoker.rules.document.base import word_of
 from anypoker.rules.document.conditions import AnyCondition
@@ -181,6 +181,12 @@ def test_every_evaluation_type_has_a_section_with_its_other_spellings() -> None:
     assert set(ALIASES) - set(re.findall(r"`([^`]+)`", text)) == set()
 
 
+def test_every_modifier_has_a_row_with_its_other_names() -> None:
+    assert {modifier.name for modifier in MODIFIERS} - rows(page("extending.md")) == set()
+    shown = set(re.findall(r"`([^`]+)`", page("extending.md")))
+    assert {name for modifier in MODIFIERS for name, _ in modifier.names()} - shown == set()
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_a_section_with_all_its_words(name: str) -> None:
     about = part_about(name, page("commands.md"))
@@ -221,7 +227,7 @@ def test_an_extension_has_examples_that_play_and_use_its_words(entry: str) -> No
     assert examples, "an extension needs an example"
     assert entry.lstrip().startswith("Words: ")
     for example in examples:
-        reading = read_game(example, library=library)
+        reading = reading_of(example)
         assert reading.game is not None
         assert [str(problem) for problem in reading.problems] == []
     line = entry.lstrip().split("\n")[0]
@@ -268,7 +274,7 @@ def test_json_of_the_pages_is_a_game_or_a_part_of_one() -> None:
         body = fence.body.strip().rstrip(",")
         data = json.loads(body if body[0] in "{[" else f"{{{body}}}")
         if is_a_file(data):
-            fine = fence.title is not None or read_game(fence.body, library=library).ok
+            fine = fence.title is not None or reading_of(fence.body).ok
         else:
             orderings = fits_model(GameDocument, {"orderings": data})
             fine = orderings or any(fits_model(model, data) for model in every_model())

@@ -1,6 +1,7 @@
 """Small tables."""
 
 from anypoker.cards import DECKS, RANKS, DeckKind
+from anypoker.modifiers.names import MODIFIERS
 
 
 def deck_types_text() -> str:
@@ -16,3 +17,13 @@ def _ranks(kind: DeckKind) -> str:
     if kind not in DECKS:
         return "those that the file lists beside it"
     return " ".join(RANKS[rank] for rank in DECKS[kind].ranks)
+
+
+def modifiers_text() -> str:
+    rows = []
+    for one in MODIFIERS:
+        also = ", ".join(f"`{other.partition(' = ')[0]}`" for other in one.also)
+        does = f"{one.does} After a colon: {one.options}." if one.options else one.does
+        rows.append(f"| `{one.name}` | {also} | {does} | {one.needs} |")
+    head = ["| Modifier | Also | What it does | What it needs |", "| --- | --- | --- | --- |"]
+    return "\n".join([*head, *rows])

@@ -12,7 +12,7 @@ from tools.reference.blocks import check_places, fill, find_blocks
 from tools.reference.commands import commands_text
 from tools.reference.extensions import entries, word_of
 from tools.reference.keys import section_text
-from tools.reference.lists import deck_types_text
+from tools.reference.lists import deck_types_text, modifiers_text
 from tools.reference.objects import Key, Object, objects, schema, sections
 from tools.reference.transcripts import TranscriptError, refreshed
 
@@ -26,6 +26,7 @@ SCHEMAS = (DOCS / "schema" / "game.json", ROOT / "src/anypoker/rules/game.schema
 _LISTS: Mapping[str, Callable[[], str]] = {
     "commands": commands_text,
     "deck types": deck_types_text,
+    "modifiers": modifiers_text,
 }
 
 
