@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
-from anypoker.cards import Card
+from anypoker.cards import JOKER, Card
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
 from anypoker.engine import events as e
-from anypoker.ranking import HandError, evaluate, read_hand
+from anypoker.ranking import HandError, Role, evaluate, read_hand
 from anypoker.views.events import FACE_DOWN, SeenEvent
 from anypoker.views.plain import seen_text
 
@@ -232,16 +232,18 @@ def _won_line(fact: e.Won, names: Sequence[str]) -> str:
 
 
 def _hand_words(fact: e.Won) -> str:
-    """The winning hand in words; with wild cards the name of its class."""
-    if fact.ordering is None or fact.strength is None:
+    """The winning hand in words; where other cards than jokers are wild, the name of its class."""
+    ordering, strength = fact.ordering, fact.strength
+    if ordering is None or strength is None:
         return ""
-    try:
-        if fact.cards and evaluate(fact.ordering, fact.cards) == fact.strength:
-            return read_hand(fact.ordering, fact.cards).description
-    except HandError:
-        pass  # a joker, which is no card by itself
-    classes = fact.ordering.classes()
-    return next((info.name for info in classes if info.number == fact.strength.number), "")
+    for role in (Role.WILD, Role.BUG) if JOKER in fact.cards else (None,):
+        roles = [role if card == JOKER else None for card in fact.cards]
+        try:
+            if fact.cards and evaluate(ordering, fact.cards, roles) == strength:
+                return read_hand(ordering, fact.cards, roles).description
+        except HandError:
+            continue  # no hand by itself: only with wild cards, or not at all
+    return next((info.name for info in ordering.classes() if info.number == strength.number), "")
 
 
 def decision_words(decision: Decision) -> str:
