@@ -4,12 +4,22 @@ import re
 from pathlib import Path
 
 from tools.reference.papers import README, ROOT
-from tools.reference.transcripts import NOT_RUN, commands, fences, refreshed
+from tools.reference.transcripts import NOT_RUN, commands, fences, make_run, refreshed, run
 
 
 def test_the_commands_of_the_readme_print_what_it_shows(tmp_path: Path) -> None:
     text = README.read_text(encoding="utf-8")
     assert refreshed(text, tmp_path) == text
+
+
+def test_the_commands_in_its_sentences_work(tmp_path: Path) -> None:
+    text = README.read_text(encoding="utf-8")
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    spoken = [" ".join(words.split()) for words in re.findall(r"`(\./run [^`]+)`", prose)]
+    assert spoken
+    make_run(tmp_path)
+    ends = {words: run(words, tmp_path)[0] for words in spoken}
+    assert ends == dict.fromkeys(spoken, 0)
 
 
 def test_every_main_job_is_shown() -> None:

@@ -93,7 +93,7 @@ def fits(shown: str, printed: str) -> bool:
 
 def refreshed(page: str, folder: Path) -> str:
     """The page with what its commands print today; `folder` is empty and theirs."""
-    _make_run(folder)
+    make_run(folder)
     parts, done = [], 0
     for fence in fences(page):
         if fence.kind == "json" and fence.title:
@@ -138,7 +138,7 @@ def run(words: str, folder: Path) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def _make_run(folder: Path) -> None:
+def make_run(folder: Path) -> None:
     """`./run` as readers have it, but with the environment that is already there."""
     script = folder / "run"
     script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m anypoker "$@"\n', encoding="utf-8")
