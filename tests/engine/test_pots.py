@@ -1,6 +1,6 @@
 """Contributions -> pots: RULES "Showdown": every pot is contested by itself."""
 
-from anypoker.engine.pots import Pot, make_pots, split_evenly
+from anypoker.engine.pots import Pot, contributions_to, make_pots, split_evenly
 
 
 def test_one_level_is_one_pot() -> None:
@@ -41,3 +41,11 @@ def test_no_chips_are_one_empty_pot() -> None:
 
 def test_odd_chips_of_an_even_split_go_to_the_first() -> None:
     assert split_evenly(11, 3) == [4, 4, 3]
+
+
+def test_contributions_to_some_of_the_pots() -> None:
+    paid, folded = [4, 7, 10, 10], [False, True, False, False]
+    pots = make_pots(paid, folded, dead=3)
+    assert contributions_to(pots[:1], paid, folded) == ([4, 4, 4, 4], 3)
+    assert contributions_to(pots[1:], paid, folded) == ([0, 3, 6, 6], 0)
+    assert contributions_to(pots, paid, folded) == (paid, 3)

@@ -190,6 +190,25 @@ def test_one_who_would_be_dealt_in_alone_takes_the_pot() -> None:
     assert hand.stacks == [49, 51]
 
 
+def test_only_the_pot_that_nobody_claims_is_played_for_again() -> None:
+    """Every pot is contested by itself: a claimed main pot is paid, the side pot stays."""
+    played = written(
+        bet("antes"), deal(5), bet("small"), board(1),
+        showdown=hands(
+            {"name": "High", "evaluationType": "high", "holeCards": 5, "qualifier": [3, 156]},
+            globalDefaultAction=default({"type": "redeal"}),
+        ),
+    )  # fmt: skip
+    # Seat 2 is all-in for the ante with four kings; the others have nothing that qualifies.
+    top = "2s Ks 3s 4d Kd 5d 6h Kh 7h 8c Kc 9c Ts 2d Jd"
+    hand = hand_of(played, (50, 50, 10), top=top, ante=10, small_bet=20)
+    do(hand, "1 bet 20", "0 call")
+    assert wins(hand)[0] == (2, 30, 0, "High")
+    assert events(hand, Redealt)[0] == Redealt(40, (1, 0))
+    assert (hand.pot, hand.paid, hand.stacks[2]) == (40, [20, 20, 0], 30)
+    check_state(hand)
+
+
 # ------------------------------------------------------------------ conditional hands
 
 

@@ -17,7 +17,7 @@ from anypoker.bots.options import Option
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.showdown import is_high
+from anypoker.engine.claims import is_high
 from anypoker.rules.game import Declare, DeclareOption, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView
 

@@ -22,6 +22,7 @@ from anypoker.rules.game import (
     HandSize,
     LowestInHole,
     RankedHand,
+    Redeal,
     Remove,
     Reveal,
     RollDie,
@@ -57,6 +58,7 @@ class Plan:
         "hole_index",
         "hole_names",
         "last_card_step",
+        "may_redeal",
         "paid_piles",
         "piles_matter",
         "started",
@@ -102,6 +104,10 @@ class Plan:
         )
         hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, RankedHand)]
         self._lookups = {id(hand): Lookup(hand, self.piles_matter) for hand in hands}
+        defaults = [d.action for d in game.showdown.entry_defaults]
+        self.may_redeal = any(
+            isinstance(action, Redeal) for action in (*defaults, game.showdown.global_default)
+        )
         self.last_card_step = _last_card_step(game)
         first = hands[0] if hands else None
         self.first_ordering: Ordering | None = first.ordering if first else None

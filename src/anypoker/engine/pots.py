@@ -37,6 +37,27 @@ def make_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> lis
     return pots
 
 
+def contributions_to(
+    pots: Sequence[Pot], paid: Sequence[int], folded: Sequence[bool]
+) -> tuple[list[int], int]:
+    """What each seat has in these pots, and what is dead money in them.
+
+    `paid` and `folded` are those that the pots were made of.
+
+    >>> paid, folded = [50, 100, 100], [False, False, False]
+    >>> contributions_to(make_pots(paid, folded)[1:], paid, folded)
+    ([0, 50, 50], 0)
+    """
+    kept = [0] * len(paid)
+    for pot in pots:
+        top = min(paid[seat] for seat in pot.seats)
+        others = [s for s, out in enumerate(folded) if not out and s not in pot.seats]
+        bottom = max((paid[seat] for seat in others), default=0)
+        for seat, chips in enumerate(paid):
+            kept[seat] += min(chips, top) - min(chips, bottom)
+    return kept, sum(pot.amount for pot in pots) - sum(kept)
+
+
 def split_evenly(amount: int, parts: int) -> list[int]:
     """Equal parts, the odd chips to the first ones.
 

@@ -26,6 +26,8 @@ def offer_runs(hand: Hand) -> None:
 def _most(hand: Hand) -> int:
     """How many runs the stakes and the stock allow; 0 if more than the board is to come."""
     needed = 0
+    if hand.plan.may_redeal:
+        return 0
     for step in hand.plan.game.steps[hand.step + 1 :]:
         action = step.action
         board_only = isinstance(action, Deal) and action.to is Owner.BOARD

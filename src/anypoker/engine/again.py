@@ -1,0 +1,43 @@
+"""Another deal for the same pot: when nobody can claim it, or the board is run again."""
+
+from anypoker.engine.events import Redealt, RunStarted
+from anypoker.engine.pots import Pot, contributions_to
+from anypoker.engine.state import Hand
+from anypoker.engine.stock import later_order
+
+
+def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
+    """Who plays for these pots again: who had not folded before the last card was exposed.
+
+    Who has put in too little to win any of them has nothing to play for.
+    """
+    last = hand.plan.last_card_step
+    least = min(hand.paid[seat] for pot in pots for seat in pot.seats)
+    return [
+        seat
+        for seat in hand.order
+        if hand.paid[seat] >= least and (not hand.folded[seat] or hand.fold_step[seat] > last)
+    ]
+
+
+def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
+    """New cards for these seats and pots, from the first step on, and no new forced bets."""
+    hand.paid, hand.dead = contributions_to(pots, hand.paid, hand.folded)
+    hand.redeals += 1
+    hand.clear_cards(later_order(hand, list(hand.chance.deck), f"redeal/{hand.redeals}"))
+    for seat in range(len(hand.stacks)):
+        hand.folded[seat] = seat not in seats
+        hand.street[seat] = 0
+    hand.live = len(seats)
+    hand.clear_steps()
+    hand.events.append(Redealt(hand.pot, tuple(seats)))
+
+
+def next_run(hand: Hand) -> None:
+    """Put the board back to what it was, and deal the rest of it once more."""
+    hand.run += 1
+    base = hand.run_board
+    hand.run_boards.append(tuple(hand.board[base:]))
+    del hand.board[base:], hand.board_up[base:], hand.board_open[base:], hand.board_piles[base:]
+    hand.step = hand.run_step
+    hand.events.append(RunStarted(hand.run + 1))

@@ -1,0 +1,124 @@
+"""What the hands of a showdown claim: for every share of a pot, whose hand is how good."""
+
+from typing import NamedTuple
+
+from anypoker.cards import Card
+from anypoker.engine.award import Share, declared_claims
+from anypoker.engine.conditions import holds
+from anypoker.engine.hands import Made, make_hands
+from anypoker.engine.state import Hand
+from anypoker.ranking import Direction
+from anypoker.rules.game import (
+    BothWays,
+    DeclarationMode,
+    Declare,
+    Entry,
+    Group,
+    RankedHand,
+)
+
+
+class Contest(NamedTuple):
+    """The hands of a showdown: for each seat its entries and what it made of them."""
+
+    entries: dict[int, tuple[Entry, ...]]
+    made: dict[int, list[Made | None]]
+
+
+class Claim(NamedTuple):
+    """A share of a pot and who claims it.
+
+    `name`: of its entry, None if it is the whole pot. The hands at `place` of the contest decide;
+    without a contest it is shared, or the `special` cards of the seats decided.
+    """
+
+    name: str | None
+    share: Share
+    contest: Contest | None
+    place: int
+    special: dict[int, Card]
+
+
+def contest_of(hand: Hand, seats: list[int], entries: tuple[Entry, ...] | None) -> Contest:
+    """Evaluate every hand once. `entries` None: those that the game's conditions give a seat."""
+    rules = hand.plan.game.showdown
+    entries_of: dict[int, tuple[Entry, ...]] = {}
+    for seat in seats:
+        if entries is not None:
+            entries_of[seat] = entries
+        elif rules.cases:
+            entries_of[seat] = next(
+                (case.entries for case in rules.cases if holds(hand, case.condition, seat)),
+                rules.otherwise,
+            )
+        else:
+            entries_of[seat] = rules.otherwise
+    return Contest(entries_of, {s: make_hands(hand, s, entries_of[s]) for s in seats})
+
+
+def claims_of(contest: Contest, seats: tuple[int, ...]) -> list[Claim]:
+    """The shares of a pot; a seat's entries are matched with others' by position."""
+    claims: list[Claim] = []
+    places = max(len(contest.entries[seat]) for seat in seats)
+    for place in range(places):
+        keys = {}
+        entry: Entry | None = None
+        for seat in seats:
+            if place < len(contest.entries[seat]):
+                entry = entry or contest.entries[seat][place]
+                made = contest.made[seat][place]
+                if made is not None:
+                    keys[seat] = made.key
+        assert entry is not None
+        share = Share(entry.share, is_high(entry), keys)
+        claims.append(Claim(entry.name, share, contest, place, {}))
+    return claims
+
+
+def is_high(entry: Entry) -> bool:
+    return isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.HIGH
+
+
+def declares(hand: Hand) -> bool:
+    """Whether declarations decide, or the cards speak."""
+    rules = hand.plan.game.showdown
+    for case in rules.mode_cases:
+        if holds(hand, case.condition, hand.order[0]):
+            return case.mode is DeclarationMode.DECLARE
+    return rules.mode is DeclarationMode.DECLARE
+
+
+def after_declaring(
+    hand: Hand, pot: int, seats: tuple[int, ...], claims: list[Claim]
+) -> list[Claim]:
+    """The claims that are left when each seat is held to what it declared."""
+    step = _declare_step(hand)
+    if step is None or not all(hand.declared[seat] for seat in seats):
+        return claims
+    sides: dict[int, frozenset[int]] = {}
+    for seat in seats:
+        words = hand.declared[seat]
+        word = words[min(pot, len(words) - 1)]
+        said = next(option.sides for option in step.options if option.word == word)
+        sides[seat] = frozenset(
+            place for place, claim in enumerate(claims) if _side_matches(said, claim, seat)
+        )
+    shares = declared_claims(
+        seats, [claim.share for claim in claims], sides, step.both_ways is BothWays.MAY_TIE
+    )
+    return [claim._replace(share=share) for claim, share in zip(claims, shares, strict=True)]
+
+
+def _declare_step(hand: Hand) -> Declare | None:
+    for step in hand.plan.game.steps:
+        actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
+        for action in actions:
+            if isinstance(action, Declare):
+                return action
+    return None
+
+
+def _side_matches(said: tuple[str, ...], claim: Claim, seat: int) -> bool:
+    assert claim.contest is not None
+    entry = claim.contest.entries[seat][claim.place]
+    return entry.name in said or ("high" if claim.share.high else "low") in said
