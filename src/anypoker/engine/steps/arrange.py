@@ -64,7 +64,7 @@ def _places(hand: Hand, action: Arrange, seat: int, answer: Action) -> list[int]
         places.append(place)
     if len(answer.jokers) != question.jokers or any(card >= JOKER for card in answer.jokers):
         raise IllegalAction(
-            f"{sentence}: 'with' names a plain card for each of {question.jokers} jokers"
+            f"{sentence}: after 'with' stands a plain card for each joker, {question.jokers} in all"
         )
     _check_doubles(hand, seat, answer)
     return places
