@@ -15,6 +15,7 @@ from anypoker.engine import (
 from anypoker.engine.laws import MOST_ACTIONS, LawBroken, Ledger, check_offers, check_state
 from anypoker.engine.samples import legal
 from anypoker.rules import Game
+from tests.engine.drawn_table import DrawnTable
 
 
 def random_start(game: Game, chance: Random, players: int | None = None) -> Hand:
@@ -43,13 +44,18 @@ def random_start(game: Game, chance: Random, players: int | None = None) -> Hand
 
 
 def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:
-    """Play a hand to its end and check every law on the way; a failure tells the seed."""
+    """Play a hand to its end and check every law on the way; a failure tells the seed.
+
+    Chips and cards, as the events alone tell them, must be those of the hand.
+    """
     chance = Random(seed)
     try:
         hand = random_start(game, chance)
         ledger = Ledger(tuple(player.stack for player in hand.seats.players))
+        table = DrawnTable(len(hand.stacks))
         check_state(hand)
         ledger.follow(hand)
+        table.follow(hand)
         while not hand.over:
             if chance.random() < offers:
                 check_offers(hand)
@@ -57,6 +63,7 @@ def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:
             apply_in_place(hand, asked.seat, legal(asked, chance.randrange), asked.number)
             check_state(hand)
             ledger.follow(hand)
+            table.follow(hand)
             if hand.number > MOST_ACTIONS:
                 raise LawBroken("the hand does not end")
     except Exception as error:
