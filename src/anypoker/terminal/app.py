@@ -1,0 +1,296 @@
+"""The full-screen table. It knows an evening: views, decisions and lines; no game."""
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.widget import Widget
+from textual.widgets import Input, RichLog, Static
+
+from anypoker.engine import Action, IllegalAction, parse_action
+from anypoker.rules import explain_markdown
+from anypoker.terminal.canvas import Canvas
+from anypoker.terminal.controls import Control, Hint, Marks, control_for
+from anypoker.terminal.evening import Evening
+from anypoker.terminal.middle import draw_middle
+from anypoker.terminal.own import draw_own
+from anypoker.terminal.screens import LogScreen, RulesScreen
+from anypoker.terminal.seats import arrange, draw_seat
+from anypoker.terminal.standing import standing
+
+WIDE = 112  # from so many columns on the log stands beside the table
+_STYLES = {"-- ": "bold #56b4e9", "Hand ": "bold", "You ": "#ffd75f"}
+
+
+def line_text(line: str) -> Text:
+    """A line of the transcript as it looks in the log."""
+    style = next((style for start, style in _STYLES.items() if line.startswith(start)), "")
+    if " wins " in line or line.startswith("You win "):
+        style = "bold #7fd1ae"
+    return Text(line, style)
+
+
+class Felt(Widget):
+    """The others and the board."""
+
+    def render(self) -> Text:
+        app = self.app
+        canvas = Canvas(self.size.width, self.size.height)
+        assert isinstance(app, TableApp)
+        if app.evening.table.hand is None:
+            return canvas.text()
+        view = app.evening.view()
+        room = arrange(view, canvas.width, canvas.height)
+        for spot in room.spots:
+            draw_seat(canvas, view, spot)
+        area = (room.left, room.top, room.width, room.height)
+        control = app.control
+        marks = control.marks() if control is not None and control.on_board else {}
+        draw_middle(canvas, view, app.evening.game.layout, area, marks)
+        return canvas.text()
+
+
+class OwnPlace(Widget):
+    """The person's cards."""
+
+    def render(self) -> Text:
+        app = self.app
+        canvas = Canvas(self.size.width, self.size.height)
+        assert isinstance(app, TableApp)
+        if app.evening.table.hand is None:
+            return canvas.text()
+        view = app.evening.view()
+        control = app.control
+        marks: Marks = {}
+        if control is not None and not control.on_board:
+            marks = control.marks()
+        draw_own(canvas, view, standing(app.evening.game, view), marks)
+        return canvas.text()
+
+
+class TableApp(App[None]):
+    """Play an evening. `pace`: seconds that a bot takes for show."""
+
+    CSS = """
+    Screen { background: #10241b; color: #e8e8e0; }
+    #top { height: 1; background: #1d3b2d; padding: 0 1; }
+    #body { height: 1fr; }
+    #table { height: 1fr; padding: 0 1; }
+    #felt { height: 1fr; }
+    #own { height: 5; }
+    #log { height: 3; padding: 0 1; background: #0b1813; color: #b8c4bc; scrollbar-size: 0 0; }
+    #control { height: auto; min-height: 4; padding: 0 1; background: #1d3b2d; }
+    #command { height: 1; border: none; padding: 0; background: #2b4a6b; display: none; }
+    .wide #body { layout: horizontal; }
+    .wide #table { width: 1fr; height: 100%; }
+    .wide #log { width: 40; height: 100%; }
+    .tall #log { height: 8; }
+    .wide.tall #log { height: 100%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "leave", "Leave", priority=True),
+        Binding("tab", "press('tab')", priority=True, show=False),
+    ]
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None  # keys answer; the line to type in is opened with a colon
+
+    def __init__(self, evening: Evening, title: str, pace: float = 0.6) -> None:
+        super().__init__()
+        self.evening, self.table_title, self.pace = evening, title, pace
+        self.control: Control | None = None
+        self.said: list[str] = []
+        self.message = ""
+        self.hurry = False
+        self.finished: str | None = None  # why there is no other hand
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="top")
+        with Container(id="body"):
+            with Vertical(id="table"):
+                yield Felt(id="felt")
+                yield OwnPlace(id="own")
+            log = RichLog(id="log", wrap=True, markup=False)
+            log.can_focus = False
+            yield log
+        with Vertical(id="control"):
+            yield Static(id="prompt")
+            command = Input(id="command", placeholder="an answer, such as: raise to 40")
+            yield command
+            yield Static(id="message")
+
+    def on_mount(self) -> None:
+        self._fit(self.size.width, self.size.height)
+        if self.evening.in_play():
+            self._tell([f"Hand {self.evening.table.number}, continued", *self.evening.told()])
+        else:
+            self._deal()
+        self._drive()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit(event.size.width, event.size.height)
+
+    def _fit(self, width: int, height: int) -> None:
+        self.screen.set_class(width >= WIDE, "wide")
+        self.screen.set_class(height >= 34, "tall")
+
+    # ------------------------------------------------------------ the flow of a hand
+
+    def _deal(self) -> None:
+        self.finished = self.evening.table.why_over()
+        if self.finished is not None:
+            self._tell([self.finished])
+            return
+        lines = self.evening.deal()
+        self._tell([f"Hand {self.evening.table.number}", *lines])
+
+    @work(exclusive=True)
+    async def _drive(self) -> None:
+        """Let the others act until the person is asked or the hand is over."""
+        evening = self.evening
+        self.hurry = False
+        while evening.in_play() and evening.asked() is None:
+            self._redraw()
+            thought = await asyncio.to_thread(evening.thought)
+            assert thought is not None, "somebody is asked while a hand is played"
+            if self.pace and not self.hurry:
+                await asyncio.sleep(self.pace)
+            self._tell(evening.act(*thought))
+        if evening.in_play():
+            self.control = control_for(evening.view())
+        self._redraw()
+
+    def _answer(self, action: Action) -> None:
+        try:
+            lines = self.evening.answer(action)
+        except IllegalAction as error:
+            self.message = str(error)
+            self._redraw()
+            return
+        self.control, self.message = None, ""
+        self._tell(lines)
+        self._drive()
+
+    # ------------------------------------------------------------ keys
+
+    def on_key(self, event: events.Key) -> None:
+        command = self.query_one("#command", Input)
+        if command.has_focus:
+            if event.key == "escape":
+                self._close_command()
+            return
+        if isinstance(self.screen, RulesScreen | LogScreen):
+            return
+        key = event.character if event.is_printable and event.character else event.key
+        event.stop()
+        self.action_press(key)
+
+    def action_press(self, key: str) -> None:
+        """What a key does: leave, look something up, deal, or answer."""
+        if isinstance(self.screen, RulesScreen | LogScreen):
+            return
+        if key == "q":
+            self.action_leave()
+        elif key == "?":
+            self.push_screen(RulesScreen(explain_markdown(self.evening.game)))
+        elif key == "l":
+            self.push_screen(LogScreen(self.said))
+        elif key == " ":
+            self.hurry = True
+        elif key == ":" and self.control is not None:
+            self._open_command()
+        elif self.control is not None:
+            self.message = ""
+            action = self.control.press(key)
+            if action is not None:
+                self._answer(action)
+            else:
+                self._redraw()
+        elif key == "enter" and not self.evening.in_play():
+            self._next()
+
+    def _next(self) -> None:
+        if self.finished is not None:
+            self.action_leave()
+            return
+        self._deal()
+        self._drive()
+
+    def action_leave(self) -> None:
+        """Leave the table; its log has everything."""
+        self.exit()
+
+    def _open_command(self) -> None:
+        command = self.query_one("#command", Input)
+        command.value = ""
+        command.display = True
+        command.focus()
+
+    def _close_command(self) -> None:
+        command = self.query_one("#command", Input)
+        command.display = False
+        self.set_focus(None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self._close_command()
+        try:
+            action = parse_action(event.value)
+        except IllegalAction as error:
+            self.message = str(error)
+            self._redraw()
+        else:
+            self._answer(action)
+
+    # ------------------------------------------------------------ what one sees
+
+    def _tell(self, lines: list[str]) -> None:
+        self.said += lines
+        log = self.query_one("#log", RichLog)
+        for line in lines:
+            log.write(line_text(line))
+
+    def _redraw(self) -> None:
+        hand = f"hand {self.evening.table.number}"
+        step = f" · {self.evening.view().step}" if self.evening.in_play() else ""
+        self.query_one("#top", Static).update(
+            Text.assemble((self.table_title, "bold"), f" · {hand}{step}")
+        )
+        self.query_one("#felt").refresh()
+        self.query_one("#own").refresh()
+        self.query_one("#prompt", Static).update(self._prompt())
+        foot = Text("? rules  l log  : type an answer  q leave", "dim")
+        message = Text(self.message, "bold #ff9e6d") if self.message else foot
+        self.query_one("#message", Static).update(message)
+
+    def _prompt(self) -> Text:
+        if self.control is not None:
+            return Text.assemble((self.control.prompt(), "bold"), "\n", _keys(self.control.hints()))
+        if self.evening.in_play():
+            names = [self.evening.names[seat] for seat in self.evening.hand.waiting]
+            return Text.assemble(
+                f"{' and '.join(names)} to act …\n", _keys([Hint("Space", "hurry")])
+            )
+        if self.finished is not None:
+            return Text.assemble((self.finished, "bold"), "\n", _keys([Hint("Enter", "leave")]))
+        return Text.assemble(
+            (result(self.evening), "bold"), "\n", _keys([Hint("Enter", "next hand")])
+        )
+
+
+def result(evening: Evening) -> str:
+    """Who won, from the transcript."""
+    won = [line for line in evening.told() if " wins " in line or line.startswith("You win ")]
+    return "; ".join(won) or "The hand is over."
+
+
+def _keys(hints: list[Hint]) -> Text:
+    text = Text()
+    for hint in hints:
+        # A key and what it does stay together when the line is broken.
+        text.append(f"\u00a0{hint.key}\u00a0", "bold black on #9ecae1")
+        text.append(f" {hint.does}".replace(" ", "\u00a0"))
+        text.append("  ")
+    return text

@@ -1,0 +1,47 @@
+"""A sheet of cells to draw on: text in a place, with a style."""
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+
+
+class Canvas:
+    """So many columns and lines; what is put outside of them is not seen."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self._cells = [[(" ", Style.null())] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: str | Style = "") -> int:
+        """Write from this place to the right; where the text ends."""
+        look = style if isinstance(style, Style) else Style.parse(style)
+        if 0 <= y < self.height:
+            for letter in text:
+                wide = cell_len(letter)
+                if wide == 1 and 0 <= x < self.width:
+                    self._cells[y][x] = (letter, look)
+                x += wide
+        return x
+
+    def centred(self, left: int, width: int, y: int, text: str, style: str | Style = "") -> None:
+        """Write in the middle of so many columns; what is too long is cut."""
+        shown = clipped(text, width)
+        self.put(left + (width - len(shown)) // 2, y, shown, style)
+
+    def text(self) -> Text:
+        """The sheet, line by line."""
+        sheet = Text(no_wrap=True, end="")
+        for number, line in enumerate(self._cells):
+            if number:
+                sheet.append("\n")
+            for letter, look in line:
+                sheet.append(letter, look)
+        return sheet
+
+
+def clipped(text: str, width: int) -> str:
+    """
+    >>> clipped("two pair, kings and fours", 12)
+    'two pair, k…'
+    """
+    return text if len(text) <= width else text[: max(width - 1, 0)] + "…"

@@ -1,0 +1,113 @@
+"""For each kind of decision the keys that answer it.
+
+A control knows the decision and what was pressed so far, and nothing of the game or the screen.
+`press` gives the answer once there is one; whether it is allowed, the engine says.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from anypoker.cards import Card, card_text
+from anypoker.engine import Action
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.terminal.controls.base import CARD_KEYS, Control, Hint, Mark, Marks
+from anypoker.terminal.controls.betting import BetControl
+from anypoker.terminal.controls.cards import ArrangeControl, PickControl, SeparateControl
+from anypoker.terminal.controls.words import DeclareControl, MenuControl
+from anypoker.views import SeatView, decision_words
+
+__all__ = ["Control", "Hint", "Mark", "Marks", "control_for"]
+
+
+def control_for(view: SeatView) -> Control:
+    """The control that answers what the viewer is asked."""
+    decision = view.decision
+    assert decision is not None, "who is not asked needs no control"
+    match decision:
+        case d.BettingDecision() | d.BringInDecision():
+            return BetControl(view, decision)
+        case d.SeparateDecision():
+            return SeparateControl(decision)
+        case d.DeclareDecision():
+            return DeclareControl(decision)
+        case d.ArrangeDecision():
+            return ArrangeControl(decision, _own_places(view, decision.cards))
+        case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() | d.PassDecision():
+            places = _own_places(view, decision.cards)
+            return PickControl(decision, decision.cards, places, _PICKED[type(decision)])
+        case d.ReplaceDecision():
+            return PickControl(
+                decision,
+                decision.cards,
+                _board_places(view, decision.cards),
+                a.ReplaceCards,
+                on_board=True,
+            )
+        case d.BuyDecision():
+            return _buying(view, decision)
+        case _:
+            return MenuControl(decision_words(decision), _menu(decision))
+
+
+_PICKED: dict[type, Callable[[tuple[Card, ...]], Action]] = {
+    d.DrawDecision: a.DrawCards,
+    d.DiscardDecision: a.DiscardCards,
+    d.ExposeDecision: a.ExposeCards,
+    d.PassDecision: a.PassCards,
+}
+
+
+def _buying(view: SeatView, decision: d.BuyDecision) -> Control:
+    declining = ("d", "decline", a.Decline()) if decision.optional else None
+    if decision.give_up:
+        places = _own_places(view, decision.cards)
+        return PickControl(decision, decision.cards, places, a.Purchase, other=declining)
+    answers: list[tuple[str, str, Action]] = [("b", f"buy for {decision.price}", a.Purchase())]
+    return MenuControl(decision_words(decision), answers + ([declining] if declining else []))
+
+
+_MenuDecision = d.DiscardPileDecision | d.ChooseDecision | d.ProtectDecision | d.RunTimesDecision
+
+
+def _menu(decision: _MenuDecision) -> list[tuple[str, str, Action]]:
+    match decision:
+        case d.DiscardPileDecision():
+            return [
+                (CARD_KEYS[n], f"{name}: {' '.join(map(card_text, cards))}", a.DiscardPile(name))
+                for n, (name, cards) in enumerate(decision.piles)
+            ]
+        case d.ChooseDecision():
+            return [
+                (CARD_KEYS[number], value, a.ChooseValue(value))
+                for number, value in enumerate(decision.values)
+            ]
+        case d.ProtectDecision():
+            words = decision.prompt or f"pay {decision.price}"
+            return [("b", words, a.Purchase()), ("d", "decline", a.Decline())]
+        case d.RunTimesDecision():
+            return [
+                (str(times), "once" if times == 1 else f"{times} times", a.RunTimes(times))
+                for times in range(1, decision.most + 1)
+            ]
+        case _:
+            assert_never(decision)
+
+
+def _own_places(view: SeatView, cards: Sequence[Card]) -> list[int]:
+    """Where in the hand these cards are; a shared card cannot be chosen."""
+    free = [place for place, own in enumerate(view.own) if not own.shared]
+    return _places(cards, {place: view.own[place].card for place in free})
+
+
+def _board_places(view: SeatView, cards: Sequence[Card]) -> list[int]:
+    return _places(cards, {place: card.card for place, card in enumerate(view.board)})
+
+
+def _places(cards: Sequence[Card], held: dict[int, Card]) -> list[int]:
+    places = []
+    for card in cards:
+        place = next(place for place, other in held.items() if other == card)
+        del held[place]
+        places.append(place)
+    return places

@@ -1,0 +1,55 @@
+"""Controls with which one of a few answers is chosen."""
+
+from collections.abc import Sequence
+
+from anypoker.engine import Action
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.terminal.controls.base import CARD_KEYS, Base, Hint, card_number
+from anypoker.views import decision_words
+
+
+class MenuControl(Base):
+    """One of a few answers, each with its key."""
+
+    def __init__(self, asked: str, answers: Sequence[tuple[str, str, Action]]) -> None:
+        self.asked, self.answers = asked, answers
+
+    def prompt(self) -> str:
+        return f"You may {self.asked}"
+
+    def hints(self) -> list[Hint]:
+        return [Hint(key, words) for key, words, _ in self.answers]
+
+    def press(self, key: str) -> Action | None:
+        return next((action for known, _, action in self.answers if known == key), None)
+
+
+class DeclareControl(Base):
+    """A word, or one after the other for each pot."""
+
+    def __init__(self, decision: d.DeclareDecision) -> None:
+        self.decision = decision
+        self.said: list[str] = []
+
+    def prompt(self) -> str:
+        said = f"   →  {' | '.join(self.said)} | …" if self.said else ""
+        return f"You may {decision_words(self.decision)}{said}"
+
+    def hints(self) -> list[Hint]:
+        found = [Hint(CARD_KEYS[number], word) for number, word in enumerate(self.decision.words)]
+        if self.said:
+            found.append(Hint("Enter", f"{self.said[0]} for all pots"))
+        return found
+
+    def press(self, key: str) -> Action | None:
+        if key == "enter" and len(self.said) == 1:
+            return a.DeclareSides((self.said[0],))
+        if key == "backspace" and self.said:
+            self.said.pop()
+        number = card_number(key, len(self.decision.words))
+        if number is not None:
+            self.said.append(self.decision.words[number])
+            if len(self.said) == max(self.decision.pots, 1):
+                return a.DeclareSides(tuple(self.said))
+        return None

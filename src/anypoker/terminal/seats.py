@@ -1,0 +1,115 @@
+"""The other players, around the table from one's left."""
+
+from typing import NamedTuple
+
+from anypoker.terminal.canvas import Canvas, clipped
+from anypoker.terminal.cards import draw_small, small_width
+from anypoker.views import FACE_DOWN, SeatView, Sitting
+
+WIDTH = 20
+HEIGHT = 3
+
+
+class Spot(NamedTuple):
+    """Where a seat is drawn."""
+
+    seat: int
+    x: int
+    y: int
+    width: int
+
+
+class Arrangement(NamedTuple):
+    """The seats of the others, and what they leave free in the middle."""
+
+    spots: tuple[Spot, ...]
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+def arrange(view: SeatView, width: int, height: int) -> Arrangement:
+    """Up the left side, along the top, down the right side: clockwise from the viewer."""
+    count = len(view.seats)
+    me = view.viewer if view.viewer is not None else count - 1
+    others = [
+        (me + step) % count for step in range(1, count if view.viewer is not None else count + 1)
+    ]
+    side = _at_a_side(len(others), height)
+    left, top = others[:side], others[side : len(others) - side]
+    right = others[len(others) - side :]
+    spots = []
+    column = min(WIDTH + 4, width // max(len(top), 1))
+    start = (width - column * len(top)) // 2
+    for place, seat in enumerate(top):
+        spots.append(Spot(seat, start + place * column, 0, column - 1))
+    under = HEIGHT + 1 if top else 0
+    gap = max(HEIGHT, (height - under) // max(side, 1))
+    for place, seat in enumerate(reversed(left)):
+        spots.append(Spot(seat, 0, under + place * gap, WIDTH))
+    for place, seat in enumerate(right):
+        spots.append(Spot(seat, width - WIDTH, under + place * gap, WIDTH))
+    margin = WIDTH + 1 if side else 0
+    return Arrangement(tuple(spots), margin, under, width - 2 * margin, height - under)
+
+
+def _at_a_side(others: int, height: int) -> int:
+    """How many sit at each side of the table."""
+    wanted = 0 if others < 3 else 1 if others < 6 else 2 if others < 10 else 3
+    return min(wanted, max((height - HEIGHT - 1) // HEIGHT, 0))
+
+
+def draw_seat(canvas: Canvas, view: SeatView, spot: Spot) -> None:
+    """Name and button; stack and bet; cards."""
+    sitting = view.seats[spot.seat]
+    x, y, width = spot.x, spot.y, spot.width
+    asked = spot.seat in view.waiting
+    dim = "dim" if sitting.folded else ""
+    button = " Ⓓ" if spot.seat == view.button else ""
+    name = clipped(sitting.name, width - 2 - len(button))
+    canvas.put(x, y, "▶" if asked else " ", "bold #ffd75f")
+    end = canvas.put(x + 2, y, name, "bold #ffd75f" if asked else dim or "bold")
+    canvas.put(end, y, button, "bold #56b4e9")
+    end = canvas.put(x + 2, y + 1, f"{sitting.stack:,}", dim)
+    canvas.put(
+        end + 1, y + 1, clipped(status(sitting), max(x + width - end - 1, 0)), dim or "#e69f00"
+    )
+    _draw_cards(canvas, sitting, x + 2, y + 2, width - 2)
+
+
+def status(sitting: Sitting) -> str:
+    """What there is to say of a seat besides its stack."""
+    facts = []
+    if sitting.folded:
+        facts.append("folded")
+    if sitting.all_in:
+        facts.append("all-in")
+    if sitting.bet:
+        facts.append(f"bet {sitting.bet:,}")
+    if sitting.declared:
+        facts.append("|".join(sitting.declared))
+    if sitting.bought:
+        facts.append(f"uses {', '.join(sitting.bought)}")
+    return " ".join(facts)
+
+
+def _draw_cards(canvas: Canvas, sitting: Sitting, x: int, y: int, width: int) -> None:
+    """Open cards in full, the others by their backs; by a number if there are too many."""
+    if sitting.folded and sitting.shown is None:
+        return
+    shown = sitting.shown if sitting.shown is not None else sitting.up
+    hidden = 0 if sitting.shown is not None else sitting.down
+    end = x + width
+    if hidden and 2 * hidden + sum(map(small_width, shown)) < width:
+        canvas.put(x, y, "▮ " * hidden, "#6f8fae")
+        x += 2 * hidden
+    elif hidden:
+        x = canvas.put(x, y, f"{hidden}▮", "#6f8fae") + 1
+    step_is_tight = sum(map(small_width, shown)) > end - x + 1
+    for card in shown:
+        if card == FACE_DOWN:
+            continue
+        x = draw_small(canvas, x, y, card)
+        if not step_is_tight:
+            x += 1
