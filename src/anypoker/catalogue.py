@@ -264,7 +264,7 @@ def _suggestions(name: str) -> tuple[str, ...]:
         if len(wanted) >= 3 and known.startswith(wanted):
             likeness = max(likeness, 0.8)
         scores[slug] = max(scores.get(slug, 0.0), likeness)
-    near = max(0.65, max(scores.values(), default=0.0) - 0.06)
+    near = max(0.65, max(scores.values(), default=0.0) - 0.05)
     best = sorted((slug for slug in scores if scores[slug] >= near), key=lambda s: -scores[s])
     return tuple(best[:3])
 

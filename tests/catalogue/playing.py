@@ -34,7 +34,24 @@ def playing(game: Game) -> Json:
     names = {name: f"#{number}" for number, name in enumerate(_names(document), 1)}
     own = {name: f"#{name}" for name in document.get("orderings", {})}
     plain: Json = _renamed(document, names, own)
+    for part in _parts(plain):
+        _say_it_one_way(part, has_board=_has_board(document))
     return plain
+
+
+def _has_board(document: Json) -> bool:
+    deals = (part.get("deal", {}) for part in _parts(document["gamePlay"]))
+    return any(deal.get("location") == "community" for deal in deals)
+
+
+def _say_it_one_way(part: Json, *, has_board: bool) -> None:
+    """Where two ways to write it come to the same, one of them."""
+    if "anyCards" in part and not has_board:  # then any cards are hole cards
+        part |= {"holeCards": part.pop("anyCards"), "communityCards": 0}
+    if "wildCards" in part:
+        part["wildCards"] = sorted(part["wildCards"], key=str)
+    if part.get("entire_subset"):  # a whole pile goes, however many cards it has
+        part.pop("number", None)
 
 
 def _names(document: Json) -> Iterator[str]:
