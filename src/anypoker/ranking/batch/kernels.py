@@ -1,0 +1,207 @@
+"""Values of many hands at once, in passes that a processor likes.
+
+A hand is a row of card numbers. The keys of its cards are those of the layout of the tables,
+with the fields moved so that taking them apart costs least:
+
+    bits  0..15   sum of the low ranks
+    bits 16..31   number of cards of each suit, four bits each
+    bits 32..55   sum of the high ranks; with wild cards, the number of them from bit 46 up
+    bits 56..63   number of cards that the ordering does not know
+
+Pass 1 adds up the keys of every hand. Pass 2 looks the sums up, and lists the hands in which some
+suit is long. Pass 3 looks at those few again. The passes are apart because each by itself keeps the
+processor's registers and its guesses in order: together they take a third longer.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.ranking.batch.compiling import compiled
+
+Hands = NDArray[np.uint8]  # a row for each hand
+Sums = NDArray[np.uint64]
+Values = NDArray[np.uint32]
+Table = NDArray[np.uint16] | NDArray[np.uint32]
+
+SUIT_SHIFT = 16
+HIGH_SHIFT = 32
+WILD_SHIFT = 46  # above the sums of high ranks, even of cards that are there seven times
+ODD_SHIFT = 56
+
+_LOW = np.uint64(0xFFFF)
+_HIGH = np.uint64(0xFFFFFF)
+_UP = np.uint64(HIGH_SHIFT)
+_EIGHTS = np.uint64(0x8888_0000)  # a suit that is lifted to eight is long
+_NONE = np.uint32(0xFFFF_FFFF)
+_RANKS = np.uint64(0x1FFF)
+_ONE = np.uint64(1)
+_WILD = np.uint64(4 * 13)
+
+
+class Ranks(NamedTuple):
+    """Where sums of keys lead to."""
+
+    keys: Sums  # by card number 0..255
+    offsets: NDArray[np.uint32]
+    places: NDArray[np.uint16]
+    table: Table
+    lift: np.uint64  # lifts the count of a suit to eight if it is long enough to matter
+
+
+class Parts(NamedTuple):
+    """Values of hands in which fewer cards than all are of one suit."""
+
+    rows: NDArray[np.uint32]  # by mask of suited ranks
+    columns: NDArray[np.uint32]  # by number of the other cards, then by their ranks as digits
+    widths: NDArray[np.uint32]  # by number of suited cards
+    starts: NDArray[np.uint32]  # the same
+    table: NDArray[np.uint32]
+
+
+def _adding(size: int) -> Callable[[Hands, Sums, Sums], None]:
+    @compiled
+    def add_up(hands: Hands, keys: Sums, sums: Sums) -> None:
+        for hand in range(len(hands)):
+            total = np.uint64(0)
+            for place in range(size):
+                total += keys[hands[hand, place]]
+            sums[hand] = total
+
+    return add_up
+
+
+# Pass 1 by the number of cards: a number known beforehand makes the loop over them free.
+ADD_UP = {size: _adding(size) for size in range(8)}
+
+
+@compiled
+def look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]) -> np.int64:
+    """Pass 2: values without flushes; how many hands have to be looked at again, and which.
+
+    -1 if some hand has a card that is not known.
+    """
+    offsets, places, table = ranks.offsets, ranks.places, ranks.table
+    every = np.uint64(0)
+    for hand in range(len(sums)):
+        total = sums[hand]
+        every |= total + ranks.lift
+        place = np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
+        values[hand] = table[place]
+    if every >> np.uint64(ODD_SHIFT) != 0:
+        return np.int64(-1)
+    count = np.uint64(0)
+    if every & _EIGHTS != 0:
+        for hand in range(len(sums)):
+            later[count] = hand
+            count += np.uint64((sums[hand] + ranks.lift) & _EIGHTS != 0)
+    return np.int64(count)
+
+
+@compiled
+def best_flushes(
+    hands: Hands, later: NDArray[np.uint32], suited: Sums, masks: NDArray[np.uint16], values: Values
+) -> None:
+    """Pass 3 where flushes help: the best flush of any suit, if it is better."""
+    most = np.uint64(len(masks) - 1)
+    for hand in later:
+        held = np.uint64(0)
+        for place in range(hands.shape[1]):
+            held += suited[hands[hand, place]]
+        wild = min(held >> _WILD, most)
+        best = values[hand]
+        for _ in range(4):
+            best = min(best, np.uint32(masks[wild, held & _RANKS]))
+            held >>= np.uint64(13)
+        values[hand] = best
+
+
+@compiled
+def unless_flushes(
+    hands: Hands,
+    later: NDArray[np.uint32],
+    wild: NDArray[np.bool_],
+    chosen: NDArray[np.uint8],
+    exact: Ranks,
+    masks: NDArray[np.uint16],
+    values: Values,
+) -> None:
+    """Pass 3 where flushes hurt: every choice of just enough cards by itself.
+
+    A wild card can always be of another suit, so hands with one are right already.
+    """
+    for hand in later:
+        best = _NONE
+        for choice in range(len(chosen)):
+            total = np.uint64(0)
+            held = np.uint64(0)
+            for number in range(chosen.shape[1]):
+                card = hands[hand, chosen[choice, number]]
+                total += exact.keys[card]
+                held |= _ONE << np.uint64(card >> 2)
+            if (total + exact.lift) & _EIGHTS != 0:
+                best = min(best, np.uint32(masks[held]))
+            else:
+                high = np.uint64(exact.offsets[total >> _UP & _HIGH])
+                best = min(best, np.uint32(exact.table[high + exact.places[total & _LOW]]))
+        for place in range(hands.shape[1]):
+            if wild[hands[hand, place]]:
+                best = values[hand]
+        values[hand] = best
+
+
+@compiled
+def part_flushes(
+    hands: Hands,
+    later: NDArray[np.uint32],
+    chosen: NDArray[np.uint8],
+    exact: Ranks,
+    parts: Parts,
+    values: Values,
+) -> None:
+    """Pass 3 where a few suited cards make a hand: every choice of just enough cards."""
+    size = chosen.shape[1]
+    for hand in later:
+        best = _NONE
+        for choice in range(len(chosen)):
+            total = np.uint64(0)
+            for number in range(size):
+                total += exact.keys[hands[hand, chosen[choice, number]]]
+            lifted = (total + exact.lift) & _EIGHTS
+            if lifted == 0:
+                high = np.uint64(exact.offsets[total >> _UP & _HIGH])
+                best = min(best, np.uint32(exact.table[high + exact.places[total & _LOW]]))
+                continue
+            suit = 0
+            while lifted >> np.uint64(SUIT_SHIFT + 4 * suit) & np.uint64(8) == 0:
+                suit += 1
+            held, others, column = np.uint64(0), 0, 0
+            for number in range(size):
+                card = hands[hand, chosen[choice, number]]
+                if card & 3 == suit:
+                    held |= _ONE << np.uint64(card >> 2)
+                else:
+                    column = column * 13 + (card >> 2)
+                    others += 1
+            place = parts.rows[held] * parts.widths[size - others] + parts.columns[others, column]
+            best = min(best, parts.table[parts.starts[size - others] + place])
+        values[hand] = best
+
+
+@compiled
+def same_suits(
+    sums: Sums,
+    later: NDArray[np.uint32],
+    ranks: Ranks,
+    flushes: Table,
+    hurt: bool,
+    values: Values,
+) -> None:
+    """Pass 3 where a card may be there twice: hands of one suit have a table of their own."""
+    for hand in later:
+        total = sums[hand]
+        high = np.uint64(ranks.offsets[total >> _UP & _HIGH])
+        flush = np.uint32(flushes[high + ranks.places[total & _LOW]])
+        values[hand] = flush if hurt else min(flush, values[hand])

@@ -1,0 +1,247 @@
+"""The arrays that the kernels read, made from the tables of an ordering.
+
+Everything that depends on ranks alone, points included, has the same form: a table by place. For
+hands of a given number of cards the tables of all numbers of wild cards among them stand one after
+the other, and the number of wild cards is a digit of the sum, so that hands with and without wild
+cards go the same way. What has no table (wild cards and bugs in one hand, more cards than it needs)
+leads to an entry without a value.
+"""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations, combinations_with_replacement, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.cards import Card
+from anypoker.ranking.batch.kernels import (
+    HIGH_SHIFT,
+    ODD_SHIFT,
+    SUIT_SHIFT,
+    WILD_SHIFT,
+    Parts,
+    Ranks,
+    Table,
+)
+from anypoker.ranking.cache import tables_of
+from anypoker.ranking.evaluation import evaluator_of
+from anypoker.ranking.layout import STANDARD, Layout
+from anypoker.ranking.ordering import Ordering, Patterns
+from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, layout_of
+
+CARD_NUMBERS = 256  # all that a byte can hold
+NO_VALUE = 0xFFFF_FFFF
+_HIGH_SUMS = 1 << WILD_SHIFT - HIGH_SHIFT
+_ROW_BITS = 3  # up to seven wild cards
+_ALL_SUITS = 0x1111 << SUIT_SHIFT
+
+
+@dataclass(frozen=True)
+class Wilds:
+    """The card numbers that are wild, and those that are bugs."""
+
+    wild: frozenset[int] = frozenset()
+    bugs: frozenset[int] = frozenset()
+
+    @property
+    def together(self) -> list[int]:
+        """All of them."""
+        return sorted(self.wild | self.bugs)
+
+
+def layout_for(ordering: Ordering) -> Layout:
+    return layout_of(ordering) if isinstance(ordering.family, Patterns) else STANDARD
+
+
+class Lookup:
+    """Everything about hands of `size` cards of an ordering that looks at ranks and flushes."""
+
+    def __init__(self, ordering: Ordering, size: int, wilds: Wilds) -> None:
+        self.ordering = ordering
+        self.size = size
+        self.wilds = wilds
+        self.layout = layout_for(ordering)
+        patterns = isinstance(ordering.family, Patterns)
+        self.tables: Tables | None = tables_of(ordering) if patterns else None
+        self.flushes = self.tables.flushes if self.tables else Flushes.NONE
+        self.least_suited = self.tables.least_suited if self.tables else 0
+        self.ranks = self._ranks()
+
+    def _ranks(self) -> Ranks:
+        rows, blocks = self._stacked()
+        lift = (8 - self.least_suited) * _ALL_SUITS if self.flushes is not Flushes.NONE else 0
+        return Ranks(
+            keys=self._keys(),
+            offsets=rows,
+            places=_padded(self.layout.places, 1 << 16),
+            table=blocks,
+            lift=np.uint64(lift),
+        )
+
+    def _keys(self) -> NDArray[np.uint64]:
+        keys = np.full(CARD_NUMBERS, 1 << ODD_SHIFT, np.uint64)
+        for card, key in self.layout.card_keys.items():
+            if card >> 2 in self.ordering.ranks:
+                low, high, suits = key & 0xFFFF, key >> 16 & 0xFFFF, key >> 32
+                keys[card] = low | suits << SUIT_SHIFT | high << HIGH_SHIFT
+        # Where flushes help, a wild card is of every suit; where they hurt, of none.
+        suits = 0 if self.flushes is Flushes.HURT else _ALL_SUITS
+        for cards, shift in zip((self.wilds.wild, self.wilds.bugs), self._shifts, strict=True):
+            for card in cards:
+                keys[card] = suits | 1 << shift
+        return keys
+
+    @property
+    def _shifts(self) -> tuple[int, int]:
+        """Where the numbers of wild cards and of bugs stand in a sum."""
+        return WILD_SHIFT, WILD_SHIFT + (_ROW_BITS if self.wilds.wild else 0)
+
+    def _stacked(self) -> tuple[NDArray[np.uint32], Table]:
+        """The tables of all numbers of wild cards, and where in them a sum of high ranks begins."""
+        most = [self.size if cards else 0 for cards in (self.wilds.wild, self.wilds.bugs)]
+        digits = sum(_ROW_BITS for cards in most if cards)
+        rows = np.zeros((1 << digits, _HIGH_SUMS), np.uint32)
+        blocks: list[array[int]] = []
+        start, absent = 0, []
+        for wild, bugs in product(range(most[0] + 1), range(most[1] + 1)):
+            if wild + bugs > self.size:
+                continue
+            row = wild << self._shifts[0] | bugs << self._shifts[1]
+            block = self.block(self.size - wild - bugs, wild, bugs)
+            if block is None:
+                absent.append(row >> WILD_SHIFT)
+                continue
+            offsets = self.layout.offsets[self.size - wild - bugs]
+            rows[row >> WILD_SHIFT, : len(offsets)] = np.asarray(offsets) + start
+            blocks.append(block)
+            start += len(block)
+        none = blocks[0].typecode
+        # A sum that no hand has leads no further than this.
+        blocks.append(array(none, b"\xff" * (array(none).itemsize * (max(self.layout.places) + 1))))
+        rows[absent] = start
+        return rows.reshape(-1), np.concatenate([np.asarray(block) for block in blocks])
+
+    @property
+    def complete(self) -> bool:
+        """Whether every hand has a value here."""
+        return not (self.wilds.wild and self.wilds.bugs)
+
+    def block(self, natural: int, wild: int, bugs: int) -> "array[int] | None":
+        """The table of so many natural cards beside wild cards and bugs."""
+        if self.tables is None:
+            return _counted(self.ordering, natural)
+        wild = min(wild, MOST_WILD)  # five are as good as any number of them
+        bugs = min(bugs, MOST_WILD - wild)
+        return self.tables.blocks.get(f"plain/{natural}/{wild}/{bugs}")
+
+    @cached_property
+    def exact(self) -> "Lookup":
+        """The same for just enough natural cards."""
+        return lookup(self.ordering, self.ordering.cards, Wilds())
+
+    @cached_property
+    def chosen(self) -> NDArray[np.uint8]:
+        """Every choice of just enough cards, by their columns."""
+        choices = list(combinations(range(self.size), self.ordering.cards))
+        return np.array(choices, np.uint8)
+
+    @cached_property
+    def masks(self) -> NDArray[np.uint16]:
+        """By number of wild cards: the best flush of a mask of ranks."""
+        assert self.tables is not None
+        found = (self.tables.blocks.get(f"masks/{wild}") for wild in range(MOST_WILD + 1))
+        return np.array([block for block in found if block is not None])
+
+    @cached_property
+    def suited(self) -> NDArray[np.uint64]:
+        """By card number: a bit for its suit and rank; a wild card adds one to the last digit."""
+        bits = np.zeros(CARD_NUMBERS, np.uint64)
+        for card in self.layout.card_keys:
+            bits[card] = 1 << 13 * (card & 3) + (card >> 2)
+        bits[self.wilds.together] = 1 << 4 * 13
+        return bits
+
+    @cached_property
+    def wild(self) -> NDArray[np.bool_]:
+        """By card number: whether it is not itself."""
+        found = np.zeros(CARD_NUMBERS, np.bool_)
+        found[self.wilds.together] = True
+        return found
+
+    @cached_property
+    def same_suit(self) -> Table:
+        """Beside every entry of the table: the value if all cards are of one suit."""
+        assert self.tables is not None
+        found = np.full_like(self.ranks.table, -1 & 0xFFFF)
+        start = 0
+        for wild, bugs in self._numbers_of_wilds():
+            natural = self.size - wild - bugs
+            block = self.block(natural, wild, bugs)
+            if block is None:
+                continue
+            together = min(wild + bugs, MOST_WILD)
+            flush = self.tables.blocks.get(f"flush/{natural}/{together}")
+            if flush is not None:
+                found[start : start + len(block)] = flush
+            start += len(block)
+        return found
+
+    def _numbers_of_wilds(self) -> Iterator[tuple[int, int]]:
+        """How many wild cards and bugs a hand can hold, in the order of the tables."""
+        wilds = range(self.size + 1 if self.wilds.wild else 1)
+        bugs = range(self.size + 1 if self.wilds.bugs else 1)
+        return (pair for pair in product(wilds, bugs) if sum(pair) <= self.size)
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The tables of hands in which fewer cards than all are of one suit."""
+        assert self.tables is not None
+        ranks, cards = self.ordering.ranks, self.ordering.cards
+        sizes = range(self.least_suited, cards + 1)
+        rows = np.zeros(1 << 13, np.uint32)
+        widths, starts = np.zeros((2, cards + 1), np.uint32)
+        columns = np.zeros((len(sizes), 13 ** (len(sizes) - 1)), np.uint32)
+        blocks: list[array[int]] = []
+        for size in sizes:
+            for row, suited in enumerate(combinations(ranks, size)):
+                rows[sum(1 << rank for rank in suited)] = row
+            starts[size] = sum(map(len, blocks))
+            blocks.append(self.tables.blocks[f"suited/{size}"])
+            places = {
+                tuple(sorted(others)): place
+                for place, others in enumerate(combinations_with_replacement(ranks, cards - size))
+            }
+            widths[size] = len(places)
+            for others in product(range(13), repeat=cards - size):
+                digits = sum(rank * 13**power for power, rank in enumerate(reversed(others)))
+                columns[cards - size, digits] = places.get(tuple(sorted(others)), 0)
+        table = np.concatenate([np.asarray(block, np.uint32) for block in blocks])
+        return Parts(rows, columns, widths, starts, table)
+
+
+@lru_cache(maxsize=64)
+def lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup:
+    return Lookup(ordering, size, wilds)
+
+
+@lru_cache(maxsize=64)
+def _counted(ordering: Ordering, size: int) -> "array[int]":
+    """By place: the values of hands of so many cards whose ranks alone matter."""
+    if size > ordering.cards:
+        return array("H", STANDARD.best_of_more(_counted(ordering, size - 1), size))
+    value = evaluator_of(ordering).value
+    hands = map(STANDARD.counts, STANDARD.sums(size))
+    return array("H", [value(_of_counts(counts)) for counts in hands])
+
+
+def _of_counts(counts: list[int]) -> list[Card]:
+    return [Card(rank * 4 + suit) for rank, count in enumerate(counts) for suit in range(count)]
+
+
+def _padded(values: "array[int]", length: int) -> NDArray[np.uint16]:
+    padded = np.zeros(length, np.uint16)
+    padded[: len(values)] = values
+    return padded

@@ -1,0 +1,151 @@
+"""Values of many hands: the same numbers that the evaluator of an ordering gives for one."""
+
+from collections.abc import Collection, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from anypoker.cards import JOKER, Card
+from anypoker.ranking.batch import kernels
+from anypoker.ranking.batch.hands import odd_card, rows_of, wilds_of
+from anypoker.ranking.batch.kernels import Hands, Sums, Values
+from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, Wilds, layout_for, lookup
+from anypoker.ranking.batch.sets import card_values, set_values
+from anypoker.ranking.evaluation import evaluator_of, wrong_cards
+from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
+from anypoker.ranking.tables import Flushes
+
+BLOCK = 1 << 14  # so many hands go through the passes together: their sums stay in the cache
+
+
+def values(
+    ordering: Ordering,
+    hands: ArrayLike,
+    *,
+    wild: Collection[Card] = (),
+    bugs: Collection[Card] = (),
+    out: Values | None = None,
+) -> Values:
+    """The value of the best hand of every row of card numbers; lower is better.
+
+    `wild` and `bugs` name the cards that are not themselves, in every hand that holds them. Where
+    that differs from hand to hand, put jokers into the places of the wild cards and let JOKER
+    be wild. The cards of a row must be different, unless the ordering takes doubles. `out` is an
+    array to write to, for who calls often.
+
+    >>> from anypoker.cards import parse_cards
+    >>> from anypoker.ranking import find_ordering
+    >>> hands = [parse_cards("As Ks Qs Js Ts 2d 2h"), parse_cards("Ac Ad Ah As Kc 2d 2h")]
+    >>> values(find_ordering("high"), hands).tolist()
+    [1, 11]
+    """
+    rows = rows_of(hands)
+    if rows.shape[1] < ordering.least_cards:
+        raise wrong_cards(ordering, [Card(0)] * rows.shape[1])
+    found = np.empty(len(rows), np.uint32) if out is None else out[: len(rows)]
+    if not fill(ordering, rows, wilds_of(ordering, wild, bugs), found):
+        problem = odd_card(ordering, hands, {*wild, *bugs})
+        assert problem is not None
+        raise problem
+    return found
+
+
+def strengths(ordering: Ordering, found: Values) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The classes and the ordinals that values stand for.
+
+    >>> from anypoker.ranking import find_ordering
+    >>> classes, ordinals = strengths(find_ordering("high"), np.array([1, 11, 7462], np.uint32))
+    >>> classes.tolist(), ordinals.tolist()
+    ([1, 3, 10], [1, 1, 1277])
+    """
+    evaluator = evaluator_of(ordering)
+    different, back = np.unique(found, return_inverse=True)
+    pairs = np.array([evaluator.strength(value) for value in different.tolist()], np.int64)
+    pairs = pairs.reshape(-1, 2)[back]
+    return pairs[:, 0], pairs[:, 1]
+
+
+def fill(ordering: Ordering, hands: Hands, wilds: Wilds, found: Values) -> bool:
+    """Write the values of hands to `found`; False if some card is not known."""
+    family = ordering.family
+    if isinstance(family, SuitedSets):
+        return set_values(ordering, family, hands, found)
+    if isinstance(family, SingleCard):
+        return card_values(ordering, family, hands, found)
+    if isinstance(family, Patterns) and family.suits:
+        return _one_by_one(ordering, hands, wilds, range(len(hands)), found)
+    size, most = hands.shape[1], layout_for(ordering).most
+    if size > most:
+        return _best_part(ordering, hands, most, wilds, found)
+    known = lookup(ordering, size, wilds)
+    room = _Room(np.empty(BLOCK, np.uint64), np.empty(BLOCK + 1, np.uint32))
+    return all(
+        _fill_block(known, hands[start : start + BLOCK], room, found[start : start + BLOCK])
+        for start in range(0, len(hands), BLOCK)
+    )
+
+
+class _Room(NamedTuple):
+    """Where the passes leave what the next one needs."""
+
+    sums: Sums
+    later: NDArray[np.uint32]
+
+
+def _fill_block(known: Lookup, hands: Hands, room: _Room, found: Values) -> bool:
+    sums = room.sums[: len(hands)]
+    kernels.ADD_UP[known.size](hands, known.ranks.keys, sums)
+    count = kernels.look_up(sums, known.ranks, found, room.later)
+    if count < 0:
+        return False
+    if count:
+        _look_again(known, hands, sums, room.later[:count], found)
+    if known.complete:
+        return True
+    missing = np.flatnonzero(found == np.iinfo(known.ranks.table.dtype).max)
+    return _one_by_one(known.ordering, hands, known.wilds, missing.tolist(), found)
+
+
+def _look_again(
+    known: Lookup, hands: Hands, sums: Sums, later: NDArray[np.uint32], found: Values
+) -> None:
+    """The hands in which a suit is long."""
+    if known.ordering.takes_doubles:
+        hurt = known.flushes is Flushes.HURT
+        kernels.same_suits(sums, later, known.ranks, known.same_suit, hurt, found)
+    elif known.flushes is Flushes.HELP:
+        kernels.best_flushes(hands, later, known.suited, known.masks, found)
+    elif known.flushes is Flushes.HURT:
+        kernels.unless_flushes(
+            hands, later, known.wild, known.chosen, known.exact.ranks, known.masks[0], found
+        )
+    else:
+        kernels.part_flushes(hands, later, known.chosen, known.exact.ranks, known.parts, found)
+
+
+def _best_part(ordering: Ordering, hands: Hands, size: int, wilds: Wilds, found: Values) -> bool:
+    """More cards than the tables know: the best of all parts of so many cards."""
+    found.fill(NO_VALUE)
+    part = np.empty_like(found)
+    for columns in combinations(range(hands.shape[1]), size):
+        if not fill(ordering, np.ascontiguousarray(hands[:, columns]), wilds, part):
+            return False
+        np.minimum(found, part, out=found)
+    return True
+
+
+def _one_by_one(
+    ordering: Ordering, hands: Hands, wilds: Wilds, rows: Sequence[int], found: Values
+) -> bool:
+    """Hands that no kernel knows: where suits break ties, or wild cards and bugs meet."""
+    evaluator = evaluator_of(ordering)
+    for row in rows:
+        held = hands[row].tolist()
+        natural = [Card(card) for card in held if card not in wilds.together]
+        if any(card >= JOKER or card >> 2 not in ordering.ranks for card in natural):
+            return False
+        wild = sum(card in wilds.wild for card in held)
+        found[row] = evaluator.wild_value(natural, wild, len(held) - len(natural) - wild)
+    return True
