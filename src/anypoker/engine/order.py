@@ -2,6 +2,7 @@
 
 from anypoker.cards import JOKER, Card
 from anypoker.engine.conditions import holds
+from anypoker.engine.plan import Look
 from anypoker.engine.showing import shown_key, up_cards
 from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
 from anypoker.engine.wild import roles_of
@@ -98,13 +99,20 @@ def first_to_act(hand: Hand) -> int:
     return hand.order[0]
 
 
+def look(hand: Hand) -> Look:
+    """How cards that show are compared: by the first entry of the case that is true now."""
+    for condition, case in hand.plan.look_cases:
+        if holds(hand, condition, hand.order[0]):
+            return case
+    return hand.plan.first_look
+
+
 def strongest_showing(hand: Hand) -> int:
     """The live seat with the best up cards, the first left of the button among equals."""
-    ordering = hand.plan.first_ordering
+    ordering, rules = look(hand)
     live = hand.live_seats()
     if ordering is None:
         return live[0]
-    rules = hand.plan.first_wild
     full = _all_show_a_hand(hand, live, ordering)
     best = live[0]
     best_key = shown_key(hand, best, ordering, rules, full)
@@ -128,7 +136,7 @@ def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
     rule = forced.rule
     if not shown or rule is None:
         return next_live(hand, hand.order[0])
-    ordering = forced.ordering or hand.plan.first_ordering
+    ordering = forced.ordering or look(hand).ordering
     if ordering is not None and max(map(len, shown.values())) > 1:
         keys = {seat: shown_key(hand, seat, ordering, ()) for seat in shown}
         return min(shown, key=lambda seat: keys[seat])
@@ -149,7 +157,7 @@ def _card_key(hand: Hand, seat: int, card: Card, rule: BringInRule) -> tuple[int
 
 def _is_wild(hand: Hand, seat: int) -> bool:
     """Whether the seat's first up card is wild."""
-    roles = roles_of(hand, seat, hand.plan.first_wild, [*hand.hole[seat], *hand.board])
+    roles = roles_of(hand, seat, look(hand).wild, [*hand.hole[seat], *hand.board])
     position = next(index for index, lies in enumerate(hand.lying[seat]) if lies & UP)
     return roles is not None and roles[position] is not None
 

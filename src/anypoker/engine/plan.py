@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import Enum
+from typing import NamedTuple
 
 from anypoker.engine.events import StepStarted
 from anypoker.engine.setup import dice_needed
@@ -16,6 +17,7 @@ from anypoker.rules.game import (
     Deal,
     Discard,
     Draw,
+    Entry,
     ExposureIs,
     Game,
     Group,
@@ -49,8 +51,7 @@ class Plan:
         "deck",
         "dice",
         "dice_piles",
-        "first_ordering",
-        "first_wild",
+        "first_look",
         "game",
         "has_antes",
         "has_blinds",
@@ -58,6 +59,7 @@ class Plan:
         "hole_index",
         "hole_names",
         "last_card_step",
+        "look_cases",
         "may_redeal",
         "paid_piles",
         "piles_matter",
@@ -109,13 +111,31 @@ class Plan:
             isinstance(action, Redeal) for action in (*defaults, game.showdown.global_default)
         )
         self.last_card_step = _last_card_step(game)
-        first = hands[0] if hands else None
-        self.first_ordering: Ordering | None = first.ordering if first else None
-        self.first_wild = tuple(filter(_everyone_knows, first.wild)) if first else ()
+        self.first_look = _look(game.showdown.every_entry())
+        self.look_cases = tuple(
+            (case.condition, _look(case.entries))
+            for case in game.showdown.cases
+            if not asks_each_seat(case.condition)
+        )
 
     def lookup(self, hand: RankedHand) -> "Lookup":
         """How the hands of an entry are found."""
         return self._lookups[id(hand)]
+
+
+class Look(NamedTuple):
+    """How cards that show are compared: by an ordering, and with what everyone knows is wild."""
+
+    ordering: Ordering | None
+    wild: tuple[Wild, ...]
+
+
+def _look(entries: Iterable[Entry]) -> Look:
+    """By the first of these entries that ranks hands."""
+    first = next((e.hand for e in entries if isinstance(e.hand, RankedHand)), None)
+    if first is None:
+        return Look(None, ())
+    return Look(first.ordering, tuple(filter(_everyone_knows, first.wild)))
 
 
 def _everyone_knows(wild: Wild) -> bool:
