@@ -18,6 +18,7 @@ from anypoker.cli.replay import replay
 from anypoker.cli.schema import schema
 from anypoker.cli.show import show
 from anypoker.cli.simulate import simulate
+from anypoker.cli.tally import tally
 
 app = typer.Typer(
     name="anypoker",
@@ -38,6 +39,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "compose": compose,
     "evaluate": evaluate,
     "compare": compare,
+    "tally": tally,
     "replay": replay,
     "simulate": simulate,
 }

@@ -98,13 +98,13 @@ def read_one(ordering: "Ordering", cards: "list[Card]", wild: str, bug: str) -> 
 def _roles(cards: "list[Card]", wild: str, bug: str) -> "list[Role | None]":
     from anypoker.ranking import Role
 
-    as_wild, as_bug = _named(wild), _named(bug)
+    as_wild, as_bug = named_cards(wild), named_cards(bug)
     if as_wild & as_bug:
         fail("a card is either wild or a bug, not both")
     return [Role.WILD if c in as_wild else Role.BUG if c in as_bug else None for c in cards]
 
 
-def _named(text: str) -> "set[Card]":
+def named_cards(text: str) -> "set[Card]":
     """The cards that a list of cards and ranks names."""
     from anypoker.cards import RANKS, SUITS, make_card
 
