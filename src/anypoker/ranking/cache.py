@@ -1,35 +1,20 @@
 """Tables on disk, so that they are built once a machine and not once a process.
 
-A file is named after the content of its declaration and begins with a digest of itself. It is
-written beside its place and moved there in one step, so readers see all of it or nothing, and
-concurrent writers do no harm. What cannot be read, or is not what was written, is built anew; what
-cannot be written is not kept. ANYPOKER_CACHE names another folder.
+A file is named after the content of its declaration. What is not found there is built anew.
 """
 
 import hashlib
 import json
-import os
 import sys
-import tempfile
 from array import array
 from functools import lru_cache
 from pathlib import Path
 
+from anypoker.keeping import cache_folder, keep, kept
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.tables import Flushes, Tables, build_tables
 
 FORMAT = 1  # to be raised when the tables of an unchanged declaration change
-_DIGEST = hashlib.sha256().digest_size
-
-
-def cache_folder() -> Path:
-    """Where tables are kept."""
-    named = os.environ.get("ANYPOKER_CACHE")
-    if named:
-        return Path(named)
-    from platformdirs import user_cache_path  # not needed where the folder is named
-
-    return user_cache_path("anypoker", appauthor=False)
 
 
 def cache_file(ordering: Ordering) -> Path:
@@ -51,12 +36,8 @@ def tables_of(ordering: Ordering) -> Tables:
 
 
 def _read(file: Path) -> Tables | None:
-    try:
-        content = file.read_bytes()
-    except OSError:
-        return None
-    body = memoryview(content)[_DIGEST:]
-    if hashlib.sha256(body).digest() != content[:_DIGEST]:
+    body = kept(file)
+    if body is None:
         return None
     length = int.from_bytes(body[:4], "big")
     header = json.loads(bytes(body[4 : 4 + length]))
@@ -86,15 +67,4 @@ def _write(file: Path, tables: Tables) -> None:
     }
     text = json.dumps(header).encode()
     body = b"".join([len(text).to_bytes(4, "big"), text, *(content for _, content in blocks)])
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
-    except OSError:
-        return
-    beside = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(hashlib.sha256(body).digest() + body)
-        beside.replace(file)
-    except OSError:
-        beside.unlink(missing_ok=True)
+    keep(file, body)

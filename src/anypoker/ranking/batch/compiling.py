@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from numba import config, njit
 
-from anypoker.ranking.cache import cache_folder
+from anypoker.keeping import cache_folder
 
 P = ParamSpec("P")
 R = TypeVar("R")
