@@ -474,6 +474,11 @@ def test_the_right_type_is_named_where_wild_cards_need_one() -> None:
     assert found.hint == "use `a5_low_wild`"
 
 
+def test_what_cannot_be_judged_is_not_judged() -> None:
+    found = the_error(small_game(FIVE, hands=[low(evaluationType="a5_lwo", qualifier=[1, 56])]))
+    assert found.hint == "did you mean `a5_low`?"
+
+
 def test_all_problems_are_reported_at_once() -> None:
     document = small_game(FIVE, hands=hand(qualifier=[11, 1]), players={"min": 5, "max": 3})
     document["deck"]["cards"] = 51

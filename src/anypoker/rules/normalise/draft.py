@@ -6,6 +6,8 @@ from anypoker.ranking import Ordering, UnknownOrdering, find_ordering, ordering_
 from anypoker.rules.problems import Path, Severity
 from anypoker.rules.shape import suggestion
 
+STAND_IN = "high"  # what an unknown evaluation type is taken for while reading goes on
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -45,7 +47,7 @@ class Draft:
         self.error(path, f"`{first}` and `{second}` contradict each other: give one of them")
 
     def ordering(self, name: str, path: Path) -> Ordering:
-        """The evaluation type of that name; an unknown one is an error and stands in as `high`."""
+        """The evaluation type of that name; for an unknown one, which is an error, another."""
         if name in self.own_orderings:
             return self.own_orderings[name]
         try:
@@ -54,4 +56,4 @@ class Draft:
             known = [*self.own_orderings, *ordering_names()]
             hint = suggestion(name, known) or f"known: {', '.join(known)}"
             self.error(path, f'there is no evaluation type "{name}"', hint)
-            return find_ordering("high")
+            return find_ordering(STAND_IN)

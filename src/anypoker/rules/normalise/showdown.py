@@ -3,11 +3,11 @@
 from typing import assert_never
 
 from anypoker.ranking import Direction, Ordering, Role, Strength
-from anypoker.ranking.selection import Facing
+from anypoker.ranking.selection import Facing, Selection
 from anypoker.rules import game
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.conditions import table_condition
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import STAND_IN, Draft
 from anypoker.rules.normalise.selection import REMAINING, Maker
 from anypoker.rules.normalise.wild import old_wild, wild
 from anypoker.rules.normalise.words import read_card, read_rank, read_suit
@@ -93,13 +93,13 @@ class ShowdownMaker:
     def hand(self, part: doc.BestHand, path: Path) -> game.RankedHand | game.HeldCard:
         if part.holds is not None:
             return self.held(part, path)
+        here = (*path, "evaluationType")
         if part.evaluationType is None:
-            self.draft.error(
-                (*path, "evaluationType"), "the required key `evaluationType` is missing"
-            )
-            ordering = self.draft.ordering("high", path)
-        else:
-            ordering = self.draft.ordering(part.evaluationType, (*path, "evaluationType"))
+            self.draft.error(here, "the required key `evaluationType` is missing")
+        ordering = self.draft.ordering(part.evaluationType or STAND_IN, here)
+        if self.draft.findings and self.draft.findings[-1].path == here:
+            # Whatever else is said of the hand cannot be judged without its ordering.
+            return game.RankedHand(ordering, Selection(()), (), None, None, 0, None, None, None)
         return game.RankedHand(
             ordering=ordering,
             selection=Maker(part, ordering, self.draft, path).selection(),
