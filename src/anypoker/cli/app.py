@@ -14,6 +14,7 @@ from anypoker.cli.compose import compose
 from anypoker.cli.evaluate import evaluate
 from anypoker.cli.games import games
 from anypoker.cli.modifiers import modifiers
+from anypoker.cli.play import play
 from anypoker.cli.replay import replay
 from anypoker.cli.schema import schema
 from anypoker.cli.show import show
@@ -40,6 +41,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "evaluate": evaluate,
     "compare": compare,
     "tally": tally,
+    "play": play,
     "replay": replay,
     "simulate": simulate,
 }

@@ -12,8 +12,11 @@ from textual.widget import Widget
 from textual.widgets import Input, RichLog, Static
 
 from anypoker.engine import Action, IllegalAction, parse_action
+from anypoker.match.rotation import Item
 from anypoker.rules import explain_markdown
+from anypoker.spelling import key
 from anypoker.terminal.canvas import Canvas
+from anypoker.terminal.chooser import GameScreen, Offer
 from anypoker.terminal.controls import Control, Hint, Marks, control_for
 from anypoker.terminal.evening import Evening
 from anypoker.terminal.middle import draw_middle
@@ -98,14 +101,13 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None  # keys answer; the line to type in is opened with a colon
 
-    def __init__(self, evening: Evening, title: str, pace: float = 0.6) -> None:
+    def __init__(self, evening: Evening, pace: float = 0.6) -> None:
         super().__init__()
-        self.evening, self.table_title, self.pace = evening, title, pace
+        self.evening, self.pace = evening, pace
         self.control: Control | None = None
         self.said: list[str] = []
         self.message = ""
         self.hurry = False
-        self.finished: str | None = None  # why there is no other hand
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -126,9 +128,9 @@ class TableApp(App[None]):
         self._fit(self.size.width, self.size.height)
         if self.evening.in_play():
             self._tell([f"Hand {self.evening.table.number}, continued", *self.evening.told()])
+            self._drive()
         else:
-            self._deal()
-        self._drive()
+            self._next()
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size.width, event.size.height)
@@ -139,13 +141,35 @@ class TableApp(App[None]):
 
     # ------------------------------------------------------------ the flow of a hand
 
-    def _deal(self) -> None:
-        self.finished = self.evening.table.why_over()
-        if self.finished is not None:
-            self._tell([self.finished])
-            return
-        lines = self.evening.deal()
-        self._tell([f"Hand {self.evening.table.number}", *lines])
+    def _next(self) -> None:
+        """The next hand, unless the person has something to settle before it."""
+        evening = self.evening
+        if evening.finished() is not None:
+            self.action_leave()
+        elif evening.is_broke():
+            evening.buy()
+            self._next()
+        elif evening.must_choose():
+            self._choose_game()
+        else:
+            lines = evening.deal()
+            self._tell([f"Hand {evening.table.number}", *lines])
+            self._drive()
+
+    def _choose_game(self) -> None:
+        offers = [item_offer(item) for item in self.evening.choices()]
+
+        def chosen(name: str | None) -> None:
+            if name is None:
+                self.action_leave()
+                return
+            self.evening.choose(self.evening.choices()[int(name)])
+            self._next()
+
+        numbered = [offer._replace(name=str(n)) for n, offer in enumerate(offers)]
+        self.push_screen(
+            GameScreen("You have the button: which game shall it be?", numbered), chosen
+        )
 
     @work(exclusive=True)
     async def _drive(self) -> None:
@@ -155,10 +179,9 @@ class TableApp(App[None]):
         while evening.in_play() and evening.asked() is None:
             self._redraw()
             thought = await asyncio.to_thread(evening.thought)
-            assert thought is not None, "somebody is asked while a hand is played"
             if self.pace and not self.hurry:
                 await asyncio.sleep(self.pace)
-            self._tell(evening.act(*thought))
+            self._tell(evening.act(thought))
         if evening.in_play():
             self.control = control_for(evening.view())
         self._redraw()
@@ -182,7 +205,7 @@ class TableApp(App[None]):
             if event.key == "escape":
                 self._close_command()
             return
-        if isinstance(self.screen, RulesScreen | LogScreen):
+        if self.screen is not self.screen_stack[0]:
             return
         key = event.character if event.is_printable and event.character else event.key
         event.stop()
@@ -190,8 +213,8 @@ class TableApp(App[None]):
 
     def action_press(self, key: str) -> None:
         """What a key does: leave, look something up, deal, or answer."""
-        if isinstance(self.screen, RulesScreen | LogScreen):
-            return
+        if self.screen is not self.screen_stack[0]:
+            return  # something lies over the table
         if key == "q":
             self.action_leave()
         elif key == "?":
@@ -211,13 +234,6 @@ class TableApp(App[None]):
                 self._redraw()
         elif key == "enter" and not self.evening.in_play():
             self._next()
-
-    def _next(self) -> None:
-        if self.finished is not None:
-            self.action_leave()
-            return
-        self._deal()
-        self._drive()
 
     def action_leave(self) -> None:
         """Leave the table; its log has everything."""
@@ -253,17 +269,22 @@ class TableApp(App[None]):
             log.write(line_text(line))
 
     def _redraw(self) -> None:
-        hand = f"hand {self.evening.table.number}"
-        step = f" · {self.evening.view().step}" if self.evening.in_play() else ""
-        self.query_one("#top", Static).update(
-            Text.assemble((self.table_title, "bold"), f" · {hand}{step}")
-        )
+        self.query_one("#top", Static).update(self._title())
         self.query_one("#felt").refresh()
         self.query_one("#own").refresh()
         self.query_one("#prompt", Static).update(self._prompt())
         foot = Text("? rules  l log  : type an answer  q leave", "dim")
         message = Text(self.message, "bold #ff9e6d") if self.message else foot
         self.query_one("#message", Static).update(message)
+
+    def _title(self) -> Text:
+        evening = self.evening
+        terms = evening.table.terms
+        facts = [f"{evening.hand.structure} {terms.small}/{terms.big}"]
+        facts.append(f"hand {evening.table.number}")
+        if evening.in_play():
+            facts.append(evening.view().step)
+        return Text.assemble((evening.game.name, "bold"), *(f" · {fact}" for fact in facts))
 
     def _prompt(self) -> Text:
         if self.control is not None:
@@ -273,11 +294,20 @@ class TableApp(App[None]):
             return Text.assemble(
                 f"{' and '.join(names)} to act …\n", _keys([Hint("Space", "hurry")])
             )
-        if self.finished is not None:
-            return Text.assemble((self.finished, "bold"), "\n", _keys([Hint("Enter", "leave")]))
-        return Text.assemble(
-            (result(self.evening), "bold"), "\n", _keys([Hint("Enter", "next hand")])
-        )
+        told, hint = result(self.evening), Hint("Enter", "next hand")
+        finished = self.evening.finished()
+        if finished is not None:
+            told, hint = f"{told} {finished}", Hint("Enter", "leave")
+        elif self.evening.is_broke():
+            chips = self.evening.buy_in(self.evening.me)
+            told, hint = f"{told} You have no chips left.", Hint("Enter", f"buy {chips} more")
+        return Text.assemble((told, "bold"), "\n", _keys([hint]))
+
+
+def item_offer(item: Item) -> Offer:
+    """A game that the dealer may choose."""
+    about = f"{item.structure} · {item.game.summary}"
+    return Offer("", item.game.name, about, f"{key(item.game.name)} {key(about)}")
 
 
 def result(evening: Evening) -> str:

@@ -2,48 +2,26 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from random import Random
 
 from anypoker.bots import Bot
 from anypoker.engine import Action, Decision, Event, Hand
+from anypoker.match.entries import Act, Buy, Choose
+from anypoker.match.kept import KeptTable
+from anypoker.match.players import Player
+from anypoker.match.rotation import Item
+from anypoker.match.table import Table, result
 from anypoker.rules.game import Game
 from anypoker.terminal.speech import to_you
 from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
 
 
-class Table(Protocol):
-    """What this room needs of a table over many hands."""
-
-    @property
-    def hand(self) -> Hand | None:
-        """The hand that is played, or was played last."""
-
-    @property
-    def number(self) -> int:
-        """How many hands were dealt."""
-
-    def why_over(self) -> str | None:
-        """Why there will be no other hand, in a sentence."""
-
-    def deal(self) -> Hand:
-        """Begin the next hand."""
-
-    def act(self, seat: int, action: Action) -> Sequence[Event]:
-        """Apply an action to the hand, and keep it."""
-
-    def place_of(self, player: int) -> int | None:
-        """The seat of the player in this hand, if it takes part."""
-
-    def player_at(self, seat: int) -> int:
-        """Who sits on this seat of the hand."""
-
-
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How the evening went for the person."""
+    """How it went for the person."""
 
     hands: int
-    won: int  # chips, less than none if lost
+    won: int  # chips; less than none if lost
 
     def sentence(self) -> str:
         """
@@ -58,10 +36,27 @@ class Tally:
 
 
 class Evening:
-    """The table as one person sees it; `bots` play the other players."""
+    """The table as the person at the seat `me` sees it; `bots` play the other seats.
 
-    def __init__(self, table: Table, bots: Mapping[int, Bot], me: int = 0) -> None:
-        self.table, self.bots, self.me = table, bots, me
+    `pool`: what is chosen from when the table plays any game that the dealer likes.
+    """
+
+    def __init__(
+        self,
+        kept: KeptTable,
+        bots: Mapping[int, Bot],
+        me: int = 0,
+        pool: Sequence[Item] = (),
+    ) -> None:
+        self.kept, self.bots, self.me, self.pool = kept, bots, me, pool
+        self._bought = 0
+        self._begun = Tally(self._hands(), self._chips())
+
+    # ------------------------------------------------------------ the hand
+
+    @property
+    def table(self) -> Table:
+        return self.kept.table
 
     @property
     def hand(self) -> Hand:
@@ -77,7 +72,7 @@ class Evening:
     @property
     def seat(self) -> int | None:
         """Where the person sits in this hand."""
-        return self.table.place_of(self.me)
+        return self.table.seat_in_hand(self.me)
 
     @property
     def names(self) -> list[str]:
@@ -94,41 +89,97 @@ class Evening:
 
     def in_play(self) -> bool:
         """Whether a hand is being played."""
-        return self.table.hand is not None and not self.table.hand.over
-
-    def deal(self) -> list[str]:
-        """Begin the next hand."""
-        self.table.deal()
-        return self.told()
+        return self.table.in_hand
 
     def told(self) -> list[str]:
         """The transcript of the hand so far."""
         return self._lines(self.hand.events)
 
-    def bot_to_act(self) -> int | None:
-        """The seat of a bot that is asked, if any is."""
-        return next((seat for seat in self.hand.waiting if seat != self.seat), None)
+    def thought(self) -> Act:
+        """What the next bot that is asked will do; takes as long as the bot thinks."""
+        seat = next(seat for seat in self.hand.waiting if seat != self.seat)
+        place = self.table.dealt[seat]
+        return Act(place, self.bots[place].decide(self.game, view_of(self.hand, seat)))
 
-    def thought(self) -> tuple[int, Action] | None:
-        """What the next bot will do; takes as long as the bot thinks."""
-        seat = self.bot_to_act()
-        if seat is None:
-            return None
-        bot = self.bots[self.table.player_at(seat)]
-        return seat, bot.decide(self.game, view_of(self.hand, seat))
-
-    def act(self, seat: int, action: Action) -> list[str]:
-        """Apply an action; what came of it."""
-        return self._lines(self.table.act(seat, action))
+    def act(self, entry: Act) -> list[str]:
+        """Let somebody act; what came of it."""
+        before = len(self.hand.events)
+        self.kept.do(entry)
+        return self._lines(self.hand.events[before:])
 
     def answer(self, action: Action) -> list[str]:
         """The person's answer; `IllegalAction` if it is not allowed."""
-        seat = self.seat
-        assert seat is not None, "who has no seat is not asked"
-        return self.act(seat, action)
+        return self.act(Act(self.me, action))
 
     def _lines(self, events: Sequence[Event]) -> list[str]:
         seat = self.seat
         viewer = Onlooker.SPECTATOR if seat is None else seat
         lines = transcript(seen_events(events, viewer), self.names)
         return [to_you(line) for line in lines]
+
+    # ------------------------------------------------------------ between hands
+
+    def player(self) -> Player | None:
+        """The person at the table; None: out of a contest."""
+        return self.table.seats[self.me]
+
+    def finished(self) -> str | None:
+        """Why there will be no other hand for the person, in a sentence."""
+        if self.table.over:
+            return to_you(f"{result(self.table)}.".replace("You has", "You have"))
+        if self.player() is None:
+            place = next(place for place in self.table.places if place.seat == self.me)
+            return f"You are out: place {place.place}."
+        return None
+
+    def is_broke(self) -> bool:
+        """Whether the person must buy chips to go on."""
+        player = self.player()
+        return player is not None and not player.stack and not self.in_play()
+
+    def buy_in(self, seat: int) -> int:
+        """What a player sat down with."""
+        sitting = self.table.setup.players[seat]
+        assert sitting is not None, "nobody joins or leaves on such an evening"
+        return sitting.stack
+
+    def buy(self) -> None:
+        """The person buys in again."""
+        chips = self.buy_in(self.me)
+        self.kept.do(Buy(self.me, chips))
+        self._bought += chips
+
+    def must_choose(self) -> bool:
+        """Whether the person is the dealer and has yet to choose the next game."""
+        return self.table.chooser() == self.me
+
+    def choose(self, item: Item) -> None:
+        """The person's choice; `TableError` if it is not played here."""
+        self.kept.do(Choose(item))
+
+    def choices(self) -> Sequence[Item]:
+        """What the dealer may choose from."""
+        return self.table.rotation.items or self.pool
+
+    def deal(self) -> list[str]:
+        """Begin the next hand; bots that lost all buy in again."""
+        for place, player in enumerate(self.table.seats):
+            if player is not None and not player.stack and place != self.me:
+                self.kept.do(Buy(place, self.buy_in(place)))
+        if self.table.chooser() is not None:
+            chance = Random(f"{self.table.number}/choice")
+            self.kept.do(Choose(chance.choice(self.choices())))
+        self.kept.deal()
+        return self.told()
+
+    def tally(self) -> Tally:
+        """Since the evening began. A hand that is not over counts for nothing yet."""
+        return Tally(self._hands() - self._begun.hands, self._chips() - self._begun.won)
+
+    def _hands(self) -> int:
+        return self.table.number - (1 if self.in_play() else 0)
+
+    def _chips(self) -> int:
+        """What the person has, less what was bought since the evening began."""
+        player = self.player()
+        return (player.stack if player is not None else 0) - self._bought

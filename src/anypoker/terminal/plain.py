@@ -5,7 +5,10 @@ from typing import TextIO
 
 from anypoker.engine import IllegalAction, parse_action
 from anypoker.rules import explain_text
+from anypoker.spelling import key
 from anypoker.terminal.evening import Evening
+from anypoker.terminal.middle import pot_words
+from anypoker.terminal.speech import YOU
 from anypoker.terminal.standing import standing
 from anypoker.views import SeatView, decision_words
 from anypoker.views.table import table_lines
@@ -33,26 +36,46 @@ class PlainTable:
             if self.evening.in_play():
                 self._say([f"Hand {self.evening.table.number}, continued", *self.evening.told()])
                 self._hand()
-            while hands is None or self.evening.table.number < hands:
-                why = self.evening.table.why_over()
-                if why is not None:
-                    self._say([why])
+            while hands is None or self.evening.tally().hands < hands:
+                finished = self.evening.finished()
+                if finished is not None:
+                    self._say(["", finished])
                     return
+                self._between()
                 lines = self.evening.deal()
                 self._say(["", f"Hand {self.evening.table.number}", *lines])
                 self._hand()
         except Left:
             self._say([""])
 
+    def _between(self) -> None:
+        """What the person has to settle before the next hand."""
+        evening = self.evening
+        if evening.is_broke():
+            chips = evening.buy_in(evening.me)
+            self._say([f"You have no chips left. You may buy {chips} more, or quit"])
+            while self._read().lower() != "buy":
+                self._say(["! write buy, or quit"])
+            evening.buy()
+        while evening.must_choose():
+            self._say(["You have the button. You may choose the next game, by its name"])
+            self._choose(self._read())
+
+    def _choose(self, name: str) -> None:
+        for item in self.evening.choices():
+            if key(item.game.name) == key(name):
+                self.evening.choose(item)
+                return
+        known = ", ".join(item.game.name for item in self.evening.choices())
+        self._say([f"! '{name}' is not played here; choose one of {known}"])
+
     def _hand(self) -> None:
         evening = self.evening
         while evening.in_play():
             if evening.asked() is not None:
                 self._ask()
-                continue
-            thought = evening.thought()
-            assert thought is not None, "somebody is asked while a hand is played"
-            self._say(evening.act(*thought))
+            else:
+                self._say(evening.act(evening.thought()))
 
     def _ask(self) -> None:
         """Until there is an answer that is allowed."""
@@ -98,10 +121,9 @@ class PlainTable:
 def question(view: SeatView, hands: list[str]) -> list[str]:
     """What one should know to answer, and what may be answered."""
     assert view.decision is not None
-    *table, asked = table_lines(view)
-    mine = next((line for line in table if line.startswith("You ")), "")
-    lines = [table[0], *(line for line in table[1:] if line.startswith("board: "))]
-    lines += [mine] if mine else []
+    lines = [f"{view.step}: {pot_words(view).lower()}"]
+    shown = table_lines(view)
+    lines += [line for line in shown if line.startswith(("board: ", f"{YOU} "))]
     if hands:
-        lines.append(f"You have {'; '.join(hands)}")
-    return [*lines, f"You {asked}" if asked.startswith("may ") else decision_words(view.decision)]
+        lines.append(f"{YOU} have {'; '.join(hands)}")
+    return [*lines, f"{YOU} may {decision_words(view.decision)}"]

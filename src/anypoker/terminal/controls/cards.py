@@ -44,7 +44,7 @@ class PickControl(Base):
     def hints(self) -> list[Hint]:
         found = [
             Hint(key_range(len(self.cards)), "choose cards"),
-            Hint("Enter", self._answer_words()),
+            Hint("Enter", str(self.answer(self._picked()))),
         ]
         return found + ([Hint(self.other[0], self.other[1])] if self.other else [])
 

@@ -1,0 +1,178 @@
+"""`anypoker play`: sit down at a table in the terminal."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anypoker.cli.output import FAILED, fail
+
+if TYPE_CHECKING:
+    from anypoker.match.kept import KeptTable
+    from anypoker.match.rotation import Rotation
+    from anypoker.terminal.evening import Evening
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help="A name, an alias, or the path of a game file; without it you choose.",
+            show_default=False,
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(min=2, help="How many sit at the table, with you.")
+    ] = None,
+    bots: Annotated[
+        str, typer.Option(help="Who plays against you, in turn: sensible, caller, random.")
+    ] = "sensible",
+    stakes: Annotated[
+        str | None, typer.Option(help='Such as "1/2 no limit" or "2/4 limit, ante 1".')
+    ] = None,
+    structure: Annotated[
+        str | None, typer.Option(help='Such as "pot limit"; without it, the first of the game.')
+    ] = None,
+    stack: Annotated[
+        int | None, typer.Option(min=1, help="The chips that everyone starts with.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed, the same cards.")] = None,
+    hands: Annotated[
+        int | None, typer.Option(min=1, help="Leave after so many hands; only in the plain table.")
+    ] = None,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="Lines of text; also if the output is no terminal."),
+    ] = False,
+    pace: Annotated[
+        float, typer.Option(min=0, max=10, help="How many seconds the others take for show.")
+    ] = 0.6,
+    log: Annotated[
+        Path | None, typer.Option(help="Where the table is kept; to resume, which table.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the table that you left last.")
+    ] = False,
+) -> None:
+    """Play any game against bots, in the terminal.
+
+    Everything that happens is kept in a log: a table that is left, by whatever means, goes on
+    with --resume, in the middle of a hand too.
+    """
+    from anypoker.terminal.evening import Evening
+    from anypoker.terminal.seating import bots_of
+    from anypoker.terminal.shelf import any_game
+
+    plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
+    if resume:
+        if game is not None:
+            fail("--resume goes on with a table as it is: name no game")
+        kept = _resumed(log, seed)
+    else:
+        rotation = _rotation(game or _chosen(plain), structure, stakes)
+        kept = _begun(rotation, seats, bots, stakes, stack, log, seed)
+    setup = kept.table.setup
+    pool = () if setup.rotation.items else any_game(len(setup.players))
+    evening = Evening(kept, bots_of(setup), pool=pool)
+    try:
+        _play(evening, plain, hands, pace)
+    finally:
+        kept.close()
+    print(_farewell(evening))
+
+
+def _play(evening: "Evening", plain: bool, hands: int | None, pace: float) -> None:
+    if plain:
+        from anypoker.terminal.plain import PlainTable
+
+        try:
+            PlainTable(evening, sys.stdin, sys.stdout).play(hands)
+        except KeyboardInterrupt:
+            print()
+        return
+    from anypoker.terminal.app import TableApp
+
+    TableApp(evening, pace).run()
+
+
+def _farewell(evening: "Evening") -> str:
+    words = evening.tally().sentence()
+    if evening.in_play():
+        words += " A hand is not over:"
+    return words if evening.finished() else f"{words} anypoker play --resume goes on with it."
+
+
+def _chosen(plain: bool) -> str:
+    """The game that the person chooses."""
+    if plain:
+        print("Which game? Write its name; `anypoker games` lists them all.")
+        print("> ", end="", flush=True)
+        name = sys.stdin.readline().strip()
+        if not name:
+            fail("no game was named")
+        return name
+    from anypoker.terminal.chooser import ChooserApp, catalogue_offers
+
+    chosen = ChooserApp(catalogue_offers()).run()
+    if chosen is None:
+        raise typer.Exit
+    return chosen
+
+
+def _rotation(name: str, structure: str | None, stakes: str | None) -> "Rotation":
+    """The games of the table."""
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError
+    from anypoker.match.setup import SetupError
+    from anypoker.match.terms import TermsError
+    from anypoker.rules import RulesError
+    from anypoker.terminal.shelf import find_rotation
+
+    try:
+        return find_rotation(name, structure, stakes)
+    except RulesError as error:
+        fail(f"{name} has errors: see `anypoker check {name}` ({error})", FAILED)
+    except (UnknownGameError, UnreadableFileError, SetupError, TermsError) as error:
+        fail(str(error))
+
+
+def _begun(
+    rotation: "Rotation",
+    seats: int | None,
+    bots: str,
+    stakes: str | None,
+    stack: int | None,
+    log: Path | None,
+    seed: str | None,
+) -> "KeptTable":
+    from anypoker.match.kept import KeptTable
+    from anypoker.terminal.seating import seated
+    from anypoker.terminal.shelf import keys_of, new_log_path
+
+    kinds = [kind.strip() for kind in bots.split(",")]
+    try:
+        setup = seated(rotation, seats=seats, kinds=kinds, stakes=stakes, stack=stack)
+        return KeptTable.begun(setup, log or new_log_path(rotation.name), keys_of(seed))
+    except FileExistsError:
+        fail(f"{log} is there already: resume it with --resume --log {log}, or name another file")
+    except OSError as error:
+        fail(f"the table cannot be kept in {error.filename}: {error.strerror}")
+    except ValueError as error:
+        fail(str(error))
+
+
+def _resumed(log: Path | None, seed: str | None) -> "KeptTable":
+    from anypoker.match.kept import KeptTable
+    from anypoker.match.log import LogError
+    from anypoker.terminal.shelf import keys_of, last_log_path
+
+    path = log or last_log_path()
+    if path is None:
+        fail("there is no table to go on with: begin one with `anypoker play`")
+    try:
+        return KeptTable.resumed(path, keys_of(seed))
+    except LogError as error:
+        fail(f"{path} cannot be resumed: {error}", FAILED)
+    except OSError as error:
+        fail(f"{path} cannot be read: {error.strerror}")

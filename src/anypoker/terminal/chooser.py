@@ -1,0 +1,124 @@
+"""Choose a game, searching as one types."""
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from anypoker.catalogue import catalogue_files, document_of, names_by_slug
+from anypoker.spelling import key
+
+
+class Offer(NamedTuple):
+    """Something to choose: what it is called, what is said about it, and by what it is found."""
+
+    name: str
+    title: str
+    about: str
+    found_by: str
+
+
+def catalogue_offers() -> list[Offer]:
+    """Every game of the catalogue."""
+    offers = []
+    for slug in catalogue_files():
+        document = document_of(slug)
+        players = document["players"]
+        kinds = {kind for step in document["gamePlay"] for kind in step}
+        words = [*names_by_slug()[slug], document.get("category", ""), *kinds]
+        about = f"{players['min']}-{players['max']} players"
+        if document.get("summary"):
+            about += f" · {document['summary']}"
+        offers.append(Offer(slug, document["game"], about, " ".join(map(key, words))))
+    return sorted(offers, key=lambda offer: offer.title.casefold())
+
+
+def matching(offers: Sequence[Offer], typed: str) -> list[Offer]:
+    """The offers that have all the words, those whose title begins so first."""
+    words = [key(word) for word in typed.split()]
+    found = [offer for offer in offers if all(word in offer.found_by for word in words)]
+    return sorted(found, key=lambda offer: not key(offer.title).startswith(key(typed)))
+
+
+class GameScreen(Screen[str | None]):
+    """Gives the name of what was chosen, None if nothing was."""
+
+    CSS = """
+    GameScreen { background: #10241b; color: #e8e8e0; }
+    GameScreen #title { height: 1; background: #1d3b2d; padding: 0 1; text-style: bold; }
+    GameScreen Input { border: tall #2b4a6b; }
+    GameScreen OptionList { height: 1fr; border: none; background: #10241b; }
+    GameScreen #foot { height: 1; padding: 0 1; background: #1d3b2d; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+c,ctrl+q", "cancel", "Leave", priority=True),
+    ]
+
+    def __init__(self, title: str, offers: Sequence[Offer]) -> None:
+        super().__init__()
+        self.heading, self.offers = title, offers
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.heading, id="title")
+        yield Input(placeholder="type to search: omaha, draw, wild, declare …")
+        yield OptionList()
+        yield Static("↑ ↓ move   Enter plays   Esc leaves", id="foot")
+
+    def on_mount(self) -> None:
+        self._show("")
+        self.query_one(Input).focus()
+
+    def _show(self, typed: str) -> None:
+        choices = self.query_one(OptionList)
+        choices.clear_options()
+        for offer in matching(self.offers, typed):
+            label = Text.assemble((offer.title, "bold"), "  ", (offer.about, "dim"), no_wrap=True)
+            label.truncate(max(self.size.width - 4, 20), overflow="ellipsis")
+            choices.add_option(Option(label, id=offer.name))
+        if choices.option_count:
+            choices.highlighted = 0
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._show(event.value)
+
+    def on_input_submitted(self) -> None:
+        choices = self.query_one(OptionList)
+        if choices.highlighted is not None:
+            self.dismiss(choices.get_option_at_index(choices.highlighted).id)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option.id)
+
+    def on_key(self, event: events.Key) -> None:
+        """The arrows move in the list while one types."""
+        choices = self.query_one(OptionList)
+        if choices.has_focus or choices.highlighted is None:
+            return
+        page = max(choices.size.height - 1, 1)
+        moves = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
+        if event.key in moves:
+            last = choices.option_count - 1
+            choices.highlighted = max(0, min(last, choices.highlighted + moves[event.key]))
+            event.stop()
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+
+class ChooserApp(App[str | None]):
+    """The choice before there is a table."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
+        super().__init__()
+        self.offers = offers
+
+    def on_mount(self) -> None:
+        self.push_screen(GameScreen("Which game shall it be?", self.offers), self.exit)

@@ -1,0 +1,79 @@
+"""Where games come from and tables are kept."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+from platformdirs import user_state_path
+
+from anypoker.cards import Key, key_from_seed
+from anypoker.catalogue import all_games, find
+from anypoker.match.kept import secret_keys
+from anypoker.match.rotation import Item, Rotation, one_game
+from anypoker.match.setup import SetupError
+from anypoker.match.terms import parse_terms
+from anypoker.rules.game import Game, Structure
+from anypoker.spelling import key
+
+_ENDING = ".table"
+
+
+def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotation:
+    """The games that a name or a path stands for."""
+    game = find(name).game
+    return one_game(game, _structure(game, structure, stakes))
+
+
+def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
+    """As it is said, in either place; else the first of the game."""
+    if wanted is None:
+        said = parse_terms(stakes).structure if stakes is not None else None
+        chosen = said or game.structures[0]
+    else:
+        found = [one for one in Structure if key(one.value) == key(wanted)]
+        if not found:
+            raise SetupError(f"'{wanted}' is no betting structure: {', '.join(Structure)}")
+        (chosen,) = found
+    if chosen not in game.structures:
+        raise SetupError(f"{game.name} is played {', '.join(game.structures)}, not {chosen}")
+    return chosen
+
+
+@cache
+def any_game(players: int) -> tuple[Item, ...]:
+    """Every game of the catalogue that so many can play, as it is played first of all."""
+    games = [found.game for found in all_games().values()]
+    return tuple(
+        Item(game, game.structures[0])
+        for game in games
+        if game.players.least <= players <= game.players.most
+    )
+
+
+def keys_of(seed: str | None) -> Callable[[int], Key]:
+    """The luck of every hand: from the seed, or from nowhere."""
+    return secret_keys if seed is None else lambda number: key_from_seed(seed, number)
+
+
+def _folder() -> Path:
+    return user_state_path("anypoker") / "tables"
+
+
+def new_log_path(name: str) -> Path:
+    """A file for a new table, named by the time and the game."""
+    folder = _folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{key(name)[:40]}"
+    for number in count():
+        path = folder / f"{stem}{f'-{number}' if number else ''}{_ENDING}"
+        if not path.exists():
+            return path
+    raise AssertionError("counting has no end")
+
+
+def last_log_path() -> Path | None:
+    """The table that was played at last."""
+    tables = list(_folder().glob(f"*{_ENDING}"))
+    return max(tables, key=lambda path: path.stat().st_mtime_ns, default=None)
