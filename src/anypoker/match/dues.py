@@ -1,0 +1,46 @@
+"""What the players of a hand have to pay, where button and blinds are not a matter of course."""
+
+from collections.abc import Sequence
+
+from anypoker.engine import Stakes
+from anypoker.engine.setup import Dues
+from anypoker.match.players import Player, Status
+from anypoker.match.positions import Placing, after
+from anypoker.match.rotation import Item
+from anypoker.rules.game import Opening
+
+
+def blind_dues(
+    seats: Sequence[Player | None], placing: Placing, item: Item, stakes: Stakes
+) -> tuple[Dues, ...]:
+    """For each player that is dealt in: blind, straddle, ante, and what it costs to come in.
+
+    The one blind of a game in which the button posts it is where it always is.
+    """
+    if item.game.order.first is Opening.DEALER:
+        return ()
+    dealt, positions = placing.dealt, placing.positions
+    blinds = {positions.small: stakes.small_blind, positions.big: stakes.big_blind}
+    seat = positions.big
+    for amount in stakes.straddles[: max(len(dealt) - 2, 0)]:
+        seat = after(dealt, seat)
+        blinds[seat] = amount
+    return tuple(_dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt)
+
+
+def _dues(
+    player: Player | None, seat: int, blinds: dict[int, int], big: int, stakes: Stakes
+) -> Dues:
+    for_all = stakes.big_blind_ante
+    post = dead = 0
+    if player is not None and player.status is Status.POSTING and seat != big:
+        # Who straddles has posted more than the blind that is owed.
+        post = stakes.big_blind if player.owes_big and seat not in blinds else 0
+        dead = stakes.small_blind if player.owes_small else 0
+    return Dues(
+        ante=stakes.ante if seat == big or not for_all else 0,
+        ante_is_dead=for_all,
+        blind=blinds.get(seat, 0),
+        post=post,
+        dead=dead,
+    )

@@ -1,0 +1,92 @@
+"""The log of a table: a file that only grows, one line an entry, written before it counts.
+
+Reading it again gives the table, in the middle of a hand too. A last line that was cut off when
+the process died was never acknowledged to anybody, and is dropped.
+"""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from anypoker.match import entries as e
+from anypoker.match.lines import LineError, entry_line, header_line, read_entry, read_header
+from anypoker.match.setup import Setup
+from anypoker.rules import content_hash
+
+
+class LogError(ValueError):
+    """A log that cannot be read; the sentence says which line, and why."""
+
+
+class Reading(NamedTuple):
+    """What a log says. `size`: bytes up to the end of the last whole line; `torn`: what follows."""
+
+    setup: Setup
+    entries: tuple[e.Entry, ...]
+    known: frozenset[str]
+    size: int
+    torn: bytes
+
+
+def read_log(data: bytes) -> Reading:
+    """Read a log; `LogError` if it is none, or of another version of engine or games."""
+    size = data.rfind(b"\n") + 1
+    lines = data[:size].split(b"\n")[:-1]
+    if not lines:
+        raise LogError("the log is empty: not even its first line was written")
+    number, entries = 1, list[e.Entry]()
+    try:
+        setup, games = read_header(_json(lines[0]))
+        for number in range(2, len(lines) + 1):
+            entries.append(read_entry(_json(lines[number - 1]), games))
+    except ValueError as error:
+        raise LogError(f"line {number}: {error}") from None
+    return Reading(setup, tuple(entries), frozenset(games), size, data[size:])
+
+
+def _json(line: bytes) -> dict[str, object]:
+    try:
+        value = json.loads(line)
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise LineError(f"this is not JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise LineError("a line is a JSON object")
+    return value
+
+
+@dataclass(slots=True)
+class Log:
+    """A log that is open for more; `known`: the games that it has brought along."""
+
+    stream: BinaryIO
+    known: set[str]
+
+    def append(self, entry: e.Entry) -> None:
+        """Write an entry; when this returns, it is in the hands of the operating system."""
+        _write(self.stream, entry_line(entry, self.known))
+
+    def close(self) -> None:
+        self.stream.close()
+
+
+def _write(stream: BinaryIO, line: object) -> None:
+    text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+    stream.write(text.encode() + b"\n")
+    stream.flush()
+
+
+def new_log(path: Path, setup: Setup) -> Log:
+    """Begin a log; `FileExistsError` if there is one."""
+    stream = path.open("xb")
+    _write(stream, header_line(setup))
+    return Log(stream, {content_hash(item.game) for item in setup.rotation.items})
+
+
+def resumed_log(path: Path) -> tuple[Reading, Log]:
+    """A log that goes on; a torn last line is cut off."""
+    reading = read_log(path.read_bytes())
+    if reading.torn:
+        os.truncate(path, reading.size)
+    return reading, Log(path.open("ab"), set(reading.known))

@@ -1,0 +1,129 @@
+"""Mixes: rotations as data. One JSON file a mix, as one game is one JSON file.
+
+    {
+      "mix": "HORSE",
+      "aliases": ["H.O.R.S.E."],
+      "summary": "Five limit games in turn, a round of each.",
+      "references": ["..."],
+      "change": "orbit",
+      "games": [{ "game": "texas-holdem", "structure": "Limit" }, ...]
+    }
+
+`change` is "orbit" or {"hands": 8}. `"choice": true`: whoever has the button chooses, one of the
+games or, if none are listed, any. A game may have `stakes` of its own, which are meant in place
+of those of the table.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from anypoker.match.rotation import Item, Rotation
+from anypoker.match.terms import AGREEMENTS
+from anypoker.rules.game import Game, Structure
+
+# A name -> the game; a LookupError or ValueError says why there is none.
+Games = Callable[[str], Game]
+
+_KEYS = ("mix", "aliases", "summary", "references", "change", "choice", "games")
+_ITEM_KEYS = ("game", "structure", "stakes")
+_FIELDS = frozenset(AGREEMENTS.values())
+
+
+class MixError(ValueError):
+    """A mix that cannot be read; the sentence says where and why."""
+
+
+class MixFile(NamedTuple):
+    """A mix that comes with the package."""
+
+    slug: str
+    name: str
+    aliases: tuple[str, ...]
+    summary: str
+    text: str
+
+
+@cache
+def mix_files() -> Mapping[str, MixFile]:
+    """Every mix of the package by its slug; their games are not read."""
+    found: dict[str, MixFile] = {}
+    for file in sorted((files("anypoker") / "mixes").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".json"):
+            slug, text = file.name.removesuffix(".json"), file.read_text(encoding="utf-8")
+            mix = json.loads(text)
+            names = tuple(mix.get("aliases", ()))
+            found[slug] = MixFile(slug, mix["mix"], names, mix.get("summary", ""), text)
+    return MappingProxyType(found)
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def find_mix(name: str) -> MixFile | None:
+    """The mix of this name; the ways to write it do not matter.
+
+    >>> find_mix("h.o.r.s.e.").slug, find_mix("no such mix")
+    ('horse', None)
+    """
+    for mix in mix_files().values():
+        if _plain(name) in map(_plain, (mix.slug, mix.name, *mix.aliases)):
+            return mix
+    return None
+
+
+def read_mix(text: str, games: Games) -> Rotation:
+    """The rotation of a mix file."""
+    try:
+        mix = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise MixError(f"this is not JSON: {error}") from None
+    _check_keys(mix, _KEYS, "a mix")
+    if not isinstance(mix.get("mix"), str):
+        raise MixError("'mix', the name, is missing")
+    listed, choice = mix.get("games", []), mix.get("choice", False)
+    if not isinstance(choice, bool):
+        raise MixError("'choice' is true or false")
+    if not isinstance(listed, list) or not (listed or choice):
+        raise MixError("'games' is a list with at least one game")
+    items = tuple(_item(one, number, games) for number, one in enumerate(listed, 1))
+    return Rotation(mix["mix"], items, _hands(mix.get("change", "orbit")), choice)
+
+
+def _check_keys(value: Any, known: tuple[str, ...], what: str) -> None:
+    if not isinstance(value, dict):
+        raise MixError(f"{what} is an object with the keys {', '.join(known)}")
+    for key in value:
+        if key not in known:
+            raise MixError(f"'{key}' is no key of {what}: they are {', '.join(known)}")
+
+
+def _hands(change: Any) -> int | None:
+    match change:
+        case "orbit":
+            return None
+        case {"hands": int(hands)} if hands > 0 and len(change) == 1:
+            return hands
+    raise MixError(f"""'change' is "orbit" or {{"hands": 8}}, not {json.dumps(change)}""")
+
+
+def _item(form: Any, number: int, games: Games) -> Item:
+    where = f"game {number}"
+    if isinstance(form, str):
+        form = {"game": form}
+    _check_keys(form, _ITEM_KEYS, where)
+    try:
+        game = games(str(form.get("game", "")))
+    except (LookupError, ValueError) as error:
+        raise MixError(f"{where}: {error}") from None
+    wanted = form.get("structure", game.structures[0])
+    if wanted not in game.structures:
+        allowed = ", ".join(game.structures)
+        raise MixError(f"{where}: {game.name} is played {allowed}, not {wanted}")
+    agreed = form.get("stakes", {})
+    _check_keys(agreed, tuple(sorted(_FIELDS)), f"the stakes of {where}")
+    return Item(game, Structure(wanted), agreed)

@@ -1,0 +1,97 @@
+"""Which game is played when: one game for ever, several in turn, or as the dealer chooses."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from anypoker.engine import Stakes
+from anypoker.engine.plan import plan_of
+from anypoker.match.terms import Terms, stakes_for, with_agreed
+from anypoker.rules.game import Game, Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A game as a table plays it; `agreed`: fields of the stakes for this game alone."""
+
+    game: Game
+    structure: Structure
+    agreed: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def has_blinds(self) -> bool:
+        return plan_of(self.game).has_blinds
+
+    def stakes(self, terms: Terms, usual: Structure) -> Stakes:
+        """What it is played for under the terms of the table."""
+        return with_agreed(stakes_for(self.game, self.structure, terms, usual), self.agreed)
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """The games of a table.
+
+    The game changes after `hands` hands, or after an orbit if that is None: as many hands as
+    there are players when the game begins. `choice`: whoever has the button chooses the next
+    game, one of `items` or, if there are none, any.
+    """
+
+    name: str
+    items: tuple[Item, ...]
+    hands: int | None = None
+    choice: bool = False
+
+    @property
+    def usual(self) -> Structure:
+        """The structure that two numbers without a word are meant for."""
+        return self.items[0].structure if self.items else Structure.LIMIT
+
+    @property
+    def mixed(self) -> bool:
+        """Whether games with and without blinds take turns, so that the button has to wait."""
+        return len({item.has_blinds for item in self.items}) == 2
+
+    @property
+    def most_players(self) -> int | None:
+        """How many the smallest of the games takes; None if nothing is known yet."""
+        return min((item.game.players.most for item in self.items), default=None)
+
+
+def one_game(game: Game, structure: Structure | None = None) -> Rotation:
+    """The rotation of a table that plays one game."""
+    return Rotation(game.name, (Item(game, structure or game.structures[0]),), hands=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a rotation is: which item, and how many hands of it are still to come.
+
+    `chosen`: what the dealer chose, in place of the item.
+    """
+
+    item: int = 0
+    left: int = 0
+    chosen: Item | None = None
+
+    def current(self, rotation: Rotation) -> Item:
+        return self.chosen or rotation.items[self.item]
+
+
+def next_turn(rotation: Rotation, turn: Turn | None, players: int) -> Turn:
+    """The turn of the next hand; a game that begins is played for so many hands or an orbit."""
+    length = rotation.hands or players
+    if turn is None:
+        return Turn(0, length)
+    if turn.left > 1:
+        return Turn(turn.item, turn.left - 1, turn.chosen)
+    return Turn((turn.item + 1) % max(len(rotation.items), 1), length)
+
+
+def chosen_turn(rotation: Rotation, item: Item, players: int) -> Turn:
+    """The first hand of a game that the dealer chose."""
+    return Turn(0, rotation.hands or players, item)
+
+
+def same_game(items: Sequence[Item], item: Item) -> bool:
+    """Whether an item is one of a list, whatever was agreed on."""
+    return any(one.game == item.game and one.structure is item.structure for one in items)
