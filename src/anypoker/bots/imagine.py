@@ -6,16 +6,18 @@ hands themselves are evaluated by the engine, on a hand that nobody plays.
 """
 
 from collections.abc import Iterator, Sequence
+from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
 from anypoker.cards import Card, Key, turned
 from anypoker.engine import Chance, Hand, Seat, Seats, Stakes
 from anypoker.engine.conditions import holds
-from anypoker.engine.hands import Made, make_hands
+from anypoker.engine.hands import Made, make_hands, piles_of
 from anypoker.engine.plan import asks_each_seat, plan_of
 from anypoker.engine.state import THROWN, UP
 from anypoker.ranking import Facing, Owner
+from anypoker.ranking.candidates import free_choice, possible_draws
 from anypoker.rules.game import (
     Condition,
     Deal,
@@ -26,12 +28,14 @@ from anypoker.rules.game import (
     Game,
     Group,
     Lies,
+    RankedHand,
     Separate,
     SimpleAction,
 )
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
 
 _NO_CHANCE = Chance((), (), Key(b""))
+_EASY = 60  # candidates for a hand, as in Omaha
 _MOST_TRIES = 4  # hands from which an opponent that draws is imagined to keep the best
 
 
@@ -256,6 +260,19 @@ class Dream:
         """What the others have for the entry at this place."""
         hands = [made[place] for made in self.keys if place < len(made)]
         return [made.key for made in hands if made is not None]
+
+    def weight(self) -> int:
+        """How much work it is to evaluate a hand here, where most games take 1."""
+        me = self.about.me
+        lay(self.hand, me, self._in_piles([*self.about.view.own, *self._later(self.luck)]))
+        candidates = 0
+        for entry in entries_of(self.hand, me):
+            if isinstance(entry.hand, RankedHand):
+                piles = piles_of(self.hand, me, entry.hand)
+                for draws in possible_draws(entry.hand.selection, piles):
+                    if free_choice(draws) is None:
+                        candidates += prod(comb(len(d.positions), d.most) for d in draws.draws)
+        return 1 + candidates // _EASY
 
     def with_board(self, board: Sequence[BoardCard]) -> None:
         """Change the board: what rivals hold is then worth something else."""

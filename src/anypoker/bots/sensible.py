@@ -89,9 +89,11 @@ class _Thought:
 
     def dreams(self, answers: int) -> list[Dream]:
         """As many showdowns as the effort allows for so many answers."""
-        cost = answers + len(self.about.rivals) * (1 + self.about.draws)
-        number = max(_LEAST_DREAMS, min(_MOST_DREAMS, self.effort // cost))
-        return [self.about.dream(self.chance) for _ in range(number)]
+        first = self.about.dream(self.chance)
+        hands = answers + len(self.about.rivals) * (1 + self.about.draws)
+        number = self.effort // (hands * first.weight())
+        number = max(_LEAST_DREAMS, min(_MOST_DREAMS, number))
+        return [first, *(self.about.dream(self.chance) for _ in range(number - 1))]
 
     def worth(self) -> float:
         """The part of the pot that the hand as it is wins on average."""
