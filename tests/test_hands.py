@@ -3,27 +3,38 @@
 `pytest tests/test_hands.py --update-golden` writes the transcripts anew; read the difference.
 """
 
+from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from anypoker.cli.replay import game_of_hand
-from anypoker.history import replay_text
+from anypoker.engine import Action, Event
+from anypoker.engine.events import StepStarted
+from anypoker.engine.steps.table import STEPS
+from anypoker.history import Replay, replay_text
 from anypoker.history.hand_play import joined
+from anypoker.rules import game as rules
 
 FOLDER = Path(__file__).parent / "hands"
 FILES = sorted(FOLDER.rglob("*.hand"))
 
 
+def replays_of(path: Path) -> list[Replay]:
+    text = path.read_text(encoding="utf-8")
+    return replay_text(text, lambda word: game_of_hand(word, path.parent))
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_hand(path: Path, request: pytest.FixtureRequest) -> None:
-    text = path.read_text(encoding="utf-8")
-    replays = replay_text(text, lambda word: game_of_hand(word, path.parent))
+    replays = replays_of(path)
     if request.config.getoption("--update-golden"):
         path.write_text(joined(replays), encoding="utf-8")
         return
     for replay in replays:
         assert replay.agrees, "\n" + "\n".join(replay.diff(path.name))
+    text = path.read_text(encoding="utf-8")
     assert joined(replays) == text, "the lines agree, but not the blank lines: --update-golden"
 
 
@@ -32,3 +43,77 @@ def test_first_line_says_what_is_proved(path: Path) -> None:
     first = path.read_text(encoding="utf-8").splitlines()[0]
     assert first.startswith("# ")
     assert "(" in first, "the first line cites the rule in brackets"
+
+
+# ---------------------------------------------------------------- every kind has its golden hand
+
+
+@cache
+def played() -> tuple[Replay, ...]:
+    return tuple(replay for path in FILES for replay in replays_of(path))
+
+
+def actions_of(game: rules.Game) -> list[rules.SimpleAction]:
+    steps = [step.action for step in game.steps]
+    return [a for s in steps for a in (s.actions if isinstance(s, rules.Group) else (s,))]
+
+
+def conditions_of(game: rules.Game) -> list[rules.Condition | None]:
+    dealt = [c.lies for a in actions_of(game) if isinstance(a, rules.Deal) for c in a.cards]
+    return [
+        *(step.condition for step in game.steps),
+        *(case.condition for case in game.showdown.cases),
+        *(lies.condition for lies in dealt if isinstance(lies, rules.LiesIf)),
+    ]
+
+
+def reached_steps() -> set[type]:
+    """The kinds of steps that some hand has come to."""
+    kinds: set[type] = set()
+    for replay in played():
+        begun = {event.name for event in replay.hand.events if isinstance(event, StepStarted)}
+        for step in replay.file.game.steps:
+            if step.name in begun:
+                kinds.add(type(step.action))
+                if isinstance(step.action, rules.Group):
+                    kinds |= {type(action) for action in step.action.actions}
+    return kinds
+
+
+def test_every_step_kind_has_a_golden_hand() -> None:
+    assert set(STEPS) - reached_steps() == set()
+
+
+def test_every_event_and_every_action_is_in_a_golden_hand() -> None:
+    events = {type(event) for replay in played() for event in replay.hand.events}
+    actions = {type(action) for replay in played() for _, action in replay.hand.played}
+    assert set(get_args(Event)) - events == set()
+    assert set(get_args(Action)) - actions == set()
+
+
+def test_every_way_of_betting_has_a_golden_hand() -> None:
+    games = [replay.file.game for replay in played()]
+    assert set(rules.Structure) == {replay.hand.structure for replay in played()}
+    assert set(rules.Opening) == {game.order.first for game in games}
+    cases = {case.order for game in games for case in game.order.later_cases}
+    assert set(rules.Following) == cases | {game.order.later for game in games}
+    forced = [game.forced.otherwise for game in games]
+    assert set(rules.ForcedStyle) == {each.style for each in forced}
+    assert set(rules.BringInRule) <= {each.rule for each in forced}
+
+
+def test_every_rule_of_the_showdown_has_a_golden_hand() -> None:
+    games = [replay.file.game for replay in played()]
+    draws = [a for game in games for a in actions_of(game) if isinstance(a, rules.Draw)]
+    assert set(rules.Shortage) == {cards.shortage for draw in draws for cards in draw.cards}
+    showdowns = [game.showdown for game in games]
+    defaults = [default.action for each in showdowns for default in each.entry_defaults]
+    used = {type(action) for action in (*defaults, *(each.global_default for each in showdowns))}
+    assert set(get_args(rules.DefaultAction)) <= used
+    entries = [entry for each in showdowns for entry in each.every_entry()]
+    assert len({entry.share for entry in entries}) > 1
+    ranked = [entry.hand for entry in entries if isinstance(entry.hand, rules.RankedHand)]
+    wild = {type(rule.source) for hand in ranked for rule in hand.wild}
+    assert set(get_args(rules.WildSource)) == wild
+    conditions = {type(condition) for game in games for condition in conditions_of(game)}
+    assert set(get_args(rules.Condition)) <= conditions

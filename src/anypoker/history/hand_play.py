@@ -29,11 +29,12 @@ from anypoker.views.table import table_lines
 
 
 class Replay(NamedTuple):
-    """A hand as it is written, and as it went."""
+    """A hand as it is written, and as it went; `hand` is what it came to."""
 
     file: HandFile
     expected: tuple[str, ...]
     got: tuple[str, ...]
+    hand: Hand
 
     @property
     def agrees(self) -> bool:
@@ -66,7 +67,7 @@ def replay_hand(file: HandFile) -> Replay:
         hand = start(file.game, file.seats, file.stakes, chance)
     except IllegalStart as error:
         raise HandFileError(1, str(error)) from None
-    return Replay(file, file.body, tuple(_play(file, hand)))
+    return Replay(file, file.body, tuple(_play(file, hand)), hand)
 
 
 def _events_with(file: HandFile, chance: Chance) -> list[Event]:
