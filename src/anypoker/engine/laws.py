@@ -22,7 +22,7 @@ from anypoker.engine.samples import illegal
 from anypoker.engine.state import SHARED, Hand
 
 
-class LawBroken(AssertionError):  # noqa: N818 - it reads as what it says
+class LawBroken(Exception):  # noqa: N818 - it reads as what it says
     """A hand in a state that no hand may be in."""
 
 
