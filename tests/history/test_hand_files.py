@@ -25,6 +25,8 @@ from anypoker.engine import (
 from anypoker.engine.samples import legal
 from anypoker.engine.setup import Dues
 from anypoker.history import HandFileError, read_hands, replay_text, write_hand
+from anypoker.history.hand_file import KEYS
+from anypoker.history.hand_lines import THIRD
 from anypoker.rules.game import Game, Structure
 
 HERE = Path(__file__).parent
@@ -220,3 +222,11 @@ def test_command(tmp_path: Path) -> None:
         refused.output.split()
     )
     assert run(app, ["replay", str(tmp_path / "none.hand")]).exit_code == 2
+
+
+def test_the_reference_names_every_key_and_every_verb() -> None:
+    page = (HERE.parent.parent / "docs/reference/hand-files.md").read_text(encoding="utf-8")
+    for key in KEYS:
+        assert f"`{key}`" in page, key
+    for verb in THIRD.values():
+        assert verb in page, verb

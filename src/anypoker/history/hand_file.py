@@ -35,7 +35,7 @@ Games = Callable[[str], Game]
 
 BETWEEN_HANDS = "==="
 BOARD = -1  # in the place of a seat, for the cards of the board
-_KEYS = (
+KEYS = (
     "game",
     "structure",
     "stakes",
@@ -50,7 +50,7 @@ _KEYS = (
     "key",
     "seen by",
 )
-_HEADER = re.compile(rf"({'|'.join(_KEYS)})\s*:(.*)", re.IGNORECASE)
+_HEADER = re.compile(rf"({'|'.join(KEYS)})\s*:(.*)", re.IGNORECASE)
 _SEAT = re.compile(r"(.*\S)\s+(\d{1,15})((?:\s+[^\s]+)*?)")
 _BODY = ("--", ">", "?")
 
@@ -299,4 +299,4 @@ class _Reader:
 
 
 def _allowed() -> str:
-    return f"a header has lines {', '.join(f'{key}:' for key in _KEYS)} and ends with a blank line"
+    return f"a header has lines {', '.join(f'{key}:' for key in KEYS)} and ends with a blank line"

@@ -8,7 +8,7 @@ from anypoker.engine import events as e
 from anypoker.engine.actions import DiscardPile
 
 # The third person of the verbs with which actions begin.
-_THIRD = {
+THIRD = {
     "arrange": "arranges",
     "bet": "bets",
     "bring": "brings",
@@ -30,7 +30,7 @@ _THIRD = {
     "separate": "separates",
     "stand": "stands",
 }
-_FIRST = {third: verb for verb, third in _THIRD.items()}
+_FIRST = {third: verb for verb, third in THIRD.items()}
 _REMARK = re.compile(r"\s*\([^()]*\)\s*$")
 
 
@@ -68,7 +68,7 @@ def action_words(action: Action) -> str:
     'stands pat'
     """
     verb, space, rest = str(action).partition(" ")
-    return _THIRD[verb] + space + rest
+    return THIRD[verb] + space + rest
 
 
 def input_line(name: str, action: Action, first: Event | None) -> str:
