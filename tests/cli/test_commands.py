@@ -8,23 +8,9 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from anypoker.catalogue import all_games, catalogue_files
+from anypoker.catalogue import catalogue_files
 from anypoker.cli import app
-from anypoker.cli.games import list_games, listing_of
-from anypoker.rules import canonical
 
-LISTING_KEYS = [
-    "slug",
-    "name",
-    "family",
-    "players",
-    "deck",
-    "cards",
-    "betting",
-    "steps",
-    "aliases",
-    "summary",
-]
 PROBLEM_KEYS = ["severity", "path", "line", "column", "message", "hint"]
 RAZZ = catalogue_files()["razz"].text
 
@@ -58,67 +44,6 @@ def good(tmp_path: Path) -> Path:
     file = tmp_path / "good.json"
     file.write_text(RAZZ, encoding="utf-8")
     return file
-
-
-# ---------------------------------------------------------------- games
-
-
-def test_games_lists_the_whole_catalogue() -> None:
-    result = run("games", "--json")
-    assert result.exit_code == 0
-    listings = parsed(result)
-    assert [listing["slug"] for listing in listings] == list(catalogue_files())
-    assert all(list(listing) == LISTING_KEYS for listing in listings)
-
-
-def test_games_says_what_a_game_is() -> None:
-    (listing,) = parsed(run("games", "mexican", "--json"))
-    assert listing == {
-        "slug": "mexican-poker",
-        "name": "Mexican Poker",
-        "family": "Stud",
-        "players": {"min": 2, "max": 8},
-        "deck": "short_27_ja",
-        "cards": 41,
-        "betting": ["Limit", "Pot Limit", "No Limit"],
-        "steps": ["bet", "deal", "groupedActions", "showdown", "expose"],
-        "aliases": ["Mexican Stud", "Stud Loco"],
-        "summary": listing["summary"],
-    }
-
-
-def test_the_list_says_what_the_games_are() -> None:
-    """The list is made from the words of the files; the games themselves must agree."""
-    for listing in list_games():
-        game = all_games()[listing["slug"]].game
-        assert listing == listing_of(listing["slug"], canonical(game))
-        assert (listing["deck"], listing["cards"]) == (game.deck.kind, len(game.deck))
-
-
-@pytest.mark.parametrize(
-    ("words", "slugs"),
-    [
-        (["PLO"], {"omaha", "omaha-8", "big-o", "double-board-bomb-pot"}),
-        (["triple", "draw", "deuce"], {"2-7-triple-draw"}),
-        (["roll_die"], {"binglaha"}),
-        (["roll die"], {"binglaha"}),
-        (["Pineapple"], {"pineapple", "crazy-pineapple"}),
-        (["declare", "pass"], {"anaconda"}),
-        (["canasta"], set()),
-    ],
-)
-def test_games_filters_by_words(words: list[str], slugs: set[str]) -> None:
-    result = run("games", *words, "--json")
-    assert result.exit_code == 0
-    assert {listing["slug"] for listing in parsed(result)} == slugs
-
-
-def test_games_for_people() -> None:
-    result = run("games", "badugi")
-    assert result.exit_code == 0
-    assert "badugi" in result.stdout
-    assert "draw" in result.stdout
-    assert "No game has all these words" in run("games", "canasta").stdout
 
 
 # ---------------------------------------------------------------- show

@@ -1,0 +1,69 @@
+"""What the list of games says of each of them, and the list kept for the next time.
+
+Most files of the catalogue extend another game, and what that comes to is known only when the
+game is read. That takes a second or two for all of them, and nothing changes until a file does:
+so the list is kept under a digest of the files.
+"""
+
+import hashlib
+import json
+from typing import Any, TypedDict
+
+FORMAT = 1  # to be raised when the list of unchanged files changes
+
+
+class PlayerRange(TypedDict):
+    min: int
+    max: int
+
+
+class Listing(TypedDict):
+    """One line of the list; also its JSON form."""
+
+    slug: str
+    name: str
+    family: str
+    players: PlayerRange
+    deck: str
+    cards: int  # with the jokers
+    betting: list[str]
+    steps: list[str]
+    aliases: list[str]
+    summary: str
+
+
+def list_games() -> list[Listing]:
+    """Every game of the catalogue, in the order of the slugs."""
+    from anypoker import __version__
+    from anypoker.catalogue import catalogue_files, document_of
+    from anypoker.keeping import cache_folder, keep, kept
+
+    texts = {slug: file.text for slug, file in catalogue_files().items()}
+    content = json.dumps([FORMAT, __version__, texts]).encode()
+    file = cache_folder() / f"games-{hashlib.sha256(content).hexdigest()[:32]}.json"
+    found = kept(file)
+    if found is not None:
+        listings: list[Listing] = json.loads(bytes(found))
+        return listings
+    listings = [listing_of(slug, document_of(slug)) for slug in texts]
+    keep(file, json.dumps(listings).encode())
+    return listings
+
+
+def listing_of(slug: str, document: dict[str, Any]) -> Listing:
+    """What the list says of a game file; its words are those of the language already."""
+    deck, steps = document["deck"], document["gamePlay"]
+    inner = [action for step in steps for action in step.get("groupedActions", ())]
+    kinds = dict.fromkeys(word for step in (*steps, *inner) for word in step)
+    return Listing(
+        slug=slug,
+        name=document["game"],
+        family=document.get("category", ""),
+        players=document["players"],
+        deck=deck["type"],
+        cards=deck["cards"] + deck.get("jokers", 0),
+        betting=document["bettingStructures"],
+        steps=[kind for kind in kinds if kind not in ("name", "conditional_state")],
+        aliases=document.get("aliases", []),
+        summary=document.get("summary", ""),
+    )

@@ -1,0 +1,231 @@
+"""How alike two games are, and in what they differ.
+
+A game is looked at through a few traits of its normal form: the cards, the bets that are forced,
+what the players do, which hands win and which cards make them. Names do not matter. Each pair of
+traits is alike to some degree from 0 to 1; the likeness of the games is their weighted mean.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from anypoker.ranking.selection import Alternative, Facing, Owner
+from anypoker.rules import Game
+from anypoker.rules import game as g
+
+Bag = Counter[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What is compared."""
+
+    family: str
+    deck: str
+    forced: str
+    hidden: int  # own cards dealt face down
+    opened: int  # own cards dealt face up
+    board: int
+    betting_rounds: int
+    moves: Bag  # what the players do besides betting
+    shares: Bag  # what the pot is won with
+    ways: frozenset[str]  # which cards make a hand
+    lines: int  # how many boards, rows or piles there are to choose from
+    wild: Bag
+    quirks: Bag  # what else decides
+
+
+@dataclass(frozen=True, slots=True)
+class Kinship:
+    """How alike another game is (0 to 1), and in what it differs, the weightiest first."""
+
+    likeness: float
+    differences: tuple[str, ...]
+
+
+def traits(game: Game) -> Traits:
+    """The traits of a game.
+
+    >>> from anypoker.catalogue import find
+    >>> found = traits(find("omaha-8").game)
+    >>> found.hidden, found.board, sorted(found.shares), sorted(found.ways)
+    (4, 5, ['high', 'qualified a5_low'], ['2 own + 3 board'])
+    """
+    actions = list(_actions(game))
+    dealt = [(a.to, c) for a in actions if isinstance(a, g.Deal) for c in a.cards]
+    hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, g.RankedHand)]
+    own = [cards for to, cards in dealt if to is Owner.HOLE]
+    bets = [a.kind for a in actions if isinstance(a, g.Bet)]
+    return Traits(
+        family=game.category,
+        deck=f"{len(game.deck)} cards",
+        forced=game.forced.otherwise.style.value.replace("_", " "),
+        hidden=sum(cards.number for cards in own if not _lies_up(cards)),
+        opened=sum(cards.number for cards in own if _lies_up(cards)),
+        board=sum(cards.number for to, cards in dealt if to is Owner.BOARD),
+        betting_rounds=sum(kind in (g.BetKind.SMALL, g.BetKind.BIG) for kind in bets),
+        moves=Counter(_move(action) for action in actions if _move(action)),
+        shares=_shares(game.showdown),
+        ways=frozenset(_way(way) for hand in hands for way in hand.selection.alternatives),
+        lines=max((len(hand.selection.alternatives) for hand in hands), default=0),
+        wild=Counter(_WILD[type(rule.source)] for hand in hands[:1] for rule in hand.wild),
+        quirks=Counter(_quirks(game)),
+    )
+
+
+def kinship(this: Traits, other: Traits) -> Kinship:
+    """How alike the other game is to this one."""
+    weighed = [(weight, *judge(this, other)) for weight, judge in _JUDGES]
+    total = sum(weight for weight, _, _ in weighed)
+    likeness = sum(weight * alike for weight, alike, _ in weighed) / total
+    lacking = sorted((w * (a - 1), words) for w, a, words in weighed if words)
+    return Kinship(likeness, tuple(words for _, words in lacking))
+
+
+# ---------------------------------------------------------------- traits
+
+
+def _actions(game: Game) -> Iterator[g.SimpleAction]:
+    for step in game.steps:
+        yield from step.action.actions if isinstance(step.action, g.Group) else (step.action,)
+
+
+def _lies_up(cards: g.DealtCards) -> bool:
+    lies = cards.lies.facing if isinstance(cards.lies, g.Lies) else cards.lies.otherwise
+    return lies is Facing.UP
+
+
+_MOVES: dict[type[g.SimpleAction], str] = {
+    g.Draw: "draws",
+    g.Discard: "discards",
+    g.Expose: "turning up cards",
+    g.Pass: "passes",
+    g.Separate: "setting hands",
+    g.Declare: "a declaration",
+    g.Choose: "a choice of the game",
+    g.Remove: "a board that dies",
+    g.RollDie: "dice",
+    g.Buy: "cards for sale",
+    g.ReplaceCommunity: "changes of the board",
+    g.Arrange: "two-faced cards",
+    g.Reveal: "a board that is turned up",
+}
+
+
+def _move(action: g.SimpleAction) -> str:
+    return _MOVES.get(type(action), "")
+
+
+_WILD: dict[type[g.WildSource], str] = {
+    g.Jokers: "jokers",
+    g.OfRank: "a wild rank",
+    g.LowestOnBoard: "the lowest board card wild",
+    g.LowestInHole: "the lowest own card wild",
+    g.LastOnBoard: "the last board card wild",
+    g.AfterTrigger: "wild followers",
+}
+
+
+def _quirks(game: Game) -> Iterator[str]:
+    showdown = game.showdown
+    if showdown.entry_defaults or showdown.global_default is not None:
+        yield "a rule for hands that do not qualify"
+    if showdown.class_priority:
+        yield "classes of hands"
+    if showdown.cases:
+        yield "hands that depend on the cards or the choice"
+    boards = (a for a in _actions(game) if isinstance(a, g.Deal) and a.to is Owner.BOARD)
+    if any(not _lies_up(cards) for board in boards for cards in board.cards):
+        yield "a hidden board"
+    if any(entry.share > 1 for entry in showdown.every_entry()):
+        yield "unequal shares"
+
+
+def _shares(showdown: g.Showdown) -> Bag:
+    """All that the pot may be won with, whatever the cards or the choice."""
+    shares: Bag = Counter()
+    for entries in (*(case.entries for case in showdown.cases), showdown.otherwise):
+        shares |= Counter(_share(entry.hand) for entry in entries)
+    return shares
+
+
+def _share(hand: g.RankedHand | g.HeldCard) -> str:
+    if isinstance(hand, g.HeldCard):
+        return "a single card"
+    return f"{'qualified ' if hand.qualifier else ''}{hand.ordering.name}"
+
+
+def _way(way: Alternative) -> str:
+    """Like "2 own + 3 board"; which of several boards it is does not matter."""
+    counts: dict[str, tuple[int, int]] = {}
+    for pick in way.picks:
+        owners = sorted({pile.owner for pile in pick.piles}, reverse=True)
+        word = " or ".join("own" if owner is Owner.HOLE else "board" for owner in owners)
+        least, most = counts.get(word, (0, 0))
+        counts[word] = (least + pick.least, most + pick.most)
+    return " + ".join(
+        f"{least} {word}" if least == most else f"{least}-{most} {word}"
+        for word, (least, most) in counts.items()
+        if most
+    )
+
+
+# ---------------------------------------------------------------- judgements
+
+Judge = Callable[[Traits, Traits], tuple[float, str]]
+
+
+def _word(one: str, two: str) -> tuple[float, str]:
+    return (1.0, "") if one == two else (0.0, f"{two}, not {one}")
+
+
+def _number(one: int, two: int, thing: str) -> tuple[float, str]:
+    if one == two:
+        return 1.0, ""
+    noun, _, rest = thing.partition(" of ")
+    many = f"{noun}s" + (f" of {rest}" if rest else "") if two != 1 else thing
+    words = f"{two or 'no'} {many}, not {one or 'any'}"
+    return 1 - abs(one - two) / max(one, two), words
+
+
+def _things(one: Bag, two: Bag) -> tuple[float, str]:
+    """Two bags of things: how much of all there is they share, and what is more and less."""
+    if one == two:
+        return 1.0, ""
+    more, less = two - one, one - two
+    words = [f"with {_listed(more)}"] if more else []
+    words += [f"without {_listed(less)}"] if less else []
+    return (one & two).total() / max((one | two).total(), 1), " and ".join(words)
+
+
+def _listed(bag: Bag) -> str:
+    return ", ".join(f"{thing} ({count})" if count > 1 else thing for thing, count in bag.items())
+
+
+def _ways(one: frozenset[str], two: frozenset[str]) -> tuple[float, str]:
+    if one == two:
+        return 1.0, ""
+    words = f"hands of {_some(two)}, not {_some(one)}"
+    return len(one & two) / len(one | two), words
+
+
+def _some(ways: frozenset[str]) -> str:
+    first = sorted(ways)[:2]
+    return " or ".join(first) + (" and more" if len(ways) > 2 else "") or "single cards"
+
+
+_JUDGES: tuple[tuple[float, Judge], ...] = (
+    (3.0, lambda a, b: _things(a.shares, b.shares)),
+    (2.0, lambda a, b: _word(a.family, b.family)),
+    (2.0, lambda a, b: _things(a.moves, b.moves)),
+    (2.0, lambda a, b: _ways(a.ways, b.ways)),
+    (1.5, lambda a, b: _number(a.hidden, b.hidden, "hidden card")),
+    (1.5, lambda a, b: _number(a.board, b.board, "board card")),
+    (1.0, lambda a, b: _number(a.opened, b.opened, "open card")),
+    (1.0, lambda a, b: _number(a.lines, b.lines, "choice of cards")),
+    (1.0, lambda a, b: _things(a.wild, b.wild)),
+    (1.0, lambda a, b: _things(a.quirks, b.quirks)),
+    (1.0, lambda a, b: _word(a.deck, b.deck)),
+    (0.5, lambda a, b: _word(a.forced, b.forced)),
+    (0.5, lambda a, b: _number(a.betting_rounds, b.betting_rounds, "betting round")),
+)

@@ -1,0 +1,196 @@
+"""`anypoker games`: the list, its filters, the relatives of a game, and the list that is kept."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+from typer.testing import CliRunner
+
+from anypoker.catalogue import all_games, catalogue_files
+from anypoker.cli import app
+from anypoker.cli.listing import Listing, list_games, listing_of
+from anypoker.rules import canonical
+from anypoker.spelling import key
+
+LISTING_KEYS = [
+    "slug",
+    "name",
+    "family",
+    "players",
+    "deck",
+    "cards",
+    "betting",
+    "steps",
+    "aliases",
+    "summary",
+]
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["games", *words])
+
+
+def found(*words: str) -> list[dict[str, Any]]:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    listings: list[dict[str, Any]] = json.loads(result.stdout)
+    return listings
+
+
+def slugs(*words: str) -> set[str]:
+    return {listing["slug"] for listing in found(*words)}
+
+
+def test_games_lists_the_whole_catalogue() -> None:
+    listings = found()
+    assert [listing["slug"] for listing in listings] == list(catalogue_files())
+    assert all(list(listing) == LISTING_KEYS for listing in listings)
+
+
+def test_games_says_what_a_game_is() -> None:
+    (listing,) = found("stud loco")
+    assert listing == {
+        "slug": "mexican-poker",
+        "name": "Mexican Poker",
+        "family": "Stud",
+        "players": {"min": 2, "max": 8},
+        "deck": "short_27_ja",
+        "cards": 41,
+        "betting": ["Limit", "Pot Limit", "No Limit"],
+        "steps": ["bet", "deal", "groupedActions", "showdown", "expose"],
+        "aliases": ["Mexican Stud", "Stud Loco"],
+        "summary": listing["summary"],
+    }
+
+
+def test_the_list_says_what_the_games_are() -> None:
+    """The list is made from the words of the files; the games themselves must agree."""
+    for listing in list_games():
+        game = all_games()[listing["slug"]].game
+        assert listing == listing_of(listing["slug"], canonical(game))
+        assert (listing["deck"], listing["cards"]) == (game.deck.kind, len(game.deck))
+
+
+@pytest.mark.parametrize(
+    ("words", "among", "not_among"),
+    [
+        (["PLO"], {"omaha", "six-card-omaha"}, {"texas-holdem"}),
+        (["triple", "draw", "deuce"], {"2-7-triple-draw"}, {"2-7-single-draw", "badugi"}),
+        (["roll die"], {"binglaha", "omaha-x-or-better"}, {"omaha"}),
+        (["Pineapple"], {"pineapple", "irish"}, {"texas-holdem"}),
+        (["declare", "pass"], {"anaconda", "screwy-louie"}, {"anaconda-high", "grodnikonda"}),
+    ],
+)
+def test_words(words: list[str], among: set[str], not_among: set[str]) -> None:
+    assert among <= slugs(*words)
+    assert not not_among & slugs(*words)
+
+
+def test_no_game_has_such_words() -> None:
+    assert found("canasta") == []
+    assert "No game is like that" in run("canasta").stdout
+
+
+def _same(listing: Listing, family: str, deck: str, players: int) -> bool:
+    seats = listing["players"]
+    return (
+        key(listing["family"]) == key(family)
+        and listing["deck"] == deck
+        and seats["min"] <= players <= seats["max"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("family", "deck", "players"),
+    [("stud", "standard", 8), ("hold'em", "short_6a", 9), ("Omaha", "short_6a", 8)],
+)
+def test_filters(family: str, deck: str, players: int) -> None:
+    given = ["--family", family, "--deck", deck, "--players", str(players)]
+    wanted = {one["slug"] for one in list_games() if _same(one, family, deck, players)}
+    assert slugs(*given) == wanted
+
+
+def test_filters_and_words_hold_together() -> None:
+    assert slugs("--family", "omaha", "--players", "10", "declare") == {"omaha-declare"}
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (["--family", "canasta"], "no game has the family 'canasta': there are Dramaha, Draw,"),
+        (["--deck", "tarot"], "no game has the deck 'tarot': there are custom, short_27_ja,"),
+        (["--like", "texs holdem"], "unknown game 'texs holdem': did you mean texas-holdem?"),
+    ],
+)
+def test_what_there_is_not(given: list[str], sentence: str) -> None:
+    result = run(*given)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+
+
+def test_games_for_people() -> None:
+    lines = run("badugi").stdout.splitlines()
+    assert lines[0].split() == ["game", "family", "players", "cards", "betting", "other", "steps"]
+    assert lines[1].split() == ["badugi", "Draw", "2-6", "52", "L", "PL", "NL", "draw"]
+    assert all(len(line) <= 100 for line in run().stdout.splitlines())
+
+
+# ---------------------------------------------------------------- relatives
+
+
+@pytest.mark.parametrize(
+    ("game", "near", "difference"),
+    [
+        ("omaha-8", "big-o", "5 hidden cards, not 4"),
+        ("razz", "london-lowball", "with a6_low and without a5_low"),
+        ("texas-holdem", "super-holdem", "3 hidden cards, not 2"),
+        ("badugi", "progressive-badugi-buy", "with cards for sale"),
+        ("anaconda", "screwy-louie", "without passes (2)"),
+    ],
+)
+def test_relatives_are_near_and_say_how_they_differ(game: str, near: str, difference: str) -> None:
+    relatives = {relative["slug"]: relative for relative in found("--like", game)}
+    assert game not in relatives
+    assert difference in relatives[near]["differences"]
+    likenesses = [relative["likeness"] for relative in relatives.values()]
+    assert likenesses == sorted(likenesses, reverse=True)
+
+
+def test_relatives_of_a_file_and_for_people(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text(catalogue_files()["razz"].text, encoding="utf-8")
+    first = run("--like", str(file), "--family", "stud").stdout.splitlines()[1]
+    assert first.split()[:3] == ["razz", "100", "%"]
+
+
+# ---------------------------------------------------------------- the list that is kept
+
+
+def test_the_list_is_kept_and_made_anew_when_it_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    made = list_games()
+    (file,) = tmp_path.iterdir()
+
+    def refuse(slug: str) -> dict[str, Any]:
+        raise AssertionError(f"{slug} is in the list that is kept")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("anypoker.catalogue.document_of", refuse)
+        assert list_games() == made
+    file.write_bytes(file.read_bytes().replace(b"razz", b"jazz"))
+    assert list_games() == made
+
+
+def test_another_catalogue_has_another_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    everything = list_games()
+    fewer = {slug: catalogue_files()[slug] for slug in ("razz", "badugi")}
+    monkeypatch.setattr("anypoker.catalogue.catalogue_files", lambda: fewer)
+    assert [listing["slug"] for listing in list_games()] == ["razz", "badugi"]
+    assert len(everything) > 250
