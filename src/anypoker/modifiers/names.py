@@ -49,7 +49,7 @@ MODIFIERS = (
         "two rows",
         "Two rows of board cards are dealt; each hand may use either row, but never both.",
         "a board that lies in one row",
-        ("two rows", "two rows of", "two row", "2 row", "double row"),
+        ("two rows", "2 rows", "double row"),
     ),
     Modifier(
         "double board",
@@ -73,7 +73,7 @@ MODIFIERS = (
         "a floater",
         "The last card of the board is one for both rows.",
         "two rows whose cards are dealt one by one",
-        ("with a floater", "floaters = turn, river"),
+        ("a floater", "floaters = turn, river"),
         "which of turn and river float",
     ),
     Modifier(
@@ -82,7 +82,7 @@ MODIFIERS = (
         "two or three hole cards",
         "A hand is two hole cards with three of the board, or three with two.",
         "an Omaha style game, with two and three cards from hand and board",
-        ("bada bing", "bada-bing", "badabing", "either or"),
+        ("bada bing",),
         base=OMAHA,
     ),
     Modifier(
@@ -91,7 +91,7 @@ MODIFIERS = (
         "pat hands",
         "All five hole cards may be played as they are, without the board.",
         "exactly five hole cards, and a rule that takes cards of the board",
-        ("pat hands", "play a pat hand", "with pat hands"),
+        ("pat hands", "play a pat hand"),
         base=BIG_OMAHA,
     ),
     Modifier(
@@ -118,7 +118,7 @@ MODIFIERS = (
         "a draw",
         "After the betting on the flop a hole card may be exchanged with the deck.",
         "an Omaha style game",
-        ("omadraw", "oma draw", "with a draw"),
+        ("a draw",),
         "how many cards may be exchanged",
         OMAHA,
     ),
@@ -128,7 +128,7 @@ MODIFIERS = (
         "a card to buy",
         "After the first betting round a hole card may be exchanged for a fee of a small bet.",
         "hole cards, and a betting round after which to buy",
-        ("buy a card", "buy a common card = common", "buy-a-common-card = common"),
+        ("a card to buy", "buy a common card = common"),
         "common (all buyers share one card, face up); after the flop, turn or river; "
         "the fee: ante, small bet, big bet, big blind or pot",
     ),
@@ -138,7 +138,7 @@ MODIFIERS = (
         "cards to pass",
         "After the first betting round everyone passes a hole card to the player on the right.",
         "hole cards that lie face down",
-        ("pass-the-trash", "passing"),
+        ("passing",),
         "how many cards, and left, right or across",
     ),
     Modifier(
@@ -147,7 +147,7 @@ MODIFIERS = (
         "a low of eight or better",
         "Half the pot is for the best ace-to-five low of eight or better.",
         "a five-card high or low hand from a standard deck",
-        ("8 or better", "eight-or-better", "8-or-better low", "lowball 8", "8"),
+        ("8 or better", "8-or-better low", "lowball 8", "8"),
     ),
     Modifier(
         "seven or better",
@@ -155,7 +155,7 @@ MODIFIERS = (
         "a low of seven or better",
         "Half the pot is for the best ace-to-five low of seven or better.",
         "a five-card high or low hand from a standard deck",
-        ("7 or better", "seven-or-better", "7-or-better low"),
+        ("7 or better", "7-or-better low"),
     ),
     Modifier(
         "best low",
@@ -163,7 +163,7 @@ MODIFIERS = (
         "the best low without a qualifier",
         "Half the pot is for the best ace-to-five low, however high.",
         "a five-card high or low hand from a standard deck",
-        ("best best", "best/best", "best high best low"),
+        ("best best", "best high best low"),
     ),
     Modifier(
         "worst hand",
@@ -171,7 +171,7 @@ MODIFIERS = (
         "the worst hand for low",
         "Half the pot is for the worst hand: deuce to seven, straights and flushes count as high.",
         "a five-card high or low hand from a standard deck",
-        ("best/worst", "best worst", "deuce to seven", "2-7 low"),
+        ("best/worst", "deuce to seven", "2-7 low"),
     ),
     Modifier(
         "high only",
@@ -195,7 +195,7 @@ MODIFIERS = (
         "a short deck",
         "The twos to fives are taken out; a flush beats a full house, and A-6-7-8-9 is a straight.",
         "a standard deck, high hands only, and no qualifier",
-        ("six plus", "6+", "shortdeck"),
+        ("six plus",),
     ),
     Modifier(
         "deuces wild",
@@ -203,7 +203,7 @@ MODIFIERS = (
         "deuces wild",
         "All twos are wild.",
         "hands that can hold wild cards, and a deck with twos",
-        ("deuces-wild", "twos wild"),
+        ("twos wild",),
     ),
     Modifier(
         "jokers wild",
@@ -211,7 +211,7 @@ MODIFIERS = (
         "wild jokers",
         "Two jokers are shuffled in, and are wild.",
         "hands that can hold wild cards, and a deck without jokers",
-        ("jokers-wild", "joker wild = 1"),
+        ("joker wild = 1",),
         "how many jokers",
     ),
     Modifier(
@@ -220,7 +220,7 @@ MODIFIERS = (
         "the bug",
         "A joker is shuffled in: an ace, or what completes a straight or a flush.",
         "hands that can hold a bug, and a deck without jokers",
-        ("the bug", "with the bug", "with a bug"),
+        ("the bug", "a bug"),
     ),
     Modifier(
         "declare the row",
@@ -228,7 +228,7 @@ MODIFIERS = (
         "a declaration of the row",
         "After the last bet everyone declares a row or both; each row is half the pot.",
         "two rows, and one hand that takes the pot",
-        ("declare row", "declare rows", "pick a row"),
+        ("declare row", "pick a row"),
     ),
     Modifier(
         "declare",
@@ -244,7 +244,7 @@ MODIFIERS = (
         "no declaration",
         "Nobody declares: the cards that are shown win what they are good for.",
         "a declaration to leave out",
-        ("cards read", "cards-speak"),
+        ("cards read",),
     ),
     Modifier(
         "bomb pot",
@@ -252,7 +252,6 @@ MODIFIERS = (
         "a bomb pot",
         "Everyone antes, there are no blinds, and the first betting is on the flop.",
         "a board, with betting before and after its first cards",
-        ("bomb-pot", "bombpot"),
     ),
 )
 

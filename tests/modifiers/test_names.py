@@ -1,0 +1,162 @@
+"""The names of modifiers, alone and around the names of games."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from anypoker.catalogue import ContradictoryNameError, UnknownGameError, find, names_by_slug
+from anypoker.modifiers.names import (
+    MODIFIERS,
+    Modifier,
+    UnknownModifierError,
+    Wanted,
+    in_order,
+    spoken,
+    usual_base,
+    wanted,
+)
+from anypoker.modifiers.table import PLAIN, WITH_OPTIONS
+from anypoker.modifiers.wording import _USUAL_NAMES
+from anypoker.rules import RulesError
+from anypoker.spelling import key
+
+GAMES = {"oakie": "oakie", "omaha8": "omaha-8", "texasholdem": "texas-holdem", "bigo": "big-o"}
+
+
+def heard(name: str) -> tuple[list[str], str] | None:
+    found = spoken(name, GAMES)
+    return None if found is None else ([str(one) for one in found.modifiers], found.base)
+
+
+def test_every_modifier_has_its_function() -> None:
+    names = [modifier.name for modifier in MODIFIERS]
+    assert sorted([*PLAIN, *WITH_OPTIONS]) == sorted(names)
+    with_options = [modifier.name for modifier in MODIFIERS if modifier.options]
+    assert sorted(WITH_OPTIONS) == sorted(with_options)
+
+
+def test_no_two_modifiers_share_a_name() -> None:
+    keys = Counter(key(name) for modifier in MODIFIERS for name, _ in modifier.names())
+    assert [name for name, count in keys.items() if count > 1] == []
+
+
+def test_every_modifier_says_what_it_does_and_needs() -> None:
+    for modifier in MODIFIERS:
+        assert modifier.does.endswith(".")
+        assert modifier.needs
+        assert not modifier.needs.endswith(".")
+        assert modifier.said.count("{}") == 1
+
+
+def test_usual_games_are_called_as_the_wording_thinks() -> None:
+    assert {slug: names_by_slug()[slug][1] for slug in _USUAL_NAMES} == _USUAL_NAMES
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("bada-bing", "either-or"),
+        ("Bada Bing", "either-or"),
+        ("either or", "either-or"),
+        ("TWO ROWS", "two-row"),
+        ("crazy pineapple", "pineapple: flop"),
+        ("pineapple:flop,  after the  turn", "pineapple: flop, after the turn"),
+        ("Buy a common card", "buy-a-card: common"),
+    ],
+)
+def test_spellings(text: str, plain: str) -> None:
+    assert str(wanted(text)) == plain
+    assert wanted(plain) == wanted(text)
+
+
+def test_an_unknown_modifier_gets_a_suggestion() -> None:
+    with pytest.raises(UnknownModifierError, match=r"'delayd': did you mean delayed\?"):
+        wanted("delayd")
+    with pytest.raises(UnknownModifierError, match="see `anypoker modifiers`"):
+        wanted("xyzzy")
+
+
+@pytest.mark.parametrize(
+    ("name", "modifiers", "base"),
+    [
+        ("two row oakie", ["two-row"], "oakie"),
+        ("Two rows of Oakie", ["two-row"], "oakie"),
+        ("oakie with two rows", ["two-row"], "oakie"),
+        ("delayed bada-bing Miami", ["delayed", "either-or", "miami"], "big-o"),
+        ("bada bing", ["either-or"], "omaha-8"),
+        ("two row, best/worst + pat hands", ["two-row", "worst hand", "pat hand"], "big-o"),
+        ("Texas Hold'em, eight or better", ["eight or better"], "texas-holdem"),
+        ("pineapple oakie declare", ["pineapple", "declare"], "oakie"),
+        ("oakie with a draw and the bug", ["oma-draw", "bug"], "oakie"),
+    ],
+)
+def test_spoken_names(name: str, modifiers: list[str], base: str) -> None:
+    assert heard(name) == (modifiers, base)
+
+
+@pytest.mark.parametrize(
+    "name", ["oakie", "two row", "two row nonsense", "", "declare", "x" * 5000]
+)
+def test_names_that_no_modifier_explains(name: str) -> None:
+    assert heard(name) is None
+
+
+def test_long_names_of_many_words_are_heard_at_once() -> None:
+    assert heard("with and plus of " * 8 + "bug") is None
+    assert heard("bug " * 20 + "oakie") == (["bug"] * 20, "oakie")
+
+
+@given(st.lists(st.sampled_from(MODIFIERS), unique=True, max_size=3), st.booleans())
+def test_a_name_made_of_modifiers_is_heard_again(modifiers: list[Modifier], before: bool) -> None:
+    words = " ".join(modifier.name for modifier in modifiers)
+    name = f"{words} oakie" if before else f"oakie {words}"
+    found = spoken(name, GAMES)
+    if modifiers:
+        assert found is not None
+        assert found.base == "oakie"
+        assert [one.modifier for one in found.modifiers] == modifiers
+
+
+def test_modifiers_that_contradict_each_other() -> None:
+    for names in (("high only", "low only"), ("declare", "cards speak"), ("8", "best low")):
+        with pytest.raises(ValueError, match="contradict each other"):
+            in_order([wanted(name) for name in names])
+    with pytest.raises(ValueError, match="'bug' is there twice"):
+        in_order([wanted("bug"), wanted("the bug")])
+
+
+def test_the_larger_omaha_is_meant_if_any_modifier_needs_it() -> None:
+    assert usual_base([wanted("miami")]) == "omaha-8"
+    assert usual_base([wanted("miami"), wanted("delayed")]) == "big-o"
+    assert usual_base([wanted("two-row")]) is None
+
+
+def test_a_game_is_found_by_its_spoken_name() -> None:
+    found = find("two row oakie")
+    assert (found.slug, found.game.name) == ("two-row-oakie", "Two-Row Oakie")
+    assert found.game.aliases == ()
+    assert found.game.summary == "Oakie with two rows."
+
+
+def test_names_of_the_catalogue_come_first() -> None:
+    assert find("crazy pineapple").slug == "crazy-pineapple"
+    assert find("pass the trash").slug == "anaconda"
+
+
+def test_a_modifier_that_does_not_fit_is_a_problem_of_the_game() -> None:
+    with pytest.raises(RulesError, match="'miami' does not fit this game: it is no Omaha game"):
+        find("miami oakie")
+
+
+def test_a_contradictory_name() -> None:
+    with pytest.raises(ContradictoryNameError, match="'high only' and 'low only' contradict"):
+        find("high only low only oakie")
+    with pytest.raises(UnknownGameError):
+        find("two row oakey")
+
+
+def test_wanted_is_its_own_text() -> None:
+    for modifier in MODIFIERS:
+        assert wanted(str(Wanted(modifier))) == Wanted(modifier)
