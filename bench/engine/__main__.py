@@ -63,7 +63,8 @@ def main() -> None:
         json.dump(rows, sys.stdout, indent=2)
         print()
         return
-    print(f"{'six players, hands a CPU-second':34}{'anypoker':>9}{'pokerkit':>9}{'times':>7}{'aim':>5}")
+    title = "six players, hands a CPU-second"
+    print(f"{title:34}{'anypoker':>9}{'pokerkit':>9}{'times':>7}{'aim':>5}")
     for row in rows:
         print(
             f"{row['game']!s:34}{row['anypoker']!s:>9}{row['pokerkit']!s:>9}"

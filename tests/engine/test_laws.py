@@ -21,8 +21,8 @@ from tests.engine.table import game, hand_of, passively
 from tests.shared import corpus_games, needs_shared
 
 # A share of what `./run soak hands` does.
-CATALOGUE_HANDS = int(os.environ.get("ANYPOKER_HANDS", "4"))
-CORPUS_HANDS = int(os.environ.get("ANYPOKER_HANDS", "4"))
+CATALOGUE_HANDS = int(os.environ.get("ANYPOKER_HANDS", "3"))
+CORPUS_HANDS = int(os.environ.get("ANYPOKER_HANDS", "3"))
 
 
 @pytest.mark.parametrize("slug", sorted(catalogue_files()))
