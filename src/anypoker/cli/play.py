@@ -9,8 +9,7 @@ import typer
 from anypoker.cli.output import FAILED, fail
 
 if TYPE_CHECKING:
-    from anypoker.match.kept import KeptTable
-    from anypoker.match.rotation import Rotation
+    from anypoker.match import KeptTable, Rotation
     from anypoker.terminal.evening import Evening
 
 
@@ -19,7 +18,7 @@ def play(
         str | None,
         typer.Argument(
             metavar="[GAME]",
-            help="A name, an alias, or the path of a game file; without it you choose.",
+            help="A game or a mix: a name, an alias or the path of a file; without it you choose.",
             show_default=False,
         ),
     ] = None,
@@ -113,9 +112,9 @@ def _chosen(plain: bool) -> str:
         if not name:
             fail("no game was named")
         return name
-    from anypoker.terminal.chooser import ChooserApp, catalogue_offers
+    from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
 
-    chosen = ChooserApp(catalogue_offers()).run()
+    chosen = ChooserApp([*catalogue_offers(), *mix_offers()]).run()
     if chosen is None:
         raise typer.Exit
     return chosen
@@ -124,8 +123,7 @@ def _chosen(plain: bool) -> str:
 def _rotation(name: str, structure: str | None, stakes: str | None) -> "Rotation":
     """The games of the table."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError
-    from anypoker.match.setup import SetupError
-    from anypoker.match.terms import TermsError
+    from anypoker.match import MixError, SetupError, TermsError
     from anypoker.rules import RulesError
     from anypoker.terminal.shelf import find_rotation
 
@@ -133,7 +131,7 @@ def _rotation(name: str, structure: str | None, stakes: str | None) -> "Rotation
         return find_rotation(name, structure, stakes)
     except RulesError as error:
         fail(f"{name} has errors: see `anypoker check {name}` ({error})", FAILED)
-    except (UnknownGameError, UnreadableFileError, SetupError, TermsError) as error:
+    except (UnknownGameError, UnreadableFileError, MixError, SetupError, TermsError) as error:
         fail(str(error))
 
 
@@ -146,7 +144,7 @@ def _begun(
     log: Path | None,
     seed: str | None,
 ) -> "KeptTable":
-    from anypoker.match.kept import KeptTable
+    from anypoker.match import KeptTable
     from anypoker.terminal.seating import seated
     from anypoker.terminal.shelf import keys_of, new_log_path
 
@@ -163,8 +161,7 @@ def _begun(
 
 
 def _resumed(log: Path | None, seed: str | None) -> "KeptTable":
-    from anypoker.match.kept import KeptTable
-    from anypoker.match.log import LogError
+    from anypoker.match import KeptTable, LogError
     from anypoker.terminal.shelf import keys_of, last_log_path
 
     path = log or last_log_path()

@@ -71,6 +71,13 @@ class OwnPlace(Widget):
         marks: Marks = {}
         if control is not None and not control.on_board:
             marks = control.marks()
+        turned = tuple(
+            own
+            if (mark := marks.get(place)) is None or mark.card is None
+            else own._replace(card=mark.card)
+            for place, own in enumerate(view.own)
+        )
+        view = view._replace(own=turned)
         draw_own(canvas, view, standing(app.evening.game, view), marks)
         return canvas.text()
 
@@ -115,7 +122,7 @@ class TableApp(App[None]):
             with Vertical(id="table"):
                 yield Felt(id="felt")
                 yield OwnPlace(id="own")
-            log = RichLog(id="log", wrap=True, markup=False)
+            log = RichLog(id="log", wrap=True, markup=False, min_width=1)
             log.can_focus = False
             yield log
         with Vertical(id="control"):
@@ -134,6 +141,14 @@ class TableApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size.width, event.size.height)
+        self.call_after_refresh(self._retell)
+
+    def _retell(self) -> None:
+        """Lines are broken as wide as the log is now."""
+        log = self.query_one("#log", RichLog)
+        log.clear()
+        for line in self.said:
+            log.write(line_text(line))
 
     def _fit(self, width: int, height: int) -> None:
         self.screen.set_class(width >= WIDE, "wide")

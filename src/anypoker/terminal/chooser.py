@@ -12,6 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from anypoker.catalogue import catalogue_files, document_of, names_by_slug
+from anypoker.match import mix_files
 from anypoker.spelling import key
 
 
@@ -32,11 +33,20 @@ def catalogue_offers() -> list[Offer]:
         players = document["players"]
         kinds = {kind for step in document["gamePlay"] for kind in step}
         words = [*names_by_slug()[slug], document.get("category", ""), *kinds]
-        about = f"{players['min']}-{players['max']} players"
+        least, most = players["min"], players["max"]
+        about = f"{least} players" if least == most else f"{least}-{most} players"
         if document.get("summary"):
             about += f" · {document['summary']}"
         offers.append(Offer(slug, document["game"], about, " ".join(map(key, words))))
     return sorted(offers, key=lambda offer: offer.title.casefold())
+
+
+def mix_offers() -> list[Offer]:
+    """Every mix of the package."""
+    return [
+        Offer(mix.slug, mix.name, f"a mix · {mix.summary}", f"mix {key(mix.slug)} {key(mix.name)}")
+        for mix in mix_files().values()
+    ]
 
 
 def matching(offers: Sequence[Offer], typed: str) -> list[Offer]:

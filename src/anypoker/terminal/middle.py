@@ -32,7 +32,7 @@ def draw_middle(
 ) -> None:
     """`area`: left, top, width, height."""
     left, top, width, height = area
-    facts = [pot_words(view)]
+    facts = [] if view.over else [pot_words(view)]
     facts += [f"{name}: {' '.join(map(str, dice))}" for name, dice in view.dice]
     facts += [f"{variable}: {value}" for variable, value in view.choices]
     if view.runs > 1:
@@ -46,7 +46,7 @@ def draw_middle(
         _draw_line(canvas, view, line, (left, y, width), big, marks)
         y += tall
     for fact in facts:
-        style = "bold #ffd75f" if fact is facts[0] else "#9ecae1"
+        style = "bold #ffd75f" if fact.startswith("Pot ") else "#9ecae1"
         canvas.centred(left, width, min(y, top + height - 1), fact, style)
         y += 1
 

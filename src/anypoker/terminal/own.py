@@ -1,6 +1,7 @@
 """The player's own place: stack, the name of the best hand, and the cards, large."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from anypoker.terminal.canvas import Canvas, clipped
 from anypoker.terminal.cards import BIG, Look, draw_big, draw_small, small_width
@@ -9,7 +10,8 @@ from anypoker.terminal.seats import status
 from anypoker.views import OwnCard, SeatView
 
 HEIGHT = 5
-_WORDS_WIDTH = 28
+_LEAST_WORDS, _MOST_WORDS = 28, 44
+_STEP = BIG[0] + 1
 _NO_MARK = Mark("")
 
 
@@ -25,38 +27,37 @@ def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks)
     if view.viewer == view.button:
         canvas.put(end, 0, " Ⓓ", "bold #56b4e9")
     end = canvas.put(2, 1, f"{sitting.stack:,}")
-    canvas.put(end + 1, 1, clipped(status(sitting), _WORDS_WIDTH - end - 2), "#e69f00")
-    for line, words in enumerate(_wrapped(hands, _WORDS_WIDTH - 3, HEIGHT - 2)):
+    width = max(_LEAST_WORDS, min(_MOST_WORDS, canvas.width - _STEP * len(view.own)))
+    canvas.put(end + 1, 1, clipped(status(sitting), width - end - 2), "#e69f00")
+    for line, words in enumerate(_wrapped(hands, width - 3, HEIGHT - 2)):
         canvas.put(2, 2 + line, words, "#7fd1ae")
-    _draw_cards(canvas, view.own, marks, dim=sitting.folded)
+    _draw_cards(canvas, width, view.own, marks, dim=sitting.folded)
 
 
 def _wrapped(hands: Sequence[str], width: int, most: int) -> list[str]:
-    """One line a hand, or as many lines as fit for a single one."""
-    if len(hands) != 1:
-        return [clipped(words, width) for words in hands[:most]]
-    lines = [""]
-    for word in hands[0].split():
-        if len(lines[-1]) + len(word) + 1 > width and lines[-1]:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return [clipped(line, width) for line in lines[:most]]
+    """The hands one under the other, each on as many lines as it needs, as far as there are any."""
+    lines: list[str] = []
+    for place, words in enumerate(hands):
+        free = most - len(lines) - (len(hands) - place - 1)  # one line at least for the others
+        found = wrap(words, width) if free > 1 else [clipped(words, width)]
+        lines += found[: max(free, 1)]
+    return lines[:most]
 
 
-def _draw_cards(canvas: Canvas, cards: Sequence[OwnCard], marks: Marks, *, dim: bool) -> None:
-    room = canvas.width - _WORDS_WIDTH
-    step = BIG[0] + 1
-    big = step * len(cards) <= room + 1
-    x = _WORDS_WIDTH
+def _draw_cards(
+    canvas: Canvas, left: int, cards: Sequence[OwnCard], marks: Marks, *, dim: bool
+) -> None:
+    big = _STEP * len(cards) <= canvas.width - left + 1
+    x = left
     shown_pile = None
     for place, own in enumerate(cards):
         mark = marks.get(place, _NO_MARK)
         card = own.card if mark.card is None else mark.card
         look = Look(chosen=mark.chosen, down=dim or not own.up)
-        note = mark.note or ("▲" if own.up else "")
+        note = mark.note or ("▼" if mark.chosen else "▲" if own.up else "")
         if own.shared:
             note = "all"
-        width = step if big else small_width(card) + 1
+        width = _STEP if big else small_width(card) + 1
         if own.pile is not None and own.pile != shown_pile and not mark.note:
             note = clipped(own.pile, width * _same_pile(cards, place) - 1)
         shown_pile = own.pile

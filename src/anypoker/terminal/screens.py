@@ -64,7 +64,7 @@ class LogScreen(Overlay):
         self.lines = lines
 
     def compose(self) -> ComposeResult:
-        yield RichLog(id="sheet", wrap=True, markup=False)
+        yield RichLog(id="sheet", wrap=True, markup=False, min_width=1)
         yield Static(self.FOOT, id="foot")
 
     def on_mount(self) -> None:

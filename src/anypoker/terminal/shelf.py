@@ -1,5 +1,6 @@
 """Where games come from and tables are kept."""
 
+import json
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
@@ -9,11 +10,17 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from anypoker.cards import Key, key_from_seed
-from anypoker.catalogue import all_games, find
-from anypoker.match.kept import secret_keys
-from anypoker.match.rotation import Item, Rotation, one_game
-from anypoker.match.setup import SetupError
-from anypoker.match.terms import parse_terms
+from anypoker.catalogue import all_games, find, locate
+from anypoker.match import (
+    Item,
+    Rotation,
+    SetupError,
+    find_mix,
+    one_game,
+    parse_terms,
+    read_mix,
+    secret_keys,
+)
 from anypoker.rules.game import Game, Structure
 from anypoker.spelling import key
 
@@ -21,9 +28,23 @@ _ENDING = ".table"
 
 
 def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotation:
-    """The games that a name or a path stands for."""
-    game = find(name).game
-    return one_game(game, _structure(game, structure, stakes))
+    """The games that a name or a path stands for: a mix, or one game."""
+    mix = find_mix(name)
+    text = mix.text if mix is not None else locate(name).text
+    if mix is None and not _is_mix(text):
+        game = find(name).game
+        return one_game(game, _structure(game, structure, stakes))
+    if structure is not None:
+        raise SetupError(f"{name} is a mix, which says itself how its games are bet")
+    return read_mix(text, lambda word: find(word).game)
+
+
+def _is_mix(text: str) -> bool:
+    try:
+        document = json.loads(text)
+    except ValueError:
+        return False  # whoever reads it as a game says what is wrong
+    return isinstance(document, dict) and "mix" in document
 
 
 def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
