@@ -5,8 +5,10 @@ from typing import Annotated
 import typer
 
 from tests.soak.hands import run_hands, run_pots
+from tests.soak.match import run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations
+from tests.soak.secrecy import run_secrecy
 from tests.soak.shuffle import run_shuffles
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
@@ -44,9 +46,33 @@ def modifiers(
 
 
 @app.command()
+def secrecy(count: Count = 5_000, seed: Seed = 1) -> None:
+    """Redraw what a viewer may not see: not one byte of what it receives may differ."""
+    run_secrecy(count, seed)
+
+
+@app.command()
 def shuffle(count: Count = 1_000_000, seed: Seed = 1) -> None:
     """Shuffle: all cards must be equally often in all places (chi-square test)."""
     run_shuffles(count, seed)
+
+
+@app.command()
+def matches(count: Count = 10_000, seed: Seed = 1) -> None:
+    """Play matches of 17 Poker to their end: chips must be conserved."""
+    run_matches(count, seed)
+
+
+@app.command()
+def orbits(count: Count = 10_000, seed: Seed = 1) -> None:
+    """Play HORSE with players who come and go: button and blinds must be where they belong."""
+    run_orbits(count, seed)
+
+
+@app.command()
+def kills(count: Count = 200, seed: Seed = 1) -> None:
+    """Kill a process that keeps a log, and go on: nothing accepted may be lost."""
+    run_kills(count, seed)
 
 
 if __name__ == "__main__":

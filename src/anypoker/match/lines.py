@@ -7,6 +7,7 @@ named by its content hash. The others are entries; the first key says of which k
 import json
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from anypoker import __version__
@@ -91,13 +92,18 @@ def _check_engine(version: str) -> None:
         )
 
 
+@lru_cache(maxsize=64)  # many tables play the same games
+def _game(text: str) -> Game:
+    return load_game(text)
+
+
 def read_games(files: Mapping[str, Any]) -> Games:
     """The games of a log, each of them the very game that was played."""
     games: Games = {}
     for name, document in files.items():
         title = document.get("game", name) if isinstance(document, dict) else name
         try:
-            game = load_game(json.dumps(document))
+            game = _game(json.dumps(document))
         except RulesError as error:
             raise LineError(f"the log's file of {title} cannot be played: {error}") from None
         if content_hash(game) != name:

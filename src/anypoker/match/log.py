@@ -65,23 +65,25 @@ class Log:
 
     def append(self, entry: e.Entry) -> None:
         """Write an entry; when this returns, it is in the hands of the operating system."""
-        _write(self.stream, entry_line(entry, self.known))
+        self.stream.write(_line(entry_line(entry, self.known)))
+        self.stream.flush()
 
     def close(self) -> None:
         self.stream.close()
 
 
-def _write(stream: BinaryIO, line: object) -> None:
-    text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-    stream.write(text.encode() + b"\n")
-    stream.flush()
+def _line(form: object) -> bytes:
+    return json.dumps(form, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def new_log(path: Path, setup: Setup) -> Log:
-    """Begin a log; `FileExistsError` if there is one."""
-    stream = path.open("xb")
-    _write(stream, header_line(setup))
-    return Log(stream, {content_hash(item.game) for item in setup.rotation.items})
+    """Begin a log; `FileExistsError` if there is one. It is there with its first line, or not."""
+    if path.exists():
+        raise FileExistsError(f"{path} exists already")
+    draft = path.with_name(path.name + ".new")
+    draft.write_bytes(_line(header_line(setup)))
+    draft.replace(path)
+    return Log(path.open("ab"), {content_hash(item.game) for item in setup.rotation.items})
 
 
 def resumed_log(path: Path) -> tuple[Reading, Log]:

@@ -1,0 +1,26 @@
+"""Contests between players who act at random."""
+
+from random import Random
+
+from anypoker.cards import key_from_seed
+from anypoker.engine import decisions
+from anypoker.engine.samples import legal
+from anypoker.match import KeptTable, Setup, Table
+
+
+def play_contest(setup: Setup, seed: str, caller: bool = False) -> Table:
+    """Play to the end. `caller`: the first player never folds and never raises."""
+    kept = KeptTable.begun(setup, keys=lambda number: key_from_seed(seed, number))
+    chance = Random(seed)
+    chips = kept.table.chips
+    while not kept.table.over:
+        hand = kept.deal()
+        while kept.table.in_hand:
+            hand = kept.hand or hand
+            asked = chance.choice(decisions(hand))
+            action = legal(asked, chance.randrange)
+            if caller and kept.player_at(asked.seat) == 0:
+                action = asked.timeout
+            kept.act(asked.seat, action)
+        assert kept.table.chips == chips, seed
+    return kept.table

@@ -1,0 +1,95 @@
+"""An evening at a table, all of it from one seed: hands, and players who come and go.
+
+What happens next depends only on the seed, the table and how much has happened, so that an
+evening that was cut off goes on as it would have.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from anypoker.cards import Key, key_from_seed
+from anypoker.catalogue import find
+from anypoker.engine import decisions
+from anypoker.engine.samples import legal
+from anypoker.match import (
+    KeptTable,
+    Rotation,
+    Setup,
+    Sitting,
+    Status,
+    Table,
+    find_mix,
+    parse_terms,
+    read_mix,
+)
+from anypoker.match import entries as e
+from anypoker.rules import Game
+
+
+def games(name: str) -> Game:
+    return find(name).game
+
+
+def mix(name: str) -> Rotation:
+    """A mix that comes with the package."""
+    found = find_mix(name)
+    assert found is not None, name
+    return read_mix(found.text, games)
+
+
+def keys(seed: str) -> Callable[[int], Key]:
+    return lambda number: key_from_seed(seed, number)
+
+
+def horse_setup(seats: int = 6, players: int = 4, stack: int = 120) -> Setup:
+    """A table for HORSE with some seats free."""
+    sitting = [Sitting(f"P{number}", stack) for number in range(1, players + 1)]
+    free = [None] * (seats - players)
+    return Setup(mix("horse"), parse_terms("2/4 limit"), (*sitting, *free))
+
+
+def step(kept: KeptTable, seed: str, busy: float = 0.3) -> None:
+    """What happens next: an action, somebody who comes or goes, or a new hand."""
+    chance = Random(f"{seed}/{kept.length}")
+    hand = kept.hand
+    if hand is not None and not hand.over:
+        asked = chance.choice(decisions(hand))
+        # Mostly folding: an evening is about many hands.
+        action = asked.timeout if chance.random() < 0.5 else legal(asked, chance.randrange)
+        kept.act(asked.seat, action)
+    elif kept.table.why_no_hand() or chance.random() < busy:
+        kept.do(_change(kept.table, chance, kept.length))
+    else:
+        kept.deal()
+
+
+def _change(table: Table, chance: Random, number: int) -> e.Entry:
+    """Somebody comes, goes, sits out, comes back or buys chips."""
+    free = [seat for seat, player in enumerate(table.seats) if player is None]
+    broke = [s for s, p in enumerate(table.seats) if p is not None and not p.stack]
+    out = [s for s, p in enumerate(table.seats) if p is not None and p.status is Status.OUT]
+    able = [seat for seat, player in enumerate(table.seats) if player is not None and player.able]
+    ways: list[Callable[[], e.Entry]] = []
+    if free:
+        ways.append(lambda: e.Sit(chance.choice(free), f"N{number}", 120, chance.random() < 0.5))
+    if broke:
+        ways += 2 * [lambda: e.Buy(chance.choice(broke), 120)]
+        ways.append(lambda: e.Leave(chance.choice(broke)))
+    if out:
+        ways.append(lambda: e.ComeBack(chance.choice(out), chance.random() < 0.5))
+    if len(able) > 2 or not ways:
+        ways.append(lambda: e.SitOut(chance.choice(able)))
+        ways.append(lambda: e.Leave(chance.choice(able)))
+    return chance.choice(ways)()
+
+
+def play_on(path: Path | None, seed: str, hands: int, setup: Setup | None = None) -> KeptTable:
+    """Begin an evening, or take it up where it was left, and play until so many hands are over."""
+    if path is not None and path.exists():
+        kept = KeptTable.resumed(path, keys(seed))
+    else:
+        kept = KeptTable.begun(setup or horse_setup(), path, keys(seed))
+    while kept.number < hands or kept.table.in_hand:
+        step(kept, seed)
+    return kept

@@ -1,0 +1,75 @@
+"""An evening in a process of its own, to be killed: `python -m tests.match.killed LOG SEED N`.
+
+After every step the process says how many entries it has taken; what it said must be in the log
+when it is killed.
+"""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from anypoker.match import KeptTable
+from tests.match.evening import horse_setup, keys, play_on, step
+from tests.shared import ROOT
+
+
+def main(path: Path, seed: str, hands: int) -> None:
+    """Begin or take up the evening, and say after each step how far it is."""
+    if path.exists():
+        kept = KeptTable.resumed(path, keys(seed))
+    else:
+        kept = KeptTable.begun(horse_setup(), path, keys(seed))
+    print("ready", flush=True)
+    while kept.number < hands or kept.table.in_hand:
+        step(kept, seed)
+        print(kept.length, flush=True)
+
+
+def reference(folder: Path, seed: str, hands: int) -> bytes:
+    """The log of the same evening, left in peace."""
+    path = folder / "in-peace.jsonl"
+    play_on(path, seed, hands).close()
+    return path.read_bytes()
+
+
+def kill_once(path: Path, seed: str, hands: int, chance: Random) -> int:
+    """Let the evening go on for a random moment, and kill it; how many entries it had told."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.match.killed", str(path), seed, str(hands)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    with process:
+        assert process.stdout is not None
+        if chance.random() < 0.1:
+            time.sleep(chance.uniform(0, 1))  # perhaps before it has begun
+        else:
+            assert process.stdout.readline() == "ready\n"
+            time.sleep(chance.uniform(0, 0.05))
+        process.kill()
+        told = [int(word) for word in process.stdout.read().split() if word.isdigit()]
+    return max(told, default=0)
+
+
+def check_kills(folder: Path, seed: str, kills: int, hands: int) -> None:
+    """Kill the evening so often; nothing told is lost, and the whole of it is as in peace."""
+    chance = Random(seed)
+    whole = reference(folder, seed, hands)
+    path = folder / "killed.jsonl"
+    for number in range(kills):
+        told = kill_once(path, seed, hands, chance)
+        lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
+        where = f"seed {seed!r}, kill {number}"
+        assert len(lines) - 1 >= told, f"{where}: {told} entries were told, the log is shorter"
+        assert whole.startswith(b"\n".join(lines)), f"{where}: the evening went another way"
+        if len(lines) == whole.count(b"\n"):
+            path.unlink()  # it was over: begin again, there are more moments to be killed at
+    play_on(path, seed, hands).close()
+    assert path.read_bytes() == whole
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

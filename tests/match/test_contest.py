@@ -1,0 +1,142 @@
+"""Contests: a match that a game file lays down, and a sit-and-go."""
+
+from collections import Counter
+
+import pytest
+
+from anypoker.engine import decisions
+from anypoker.engine.events import Posted
+from anypoker.match import (
+    Contest,
+    KeptTable,
+    Level,
+    Place,
+    Setup,
+    SetupError,
+    Sitting,
+    Table,
+    TableError,
+    match_setup,
+    one_game,
+    parse_terms,
+    result,
+)
+from anypoker.match import entries as e
+from anypoker.match.contest import places_of_busted, places_of_left
+from anypoker.rules.game import Structure, WonBy
+from tests.match.contests import play_contest
+from tests.match.evening import games, keys
+
+SEVENTEEN = games("17-poker")
+MATCHES = 60  # the soak plays 10,000
+
+
+def test_a_match_of_17_poker_from_the_file_alone() -> None:
+    table = play_contest(match_setup(SEVENTEEN, ("Ann", "Bob")), "one match")
+    assert table.over
+    assert table.number <= 10
+    assert sum(place.stack for place in table.places) == 200
+    assert "wins after" in result(table)
+
+
+@pytest.mark.parametrize("caller", [False, True], ids=["random", "caller"])
+def test_matches_conserve_chips_and_end(caller: bool) -> None:
+    ends: Counter[str] = Counter()
+    for number in range(MATCHES):
+        seed = f"match {number}"
+        table = play_contest(match_setup(SEVENTEEN, ("Ann", "Bob")), seed, caller)
+        assert sum(place.stack for place in table.places) == 200, seed
+        bust = min(place.stack for place in table.places) == 0
+        assert table.number == 10 or bust, seed
+        ends["bust" if bust else "ten hands"] += 1
+    assert ends["ten hands"]
+
+
+def test_the_start_alternates() -> None:
+    """Hand 1: the first player starts both rounds and pays an ante of 5; hand 2: the second."""
+    kept = KeptTable.begun(match_setup(SEVENTEEN, ("Ann", "Bob")), keys=keys("start"))
+    for number in range(4):
+        hand = kept.deal()
+        assert kept.player_at(hand.waiting[0]) == number % 2
+        antes = [event.amount for event in hand.events if isinstance(event, Posted)]
+        assert antes == [5, 5]
+        while kept.table.in_hand:
+            assert kept.hand is not None
+            asked = decisions(kept.hand)[0]
+            kept.act(asked.seat, asked.timeout)
+
+
+def sit_and_go(*stacks: int, levels: tuple[Level, ...] = ()) -> Setup:
+    players = tuple(Sitting(f"P{number}", stack) for number, stack in enumerate(stacks, 1))
+    return Setup(
+        one_game(games("texas-holdem"), Structure.NO_LIMIT),
+        parse_terms("1/2 no limit"),
+        players,
+        contest=Contest(WonBy.LAST_STANDING, levels=levels),
+    )
+
+
+LEVELS = tuple(
+    Level(parse_terms(f"{small}/{2 * small} no limit"), 5) for small in (5, 10, 20, 40, 80, 160)
+)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_sit_and_go_ends_with_one_player_and_all_places(seed: int) -> None:
+    table = play_contest(sit_and_go(*[300] * 6, levels=LEVELS), f"sit-and-go {seed}")
+    assert [player.stack for player in table.seats if player is not None] == [1800]
+    places = sorted(place.place for place in table.places)
+    assert len(places) == 6
+    assert places[0] == 1
+    assert sorted(place.seat for place in table.places) == list(range(6))
+    assert "has all chips" in result(table)
+
+
+def test_levels_rise() -> None:
+    contest = Contest(WonBy.LAST_STANDING, levels=LEVELS)
+    terms = [str(contest.terms(hand, parse_terms("1/2"))) for hand in (1, 5, 6, 30, 31, 99)]
+    assert terms == [f"{n}/{2 * n} no limit" for n in (5, 5, 10, 160, 160, 160)]
+
+
+def test_places_of_those_who_go_together() -> None:
+    """The larger stack at the beginning of the hand is placed higher; equal stacks are equal."""
+    assert [(p.place, p.name) for p in places_of_busted([(0, "a", 50), (1, "b", 80)], 3)] == [
+        (4, "b"),
+        (5, "a"),
+    ]
+    assert [p.place for p in places_of_busted([(0, "a", 50), (1, "b", 50)], 2)] == [3, 3]
+
+
+def test_equal_chips_at_the_end_are_a_draw() -> None:
+    places = places_of_left([(0, "Ann", 100), (1, "Bob", 100)])
+    assert [place.place for place in places] == [1, 1]
+    setup = match_setup(SEVENTEEN, ("Ann", "Bob"))
+    drawn = Table(setup, setup.rotation, setup.terms, (None, None), places=places, over=True)
+    assert result(drawn) == "a draw: Ann and Bob have 100 chips each"
+    won = (Place(1, 0, "Ann", 135), Place(2, 1, "Bob", 65))
+    table = Table(
+        setup, setup.rotation, setup.terms, (None, None), number=10, places=won, over=True
+    )
+    assert result(table) == "Ann wins after 10 hands: Ann has 135 chips"
+
+
+@pytest.mark.parametrize(
+    "entry", [e.Leave(0), e.Buy(0, 5), e.SitOut(0), e.ChangeTerms(parse_terms("1/2"))]
+)
+def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: e.Entry) -> None:
+    kept = KeptTable.begun(sit_and_go(100, 100))
+    with pytest.raises(TableError, match="stay as they were agreed on"):
+        kept.do(entry)
+
+
+def test_when_it_is_over_no_hand_follows() -> None:
+    table = play_contest(match_setup(SEVENTEEN, ("Ann", "Bob")), "over")
+    kept = KeptTable(table)
+    assert kept.why_over() == result(table)
+    with pytest.raises(TableError, match="the contest is over"):
+        kept.deal()
+
+
+def test_a_file_without_a_match() -> None:
+    with pytest.raises(SetupError, match="lays down no match"):
+        match_setup(games("razz"), ("Ann", "Bob"))

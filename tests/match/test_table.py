@@ -1,0 +1,298 @@
+"""Players who come, go, sit out, buy and choose."""
+
+import pytest
+
+from anypoker.engine import IllegalAction, decisions
+from anypoker.engine.actions import Call, Check, Fold
+from anypoker.engine.events import Posted
+from anypoker.match import (
+    ButtonRule,
+    Item,
+    KeptTable,
+    Player,
+    Rotation,
+    Setup,
+    SetupError,
+    Sitting,
+    Status,
+    Table,
+    TableError,
+    one_game,
+    parse_terms,
+)
+from anypoker.match import entries as e
+from anypoker.rules.game import Structure
+from tests.match.evening import games, keys, mix
+
+ANN, BOB, CEM, DOT = range(4)
+NAMES = ("Ann", "Bob", "Cem", "Dot")
+
+
+def table(
+    *stacks: int | None,
+    rotation: Rotation | None = None,
+    terms: str = "1/2 no limit",
+    button: ButtonRule = ButtonRule.DEAD,
+) -> KeptTable:
+    """Ann, Bob and so on with these stacks; None is a free seat."""
+    names = iter(NAMES)
+    players = tuple(None if stack is None else Sitting(next(names), stack) for stack in stacks)
+    games_played = rotation or one_game(games("texas-holdem"), Structure.NO_LIMIT)
+    setup = Setup(games_played, parse_terms(terms), players, button)
+    return KeptTable.begun(setup, keys=keys("table"))
+
+
+def fold_out(kept: KeptTable) -> None:
+    """Deal a hand in which nobody wants anything."""
+    kept.deal()
+    fold_out_this(kept)
+
+
+def fold_out_this(kept: KeptTable) -> None:
+    while kept.table.in_hand:
+        assert kept.hand is not None
+        asked = decisions(kept.hand)[0]
+        kept.act(asked.seat, asked.timeout)
+
+
+def player(kept: KeptTable, seat: int) -> Player:
+    found = kept.table.seats[seat]
+    assert found is not None
+    return found
+
+
+def stacks(now: Table) -> list[int | None]:
+    return [player.stack if player is not None else None for player in now.seats]
+
+
+def posted(kept: KeptTable) -> dict[str, tuple[str, int]]:
+    """Who posted what in this hand."""
+    assert kept.hand is not None
+    names = [player.name for player in kept.hand.seats.players]
+    posts = [event for event in kept.hand.events if isinstance(event, Posted)]
+    return {f"{one.what} {names[one.seat]}": (names[one.seat], one.amount) for one in posts}
+
+
+def test_blinds_go_round() -> None:
+    kept = table(100, 100, 100)
+    for _ in range(3):
+        fold_out(kept)
+    assert stacks(kept.table) == [100, 100, 100]
+    assert kept.number == 3
+
+
+def test_chips_that_are_bought_in_a_hand_come_after_it() -> None:
+    kept = table(100, 100)
+    kept.deal()
+    kept.do(e.Buy(ANN, 50))
+    assert kept.table.chips == 250
+    assert kept.hand is not None
+    assert sum(kept.hand.stacks) + kept.hand.pot == 200
+    fold_out_this(kept)
+    assert sum(stack or 0 for stack in stacks(kept.table)) == 250
+
+
+def test_who_leaves_in_a_hand_is_gone_after_it() -> None:
+    kept = table(100, 100, 100)
+    kept.deal()
+    kept.do(e.Leave(BOB))
+    assert kept.table.seats[BOB] is not None
+    fold_out_this(kept)
+    assert kept.table.seats[BOB] is None
+    assert "Bob" not in str(kept.table.seats)
+
+
+def test_a_seat_can_be_taken_while_a_hand_is_played() -> None:
+    kept = table(100, 100, None)
+    kept.deal()
+    kept.do(e.Sit(2, "Cem", 80))
+    assert kept.table.dealt == (0, 1)
+    assert player(kept, 2).status is Status.WAITING
+
+
+def test_missed_blinds_are_paid_or_waited_for() -> None:
+    """Cem sits out when the big blind is due; to come back costs a live and a dead blind."""
+    kept = table(100, 100, 100, 100)
+    fold_out(kept)  # button Dot, blinds Ann and Bob
+    kept.do(e.SitOut(CEM))
+    fold_out(kept)  # the big blind passes Cem and gets to Dot
+    cem = player(kept, CEM)
+    assert (cem.owes_big, cem.owes_small) == (True, True)
+    kept.do(e.ComeBack(CEM, post=True))
+    kept.deal()  # button Bob, blinds Dot and Ann: Cem is between button and big blind, and waits
+    assert posted(kept) == {"small blind Dot": ("Dot", 1), "big blind Ann": ("Ann", 2)}
+    assert CEM not in kept.table.dealt
+    fold_out_this(kept)
+    kept.deal()  # button Dot, blinds Ann and Bob
+    assert posted(kept)["post Cem"] == ("Cem", 2)
+    assert posted(kept)["dead blind Cem"] == ("Cem", 1)
+
+
+def test_a_newcomer_posts_behind_the_button() -> None:
+    kept = table(100, 100, 100, None)
+    fold_out(kept)  # button Cem (the last), blinds Ann and Bob
+    fold_out(kept)  # button Ann, blinds Bob and Cem
+    kept.do(e.Sit(3, "Eve", 100, post=True))
+    kept.deal()  # the big blind has reached Eve: nothing more to post
+    assert posted(kept) == {"small blind Cem": ("Cem", 1), "big blind Eve": ("Eve", 2)}
+
+
+def test_a_newcomer_that_posts_is_in_at_once() -> None:
+    kept = table(100, 100, 100, 100, None)
+    fold_out(kept)  # button 4th, blinds 1st and 2nd
+    kept.do(e.Sit(4, "Eve", 100, post=True))
+    kept.deal()  # button Ann, small Bob, big Cem; Eve sits behind Dot
+    assert posted(kept) == {
+        "small blind Bob": ("Bob", 1),
+        "big blind Cem": ("Cem", 2),
+        "post Eve": ("Eve", 2),
+    }
+    assert kept.hand is not None
+    assert kept.hand.waiting == [DOT]
+
+
+def test_a_returning_player_pays_a_dead_small_blind() -> None:
+    kept = table(100, 100, 100, 100)
+    fold_out(kept)  # button Dot, blinds Ann, Bob
+    kept.do(e.SitOut(BOB))
+    fold_out(kept)  # button Ann; Bob's small blind is dead; Cem is the big blind
+    assert "small blind Bob" not in posted(kept)
+    fold_out(kept)  # button Bob's seat, blinds Cem and Dot
+    kept.do(e.ComeBack(BOB))
+    kept.deal()  # button Cem, blinds Dot and Ann; Bob is behind them
+    assert posted(kept)["dead blind Bob"] == ("Bob", 1)
+    assert "post Bob" not in posted(kept)
+
+
+def test_who_has_lost_all_can_buy_in_again() -> None:
+    kept = table(2, 100)
+    while player(kept, ANN).stack:
+        kept.deal()
+        while kept.table.in_hand:
+            assert kept.hand is not None
+            asked = decisions(kept.hand)[0]
+            kept.act(asked.seat, Call() if isinstance(asked.timeout, Fold) else asked.timeout)
+    assert "needs two players" in kept.table.why_no_hand()
+    with pytest.raises(TableError, match="needs two players with chips"):
+        kept.deal()
+    kept.do(e.Buy(ANN, 40))
+    assert kept.table.why_no_hand() == ""
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        (e.Sit(0, "Eve", 100), "seat 1 is taken by Ann"),
+        (e.Sit(9, "Eve", 100), "there is no seat 10: the table has 3"),
+        (e.Sit(2, "Ann", 100), "Ann sits at the table already"),
+        (e.Sit(2, "Eve", 0), "at least one chip"),
+        (e.Leave(2), "nobody sits at seat 3"),
+        (e.Buy(0, 0), "Ann cannot buy 0 chips"),
+        (e.Act(0, Check()), "no hand is played now"),
+        (e.End((100, 100)), "ends a hand that is not over"),
+    ],
+)
+def test_what_is_not_allowed_is_said_and_changes_nothing(entry: e.Entry, sentence: str) -> None:
+    kept = table(100, 100, None)
+    before = kept.table
+    with pytest.raises(TableError) as error:
+        kept.do(entry)
+    assert sentence in str(error.value)
+    assert kept.table is before
+
+
+def test_an_action_that_the_hand_refuses_changes_nothing() -> None:
+    kept = table(100, 100)
+    kept.deal()
+    before = kept.table
+    with pytest.raises(IllegalAction):
+        kept.act(kept.table.dealt.index(BOB), Check())
+    assert kept.table is before
+
+
+def test_a_table_is_a_value() -> None:
+    """The old table stays as it was, hand and all."""
+    kept = table(100, 100)
+    kept.deal()
+    before, hand = kept.table, kept.table.hand
+    assert hand is not None
+    facts = {name: str(value) for name, value in hand.facts().items()}
+    fold_out_this(kept)
+    assert before.hand is hand
+    assert {name: str(value) for name, value in hand.facts().items()} == facts
+
+
+def test_stakes_change_between_hands() -> None:
+    kept = table(100, 100)
+    kept.deal()
+    kept.do(e.ChangeTerms(parse_terms("5/10 no limit")))
+    assert posted(kept)["big blind Ann"] == ("Ann", 2)
+    fold_out_this(kept)
+    kept.deal()
+    assert posted(kept)["big blind Bob"] == ("Bob", 10)
+
+
+def test_games_change_between_hands() -> None:
+    kept = table(100, 100)
+    kept.deal()
+    with pytest.raises(TableError, match="between hands"):
+        kept.do(e.ChangeGames(mix("horse")))
+    fold_out_this(kept)
+    kept.do(e.ChangeGames(mix("triple-stud")))
+    assert kept.deal().game.name == games("seven-card-stud").name
+
+
+def test_the_dealer_chooses() -> None:
+    kept = table(100, 100, 100, rotation=mix("dealers-choice"))
+    assert kept.table.chooser() == CEM
+    with pytest.raises(TableError, match="Cem has yet to choose the game"):
+        kept.deal()
+    kept.choose(Item(games("two-row oakie"), Structure.LIMIT))
+    assert kept.deal().game.name == "Two-Row Oakie"
+    with pytest.raises(TableError, match="nobody has to choose"):
+        kept.choose(Item(games("razz"), Structure.LIMIT))
+    fold_out_this(kept)
+    assert kept.table.chooser() == ANN
+    kept.choose(Item(games("razz"), Structure.LIMIT))
+    assert kept.deal().game.name == "Razz"
+
+
+def test_the_dealer_chooses_one_of_a_list_for_an_orbit() -> None:
+    kept = table(100, 100, 100, rotation=mix("wsop-dealers-choice"))
+    with pytest.raises(TableError, match="is not played here; choose No Limit Texas Hold'em"):
+        kept.choose(Item(games("chicago"), Structure.LIMIT))
+    kept.choose(Item(games("badugi"), Structure.LIMIT))
+    for _ in range(3):
+        assert kept.table.chooser() in (None, CEM)
+        fold_out(kept)
+    assert kept.hand is not None
+    assert kept.hand.game.name == "Badugi"
+    assert kept.table.chooser() == CEM
+
+
+def test_a_chosen_game_must_fit_the_table() -> None:
+    kept = table(100, 100, 100, rotation=mix("dealers-choice"))
+    with pytest.raises(TableError, match="17 Poker is for 2 players, and there are more"):
+        kept.choose(Item(games("17-poker"), Structure.LIMIT))
+    with pytest.raises(TableError, match="Razz is played Limit, not No Limit"):
+        kept.choose(Item(games("razz"), Structure.NO_LIMIT))
+
+
+@pytest.mark.parametrize(
+    ("stacks_", "sentence"),
+    [
+        ((100,), "has 2 to 7 seats, not 1"),
+        ((100,) * 8, "a table for HORSE has 2 to 7 seats, not 8"),
+        ((100, 0), "at least one chip"),
+    ],
+)
+def test_tables_that_cannot_be(stacks_: tuple[int, ...], sentence: str) -> None:
+    players = tuple(Sitting(f"P{n}", stack) for n, stack in enumerate(stacks_))
+    with pytest.raises(SetupError) as error:
+        Setup(mix("horse"), parse_terms("2/4"), players)
+    assert sentence in str(error.value)
+
+
+def test_names_tell_players_apart() -> None:
+    with pytest.raises(SetupError, match="a name of its own"):
+        Setup(mix("horse"), parse_terms("2/4"), (Sitting("Ann", 5), Sitting("Ann", 5)))

@@ -1,0 +1,47 @@
+"""Long runs of tables: matches, orbits, and processes that are killed."""
+
+import time
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.progress import track
+
+from anypoker.match import match_setup
+from tests.match.contests import play_contest
+from tests.match.evening import games
+from tests.match.horse import check_horse
+from tests.match.killed import check_kills
+
+
+def run_matches(count: int, seed: int) -> None:
+    """Matches of 17 Poker, every other one against a player who never folds and never raises."""
+    print(f"seed {seed}")
+    setup = match_setup(games("17-poker"), ("Ann", "Bob"))
+    ends: Counter[str] = Counter()
+    for number in track(range(count), "playing matches"):
+        table = play_contest(setup, f"{seed}/{number}", caller=number % 2 == 1)
+        assert sum(place.stack for place in table.places) == 200, f"{seed}/{number}"
+        first = [place for place in table.places if place.place == 1]
+        ends[first[0].name if len(first) == 1 else "a draw"] += 1
+        ends["hands"] += table.number
+    hands = ends.pop("hands")
+    print(f"{count:,} matches with {hands:,} hands, chips conserved after each; won: {dict(ends)}")
+
+
+def run_orbits(count: int, seed: int) -> None:
+    """HORSE with players who come and go, beside the written-out rules."""
+    print(f"seed {seed}")
+    began = time.perf_counter()
+    seen: Counter[str] = Counter()
+    for number, busy in enumerate((0.1, 0.25, 0.4, 0.6)):
+        seen += check_horse(f"{seed}/{number}", orbits=max(count // 4, 1), busy=busy)
+    print(f"{count:,} orbits in {time.perf_counter() - began:.0f} s: {dict(seen)}")
+
+
+def run_kills(count: int, seed: int) -> None:
+    """Processes that play and are killed; what they had accepted is there, and they go on."""
+    print(f"seed {seed}")
+    with TemporaryDirectory() as folder:
+        check_kills(Path(folder), f"kills {seed}", kills=count, hands=300)
+    print(f"{count:,} times killed: nothing that was accepted is lost, and the evening is the same")
