@@ -85,7 +85,7 @@ def _renamed(value: Any, names: dict[str, str], own: dict[str, str]) -> Any:
         return {
             key: own.get(inner, inner) if key == "evaluationType" else _renamed(inner, names, own)
             for key, inner in value.items()
-            if key != "name"
+            if key not in ("name", "prompt")
         }
     if isinstance(value, list):
         return [_renamed(inner, names, own) for inner in value]

@@ -8,7 +8,15 @@ from importlib.resources import files
 import pytest
 
 from anypoker.catalogue import all_games, catalogue_files, key, names_by_slug, reading_of
-from anypoker.rules import canonical_text, explain_markdown, explain_text, load_game
+from anypoker.rules import (
+    canonical_text,
+    content_hash,
+    explain_markdown,
+    explain_text,
+    load_game,
+)
+from anypoker.rules.check.supply import cards_needed
+from tests.catalogue.playing import playing
 
 SLUGS = tuple(catalogue_files())
 ROOT_KEYS = [
@@ -102,6 +110,22 @@ def test_game_file(slug: str) -> None:
         else:  # a printed source, which has a title but no address
             assert " " in reference.url
             assert "://" not in reference.url
+
+
+def test_there_are_many_games_and_no_two_are_played_alike() -> None:
+    by_play: dict[str, list[str]] = {}
+    for slug, found in all_games().items():
+        by_play.setdefault(json.dumps(playing(found.game), sort_keys=True), []).append(slug)
+    assert [slugs for slugs in by_play.values() if len(slugs) > 1] == []
+    assert len(by_play) >= 250
+    assert len({content_hash(found.game) for found in all_games().values()}) == len(by_play)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_deck_serves_the_largest_table_to_the_last_card(slug: str) -> None:
+    """Everyone may stay in without a reshuffle or a shared card."""
+    game = all_games()[slug].game
+    assert cards_needed(game, game.players.most) <= len(game.deck)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
