@@ -7,7 +7,7 @@ Whoever may not see those cards must receive the same bytes.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -76,7 +76,7 @@ def play_at_random(
 def moments(played: Played, viewer: Viewer, how: Receives = receives) -> Iterator[Moment]:
     """What the viewer receives along the hand; it breaks off where an action is not legal."""
     hand = start(played.game, played.seats, played.stakes, played.chance)
-    yield Moment(hand.events, *how(hand, hand.events, viewer))
+    yield Moment(list(hand.events), *how(hand, hand.events, viewer))
     for seat, action in played.actions:
         try:
             events = apply_in_place(hand, seat, action)
@@ -169,15 +169,20 @@ def rule_looks_at_hands(game: Game) -> set[str]:
 
 
 def first_difference(
-    one: Played, other: Played, viewer: Viewer, stops: tuple[type, ...], how: Receives = receives
+    one: Sequence[Moment],
+    other: Played,
+    viewer: Viewer,
+    stops: tuple[type, ...],
+    how: Receives = receives,
 ) -> tuple[str, int]:
-    """Where the two hands differ for the viewer ('' if nowhere), and how many bytes were equal.
+    """Where a hand differs for the viewer from what it received before, and how much was equal.
 
-    From an event of the types `stops` on the course itself depends on what was exchanged.
+    The difference is '' if there is none, the equal part is counted in bytes. From an event of the
+    types `stops` on the course itself depends on what was exchanged.
     """
-    looks = rule_looks_at_hands(one.game)
+    looks = rule_looks_at_hands(other.game)
     equal = 0
-    for mine, theirs in zip(moments(one, viewer, how), moments(other, viewer, how), strict=False):
+    for mine, theirs in zip(one, moments(other, viewer, how), strict=False):
         stop = next((i for i, fact in enumerate(mine.facts) if _stops(fact, stops, looks)), None)
         told, heard = mine.events[:stop], theirs.events[:stop]
         if told != heard:

@@ -1,0 +1,28 @@
+"""Secrecy of many more hands than CI has time for."""
+
+import typer
+from rich.progress import track
+
+from anypoker.catalogue import all_games
+from anypoker.rules import Game, load_game
+from tests.shared import CORPUS
+from tests.views.test_secrecy import check_viewer, random_hand, viewers_of
+
+
+def run_secrecy(count: int, seed: int) -> None:
+    """Hand after hand of every game in turn; the first leak ends it with the game and the seed."""
+    games: list[Game] = [found.game for found in all_games().values()]
+    games += [load_game(path.read_text(encoding="utf-8")) for path in CORPUS]
+    viewers = 0
+    for number in track(range(count), "redrawing"):
+        game = games[number % len(games)]
+        hand_seed = seed * 1_000_000 + number
+        played = random_hand(game, hand_seed)
+        for viewer, random in viewers_of(played, hand_seed):
+            try:
+                check_viewer(played, viewer, random)
+            except AssertionError as leak:
+                typer.echo(f"{game.name}, seed {hand_seed}: {leak}", err=True)
+                raise typer.Exit(1) from None
+            viewers += 1
+    typer.echo(f"{count:,} hands of {len(games)} games, {viewers:,} viewers: no leak (seed {seed})")
