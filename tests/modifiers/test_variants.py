@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import pytest
 
+from anypoker.rules import explain_markdown
 from anypoker.rules.game import (
     Amount,
     BothWays,
@@ -327,3 +328,7 @@ def test_two_row_best_worst_and_pat_hands() -> None:
     assert shares(game) == [HIGH, WORST]
     assert course(game).board == [0, 6, 8, 10]
     assert candidate_hands(game) == 200 + 1
+
+
+def test_floaters_are_explained_as_cards_of_both_rows() -> None:
+    assert "One card is dealt face up for both Row 1 and Row 2." in explain_markdown(named("miami"))

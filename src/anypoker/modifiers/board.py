@@ -18,6 +18,7 @@ from anypoker.modifiers.parts import (
 from anypoker.ranking.selection import Alternative, Owner, Pick, Pile
 from anypoker.rules.game import (
     BothWays,
+    BoughtAccess,
     Buy,
     Deal,
     DealtCards,
@@ -137,7 +138,9 @@ def _laid_names(game: Game) -> set[str]:
 
 
 def _names_piles(action: Remove | Buy) -> bool:
-    return isinstance(action, Remove) or any(hasattr(offer, "piles") for offer in action.offers)
+    if isinstance(action, Remove):
+        return True
+    return any(isinstance(offer, BoughtAccess) for offer in action.offers)
 
 
 def _doubled_step(step: Step, names: Names) -> Step:

@@ -11,7 +11,7 @@ from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
 from anypoker.rules.explain.words import counted, listing, long_listing, number
-from anypoker.rules.game import Condition, Deal, DealtCards, Lies, LiesIf
+from anypoker.rules.game import Condition, Deal, DealtCards, LayoutKind, Lies, LiesIf
 
 
 def tell_deal(deal: Deal, facts: Facts) -> list[str]:
@@ -83,34 +83,44 @@ def _board_sentences(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
         same = list(group)
         total = sum(each.number for each in same)
         verb = "is" if total == 1 else "are"
-        where = _places(same)
+        where = _places(same, facts)
         sentences.append(f"{counted(total, 'card')} {verb} dealt {_manner(lies, facts)} {where}")
     return sentences
 
 
-def _places(cards: Sequence[DealtCards]) -> str:
+def _places(cards: Sequence[DealtCards], facts: Facts) -> str:
     if len(cards) == 1:
-        return _place(cards[0].piles)
+        return _place(cards[0].piles, facts)
     if all(each.number == 1 and len(each.piles) == 2 for each in cards):
         return f"on the board, {_crossings([(each.piles[0], each.piles[1]) for each in cards])}"
     numbers = {each.number for each in cards}
     if len(numbers) == 1 and all(len(each.piles) == 1 for each in cards):
         piles = [pile for each in cards for pile in each.piles]
         return f"on the board: {number(numbers.pop())} each to {board_piles(piles)}"
-    parts = [f"{number(each.number)} {_place(each.piles)}" for each in cards]
+    parts = [f"{number(each.number)} {_place(each.piles, facts)}" for each in cards]
     return f"on the board: {listing(parts)}"
 
 
-def _place(piles: tuple[str, ...]) -> str:
+def _place(piles: tuple[str, ...], facts: Facts) -> str:
     match piles:
         case ():
             return "on the board"
         case (pile,):
             return f"to {board_pile(pile)}"
+        case (one, other) if _are_rows(piles, facts):
+            return f"for both {board_pile(one)} and {board_pile(other)}"
         case (one, other):
             return f"where {board_pile(one)} and {board_pile(other)} cross"
         case _:
             return f"where {board_piles(piles)} meet"
+
+
+def _are_rows(piles: tuple[str, ...], facts: Facts) -> bool:
+    """Whether the piles lie side by side, so that nothing can be where they cross."""
+    layout = facts.game.layout
+    if layout is None or layout.kind is not LayoutKind.ROWS:
+        return False
+    return {(pile,) for pile in piles} <= {row.piles for row in layout.rows}
 
 
 def _crossings(places: Sequence[tuple[str, str]]) -> str:
