@@ -1,0 +1,1 @@
+"""Count and sample outcomes."""

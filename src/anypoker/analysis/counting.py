@@ -1,0 +1,131 @@
+"""What deals come to: exact sums that can be added up in any order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import islice
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.analysis import kernels
+from anypoker.analysis.completions import completed_blocks
+from anypoker.analysis.kernels import Rows, Sums
+from anypoker.analysis.outcomes import Outcomes
+from anypoker.analysis.spots import UNKNOWN, Spot
+
+BLOCK = 1 << 13  # deals that are dealt, valued and divided together: they stay in the cache
+CHUNK = 1 << 17  # deals that have a seed of their own
+ONCE = np.ones(1, np.int64)
+
+
+@dataclass
+class Totals:
+    """Sums over deals, as whole numbers of any size."""
+
+    deals: int = 0
+    parts: dict[str, NDArray[Any]] = field(default_factory=dict)
+
+    def add(self, deals: int, parts: dict[str, NDArray[np.int64]]) -> None:
+        self.deals += deals
+        for name, part in parts.items():
+            known = self.parts.get(name)
+            grown = part.astype(object)
+            self.parts[name] = grown if known is None else known + grown
+
+    def merge(self, other: "Totals") -> None:
+        self.deals += other.deals
+        for name, part in other.parts.items():
+            known = self.parts.get(name)
+            self.parts[name] = part if known is None else known + part
+
+    def mean(self, name: str, *place: int) -> float:
+        return int(self.parts[name][place]) / self.deals if self.deals else 0.0
+
+    def deviation(self, seat: int, whole: int) -> float:
+        """The standard error of a seat's part of the pot."""
+        if self.deals < 2:
+            return float("inf")
+        total = int(self.parts["units"][seat])
+        squares = int(self.parts["squares"][seat])
+        variance = (squares * self.deals - total * total) / (self.deals * (self.deals - 1))
+        return sqrt(max(variance, 0) / self.deals) / whole
+
+
+def count(outcomes: Outcomes, rows: Rows, weights: NDArray[np.int64], sums: Sums) -> None:
+    """Value the hands of these deals and divide their pots."""
+    kernels.divide_pots(outcomes.values(rows), weights, outcomes.terms, sums)
+
+
+def count_all(spot: Spot, first: int | None = None) -> Totals:
+    """Every way that the unknown cards can lie; `first`: only those that begin with this one."""
+    totals = Totals()
+    for rows in completed_blocks(spot, BLOCK, first):
+        sums = spot.outcomes.no_sums()
+        count(spot.outcomes, rows, ONCE, sums)
+        totals.add(len(rows), sums._asdict())
+    return totals
+
+
+def seed_of(seed: int, chunk: int) -> np.uint64:
+    """Where the random numbers of a chunk begin, far from those of all others."""
+    digest = sha256(f"anypoker/analysis/{seed}/{chunk}".encode()).digest()
+    return np.uint64(int.from_bytes(digest[:8], "big"))
+
+
+def sample(spot: Spot, deals: int, seed: int, chunk: int) -> Totals:
+    """Random deals, always the same for a seed and a chunk."""
+    totals = Totals()
+    dealer = Dealer(spot, seed_of(seed, chunk))
+    for rows in islice(dealer.blocks(), 0, None):
+        wanted = min(len(rows), deals - totals.deals)
+        sums = spot.outcomes.no_sums()
+        count(spot.outcomes, rows[:wanted], ONCE, sums)
+        totals.add(wanted, sums._asdict())
+        if totals.deals == deals:
+            break
+    return totals
+
+
+class Dealer:
+    """Deals cards at random into the slots of a spot that are not known."""
+
+    def __init__(self, spot: Spot, state: np.uint64) -> None:
+        self.state = state
+        self.deck = np.array(spot.deck, np.uint8)
+        self.free = np.array([slot for group in spot.groups for slot in group], np.int64)
+        known = [0 if card == UNKNOWN else card for card in spot.cards]
+        self.rows = np.tile(np.array(known, np.uint8), (BLOCK, 1))
+        self.ranges = _flat(spot) if spot.ranges else None
+
+    def blocks(self) -> Iterator[Rows]:
+        """Blocks without end; each is gone when the next is asked for."""
+        while True:
+            if self.ranges is None:
+                self.state = kernels.deal_out(self.deck, self.free, self.rows, self.state)
+            else:
+                self.state = kernels.deal_ranges(
+                    self.deck, *self.ranges, self.free, self.rows, self.state
+                )
+            self.state = np.uint64(self.state)
+            yield self.rows
+
+
+def _flat(spot: Spot) -> tuple[Rows, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """The ranges of a spot as the kernel takes them."""
+    left = set(spot.deck)
+    widest = max(len(slots) for slots, _ in spot.ranges)
+    holdings: list[tuple[int, ...]] = []
+    starts = [0]
+    for slots, possible in spot.ranges:
+        padding = (0,) * (widest - len(slots))
+        holdings += [tuple(h) + padding for h in possible if left.issuperset(h)]
+        starts.append(len(holdings))
+    return (
+        np.array(holdings, np.uint8),
+        np.array(starts, np.int64),
+        np.array([len(slots) for slots, _ in spot.ranges], np.int64),
+        np.array([slot for slots, _ in spot.ranges for slot in slots], np.int64),
+    )

@@ -1,0 +1,257 @@
+"""Deals by the million: cards drawn, hands valued, pots divided. Machine code over arrays.
+
+A deal is a row of card numbers, one for each slot. Values come from the tables of `ranking.batch`.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.kernels import Ranks
+
+Rows = NDArray[np.uint8]
+Values = NDArray[np.uint32]
+Counts = NDArray[np.int64]
+Columns = NDArray[np.int64]
+
+NO_HAND = 0xFFFF_FFFF
+_NONE = np.uint32(NO_HAND)
+_LOW = np.uint64(0xFFFF)
+_HIGH = np.uint64(0xFFFFFF)
+_UP = np.uint64(32)
+_EIGHTS = np.uint64(0x8888_0000)
+_RANKS = np.uint64(0x1FFF)
+_STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
+_FIRST_MIX = np.uint64(0xBF58_476D_1CE4_E5B9)
+_SECOND_MIX = np.uint64(0x94D0_49BB_1331_11EB)
+
+
+@compiled
+def _mixed(state: np.uint64) -> np.uint64:
+    """SplitMix64: the number that a state stands for."""
+    mixed = (state ^ state >> np.uint64(30)) * _FIRST_MIX
+    mixed = (mixed ^ mixed >> np.uint64(27)) * _SECOND_MIX
+    return mixed ^ mixed >> np.uint64(31)
+
+
+@compiled
+def deal_out(deck: Rows, columns: Columns, rows: Rows, state: np.uint64) -> np.uint64:
+    """Fill these columns with cards of the deck at random; the state after the last draw."""
+    size = np.uint64(len(deck))
+    for row in range(len(rows)):
+        for place in range(len(columns)):
+            state += _STEP
+            left = size - np.uint64(place)
+            # Of 2**32 numbers one more or less for each card is no bias to notice.
+            other = np.uint64(place) + ((_mixed(state) >> np.uint64(32)) * left >> np.uint64(32))
+            drawn = deck[other]
+            deck[other] = deck[place]
+            deck[place] = drawn
+            rows[row, columns[place]] = drawn
+    return state
+
+
+@compiled
+def deal_ranges(
+    deck: Rows,
+    holdings: Rows,
+    starts: Columns,
+    widths: Columns,
+    columns: Columns,
+    rest: Columns,
+    rows: Rows,
+    state: np.uint64,
+) -> np.uint64:
+    """Draw a holding from each range, all different cards, and then the rest from the deck.
+
+    `holdings` are all holdings one after the other, `starts` where those of each range begin (and
+    the last one ends), `widths` how many cards they have, `columns` where those go.
+    """
+    where = np.full(256, -1, np.int64)
+    for place in range(len(deck)):
+        where[deck[place]] = place
+    for row in range(len(rows)):
+        clash = True
+        while clash:
+            clash = False
+            taken = np.uint64(0)
+            column = 0
+            for number in range(len(widths)):
+                state += _STEP
+                count = np.uint64(starts[number + 1] - starts[number])
+                drawn = (_mixed(state) >> np.uint64(32)) * count >> np.uint64(32)
+                holding = starts[number] + np.int64(drawn)
+                for place in range(widths[number]):
+                    card = holdings[holding, place]
+                    bit = np.uint64(1) << np.uint64(card)
+                    clash |= taken & bit != 0
+                    taken |= bit
+                    rows[row, columns[column]] = card
+                    column += 1
+        held = len(columns)
+        for place in range(held):
+            card = rows[row, columns[place]]
+            there = where[card]
+            other = deck[place]
+            deck[place], deck[there] = card, other
+            where[card], where[other] = place, there
+        for place in range(held, held + len(rest)):
+            state += _STEP
+            left = np.uint64(len(deck) - place)
+            there = place + np.int64((_mixed(state) >> np.uint64(32)) * left >> np.uint64(32))
+            card, other = deck[there], deck[place]
+            deck[place], deck[there] = card, other
+            where[card], where[other] = place, there
+            rows[row, rest[place - held]] = card
+    return state
+
+
+@compiled
+def best_of_all(
+    rows: Rows,
+    columns: Columns,
+    drops: Columns,
+    ranks: Ranks,
+    suited: NDArray[np.uint64],
+    masks: NDArray[np.uint16],
+    values: Values,
+) -> None:
+    """Lower values to those of the best hands of all cards of these columns.
+
+    `drops`: which of the columns to leave out, where there are more than the tables know.
+    """
+    keys, offsets, places, table = ranks.keys, ranks.offsets, ranks.places, ranks.table
+    for row in range(len(rows)):
+        every = np.uint64(0)
+        for number in range(len(columns)):
+            every += keys[rows[row, columns[number]]]
+        best = values[row]
+        for drop in range(len(drops)):
+            total = every
+            for number in range(drops.shape[1]):
+                total -= keys[rows[row, drops[drop, number]]]
+            place = np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
+            best = min(best, np.uint32(table[place]))
+        if (every + ranks.lift) & _EIGHTS != 0:
+            held = np.uint64(0)
+            for number in range(len(columns)):
+                held |= suited[rows[row, columns[number]]]
+            for _ in range(4):
+                best = min(best, np.uint32(masks[held & _RANKS]))
+                held >>= np.uint64(13)
+        values[row] = best
+
+
+@compiled
+def best_of_sets(
+    rows: Rows,
+    sets: Columns,
+    ranks: Ranks,
+    masks: NDArray[np.uint16],
+    hurt: bool,
+    values: Values,
+) -> None:
+    """Lower values to those of the best of these sets of just enough columns."""
+    keys, offsets, places, table = ranks.keys, ranks.offsets, ranks.places, ranks.table
+    for row in range(len(rows)):
+        best = values[row]
+        for number in range(len(sets)):
+            total = np.uint64(0)
+            for place in range(sets.shape[1]):
+                total += keys[rows[row, sets[number, place]]]
+            at = np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
+            value = np.uint32(table[at])
+            if (total + ranks.lift) & _EIGHTS != 0:
+                held = np.uint64(0)
+                for place in range(sets.shape[1]):
+                    held |= np.uint64(1) << np.uint64(rows[row, sets[number, place]] >> 2)
+                flush = np.uint32(masks[held])
+                value = flush if hurt else min(value, flush)
+            best = min(best, value)
+        values[row] = best
+
+
+class Terms(NamedTuple):
+    """How a pot is divided.
+
+    `units`: by set of claimed shares, what each is worth; a share is `each` units by itself.
+    """
+
+    limits: Values  # by share and seat: the last value that qualifies
+    split: NDArray[np.bool_]  # by share: all have it if nobody qualifies
+    units: Counts
+    whole: np.int64
+    each: np.int64
+
+
+class Sums(NamedTuple):
+    """What deals add up to, by seat."""
+
+    units: Counts
+    squares: Counts
+    wins: Counts
+    ties: Counts
+    scoops: Counts
+    shares: Counts  # by seat and share
+    claimed: Counts  # by set of claimed shares
+
+
+@compiled
+def divide_pots(values: Values, weights: Counts, terms: Terms, sums: Sums) -> None:
+    """Divide the pot of every deal.
+
+    `values` by share, seat and deal; they are changed where a hand does not qualify. `weights`:
+    how often each deal counts, or a single one for all.
+    """
+    shares, seats, deals = values.shape
+    won = np.zeros(seats, np.int64)
+    for deal in range(deals):
+        weight = weights[deal] if len(weights) > 1 else weights[0]
+        claimed = 0
+        for share in range(shares):
+            least = _NONE
+            for seat in range(seats):
+                value = values[share, seat, deal]
+                if value > terms.limits[share, seat]:
+                    values[share, seat, deal] = _NONE
+                else:
+                    least = min(least, value)
+            if least != _NONE or terms.split[share]:
+                claimed |= 1 << share
+        won[:] = 0
+        for share in range(shares):
+            if not claimed >> share & 1:
+                continue
+            least, winners = _NONE, 0
+            for seat in range(seats):
+                value = values[share, seat, deal]
+                if value < least:
+                    least, winners = value, 1
+                elif value == least:
+                    winners += 1
+            part = terms.units[claimed, share] // winners
+            for seat in range(seats):
+                if values[share, seat, deal] == least:
+                    won[seat] += part
+                    sums.shares[seat, share] += weight * (terms.each // winners)
+        if claimed == 0:
+            won[:] = terms.whole // seats
+        sums.claimed[claimed] += weight
+        most, having = np.int64(0), 0
+        for seat in range(seats):
+            if won[seat] > most:
+                most, having = won[seat], 1
+            elif won[seat] == most:
+                having += 1
+        for seat in range(seats):
+            sums.units[seat] += weight * won[seat]
+            sums.squares[seat] += weight * won[seat] * won[seat]
+            if won[seat] == most:
+                if having > 1:
+                    sums.ties[seat] += weight
+                else:
+                    sums.wins[seat] += weight
+                    if most == terms.whole:
+                        sums.scoops[seat] += weight

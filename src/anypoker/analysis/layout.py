@@ -1,0 +1,122 @@
+"""Where the cards of a deal go, read off a hand that the engine deals and nobody bets on.
+
+Which seat gets which card of the deck, face up or down, into which pile: the engine says so by
+doing it. The analysis then only asks which cards can lie where, and never how a deal goes.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from anypoker.cards import Card, Key, key_from_seed
+from anypoker.engine import Chance, Decision, Hand, Stakes, apply_in_place, decisions, seats_of
+from anypoker.engine.actions import Action, Bet, BringIn, Call
+from anypoker.engine.decision import BettingDecision, BringInDecision
+from anypoker.engine.events import Dealt
+from anypoker.engine.play import start
+from anypoker.engine.setup import dice_needed
+from anypoker.engine.state import UP
+from anypoker.rules.game import Game
+
+UNIT = 2 * 2 * 2 * 3 * 3 * 5 * 7 * 11  # chips: most splits of bets of so much leave no odd chip
+STAKES = Stakes(
+    ante=UNIT,
+    small_blind=UNIT,
+    big_blind=2 * UNIT,
+    bring_in=UNIT,
+    small_bet=2 * UNIT,
+    big_bet=4 * UNIT,
+)
+STACK = 10_000 * UNIT
+
+
+class OwnPlace(NamedTuple):
+    """Where one of a seat's cards lies at the showdown."""
+
+    slot: int
+    up: bool
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The places of the cards at the showdown.
+
+    A slot is a card that is dealt and still there at the end, numbered in the order of the deal;
+    one slot may belong to several seats if the deck was too short. `hand` is the hand it was read
+    from: its cards are of no account, but where they lie is.
+    """
+
+    hand: Hand
+    own: tuple[tuple[OwnPlace, ...], ...]  # by seat, in the order received
+    board: tuple[int, ...]  # slots, in the order dealt
+    slots: int
+    numbers: tuple[int, ...]  # by slot: which card of the deck it is, from the top
+    dealt_up: tuple[int | None, ...]  # cards dealt face up, in that order; None: gone
+
+    @property
+    def players(self) -> int:
+        return len(self.own)
+
+
+def passive(hand: Hand, decision: Decision) -> Action:
+    """Put in as little as it takes to stay in, and see to it that there is a pot."""
+    if isinstance(decision, BettingDecision):
+        if decision.call:
+            return Call()
+        if not hand.pot and decision.most:
+            return Bet(decision.amounts[0] if decision.amounts else decision.least)
+    if isinstance(decision, BringInDecision):
+        return BringIn()
+    return decision.timeout
+
+
+def start_hand(
+    game: Game, players: int, deck: Sequence[Card], dice: tuple[int, ...], key: Key
+) -> Hand:
+    """A hand of this deck; the first seat is the first to receive cards."""
+    seats = seats_of(*[STACK] * players, button=players - 1)
+    return start(game, seats, STAKES, Chance(tuple(deck), dice, key))
+
+
+def read_layout(game: Game, players: int) -> Layout:
+    """Deal a hand, do as little as possible, and look where the cards are."""
+    dice = (1,) * dice_needed(game)
+    hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
+    while not hand.over:
+        for decision in decisions(hand):
+            apply_in_place(hand, decision.seat, passive(hand, decision))
+    return _layout(hand)
+
+
+def _layout(hand: Hand) -> Layout:
+    taken: dict[tuple[int | None, Card], list[int]] = defaultdict(list)
+    up: dict[int, None] = {}
+    number = -1  # in the deck
+    shared: Card | None = None
+    for event in hand.events:
+        if isinstance(event, Dealt):
+            if not event.shared or event.card != shared:
+                number += 1
+            shared = event.card if event.shared else None
+            taken[event.seat, event.card].append(number)
+            if event.up:
+                up[number] = None
+    own = [[taken[seat, card].pop(0) for card in held] for seat, held in enumerate(hand.hole)]
+    board = [taken[None, card].pop(0) for card in hand.board]
+    there = sorted({*board, *(number for held in own for number in held)})
+    slots = {number: slot for slot, number in enumerate(there)}
+    return Layout(
+        hand=hand,
+        own=tuple(
+            tuple(
+                OwnPlace(slots[number], bool(lies & UP))
+                for number, lies in zip(held, hand.lying[seat], strict=True)
+            )
+            for seat, held in enumerate(own)
+        ),
+        board=tuple(slots[number] for number in board),
+        slots=len(slots),
+        numbers=tuple(there),
+        dealt_up=tuple(slots.get(number) for number in up),
+    )

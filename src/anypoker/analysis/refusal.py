@@ -1,0 +1,169 @@
+"""Which games the kernels cannot count, and why: one sentence each."""
+
+from collections.abc import Iterator
+
+from anypoker.ranking import Owner
+from anypoker.rules.game import (
+    AfterTrigger,
+    Arrange,
+    Bet,
+    BoardComposition,
+    BoardSuit,
+    BoardValue,
+    Buy,
+    Choose,
+    Condition,
+    Deal,
+    DeclarationMode,
+    Declare,
+    Discard,
+    Draw,
+    Expose,
+    ExposureIs,
+    Game,
+    Group,
+    HeldCard,
+    LiesIf,
+    LowestInHole,
+    OtherHands,
+    Pass,
+    RankedHand,
+    Redeal,
+    Remove,
+    ReplaceCommunity,
+    Reveal,
+    RollDie,
+    Separate,
+    ShowdownStep,
+    SimpleAction,
+    SpecialCard,
+)
+
+_WORDS: dict[type, str] = {
+    Pass: "players pass cards",
+    Separate: "players separate their cards into piles",
+    Buy: "players buy cards",
+    Remove: "cards leave the board",
+    RollDie: "a die is rolled",
+    ReplaceCommunity: "players replace cards of the board",
+    Arrange: "players turn their cards",
+}
+
+
+def actions_of(game: Game) -> Iterator[SimpleAction]:
+    """Every action of a game, groups opened."""
+    for step in game.steps:
+        yield from step.action.actions if isinstance(step.action, Group) else (step.action,)
+
+
+def choices(game: Game) -> str | None:
+    """What players decide about their cards before the showdown, if anything."""
+    for action in actions_of(game):
+        if isinstance(action, Draw):
+            return "players draw"
+        if isinstance(action, Discard):
+            return "players discard"
+    return None
+
+
+def refusal(game: Game, *, given: bool) -> str | None:
+    """Why the showdowns of a game cannot be counted by kernels; None if they can.
+
+    `given`: the cards that players keep are known, so that draws and discards are settled.
+    """
+    return next(_reasons(game, given), None)
+
+
+def _reasons(game: Game, given: bool) -> Iterator[str]:
+    if game.deck.two_faced:
+        yield "the deck has cards with two faces"
+    decided = choices(game)
+    if decided is not None and not given:
+        yield decided
+    if decided is not None and (_facing_matters(game) or _order_matters(game)):
+        yield f"{decided}, and it matters how or where cards lie"
+    for action in actions_of(game):
+        yield from _action_reasons(game, action)
+    for step in game.steps:
+        yield from _condition_reasons(step.condition)
+    yield from _showdown_reasons(game)
+
+
+def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
+    match action:
+        case Bet() | Reveal() | ShowdownStep() | Choose() | Declare() | Draw():
+            return
+        case Deal():
+            for cards in action.cards:
+                if cards.protection is not None:
+                    yield "players pay to have a card turned up"
+                if isinstance(cards.lies, LiesIf):
+                    yield from _condition_reasons(cards.lies.condition)
+        case Expose():
+            if _facing_matters(game):
+                yield "players choose which cards to turn up, and that matters"
+        case Discard():
+            for given_up in action.cards:
+                if given_up.matching or given_up.onto or given_up.whole_pile:
+                    yield "discards depend on the board or go to it"
+                if given_up.least != given_up.most:
+                    yield "players discard as many cards as they like"
+        case _:
+            yield _WORDS[type(action)]
+
+
+def _condition_reasons(condition: Condition | None) -> Iterator[str]:
+    if isinstance(condition, BoardComposition | BoardValue | BoardSuit):
+        yield "what is dealt or counted depends on cards of the board"
+
+
+def _showdown_reasons(game: Game) -> Iterator[str]:
+    rules = game.showdown
+    if rules.mode is DeclarationMode.DECLARE or rules.mode_cases:
+        yield "players declare what they go for"
+    for case in rules.cases:
+        yield from _condition_reasons(case.condition)
+    for action in (*(default.action for default in rules.entry_defaults), rules.global_default):
+        if isinstance(action, SpecialCard | OtherHands | Redeal):
+            yield "other cards or hands decide where nobody qualifies"
+    for entry in rules.every_entry():
+        if isinstance(entry.hand, RankedHand):
+            if entry.hand.unused_from is not None:
+                yield "one hand is made of what another leaves"
+            if entry.hand.end is not None:
+                yield "the deck has cards with two faces"
+
+
+def _facing_matters(game: Game) -> bool:
+    """Whether anything but the betting asks which cards lie face up."""
+    conditions: list[Condition | None] = [step.condition for step in game.steps]
+    conditions += [case.condition for case in game.showdown.cases]
+    for action in actions_of(game):
+        if isinstance(action, Deal):
+            lies = (cards.lies for cards in action.cards)
+            conditions += [how.condition for how in lies if isinstance(how, LiesIf)]
+    if any(isinstance(condition, ExposureIs) for condition in conditions):
+        return True
+    for entry in game.showdown.every_entry():
+        if isinstance(entry.hand, HeldCard):
+            if entry.hand.facing is not None:
+                return True
+            continue
+        if any(pile.facing is not None for pile in entry.hand.selection.piles()):
+            return True
+        for wild in entry.hand.wild:
+            if wild.role_facing is not None or isinstance(wild.source, AfterTrigger):
+                return True
+            if isinstance(wild.source, LowestInHole) and wild.source.facing is not None:
+                return True
+    return False
+
+
+def _order_matters(game: Game) -> bool:
+    """Whether an entry names cards of the hand by their pile or the order received."""
+    return any(
+        pile.owner is Owner.HOLE and (pile.name is not None or pile.position is not None)
+        for entry in game.showdown.every_entry()
+        if isinstance(entry.hand, RankedHand)
+        for pile in entry.hand.selection.piles()
+    )

@@ -1,0 +1,90 @@
+"""Random spots of any game, and their results by playing every completion through the engine."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+from anypoker.analysis.layout import passive, start_hand
+from anypoker.analysis.outcomes import Outcomes
+from anypoker.analysis.spots import UNKNOWN, Spot
+from anypoker.cards import Card, key_from_seed
+from anypoker.engine import apply_in_place, decisions
+from anypoker.engine.events import Won
+from anypoker.engine.setup import dice_needed
+
+
+def random_spot(outcomes: Outcomes, chance: Random, most: int) -> Spot:
+    """All cards dealt, then slots forgotten as long as there are few enough completions."""
+    deck = list(outcomes.game.deck.cards)
+    chance.shuffle(deck)
+    slots = outcomes.layout.slots
+    cards: list[int] = [int(card) for card in deck[:slots]]
+    left = deck[slots:]
+    dead = left[: max(0, len(left) - chance.randint(3, 16))]
+    spot = Spot(outcomes, tuple(cards), tuple(dead))
+    order = list(range(slots))
+    chance.shuffle(order)
+    for slot in order:
+        fewer = list(spot.cards)
+        fewer[slot] = UNKNOWN
+        tried = Spot(outcomes, tuple(fewer), spot.dead)
+        if tried.completions > most:
+            break
+        spot = tried
+    return spot
+
+
+def completions(spot: Spot) -> Iterator[list[int]]:
+    """Every way to fill the slots; the same order of groups as the spot says, written anew."""
+
+    def fill(
+        cards: list[int], left: list[Card], groups: list[tuple[int, ...]]
+    ) -> Iterator[list[int]]:
+        if not groups:
+            yield cards
+            return
+        first, *others = groups
+        for chosen in combinations(range(len(left)), len(first)):
+            filled = list(cards)
+            for slot, number in zip(first, chosen, strict=True):
+                filled[slot] = left[number]
+            rest = [card for number, card in enumerate(left) if number not in chosen]
+            yield from fill(filled, rest, others)
+
+    yield from fill(list(spot.cards), list(spot.deck), list(spot.groups))
+
+
+def play(outcomes: Outcomes, cards: list[int]) -> tuple[list[Fraction], list[Counter[str]]]:
+    """Each seat's part of the pot, and what it won by entry, in chips."""
+    game, layout = outcomes.game, outcomes.layout
+    rest = list(game.deck.cards)
+    for card in cards:
+        rest.remove(Card(card))
+    placed = dict(zip(layout.numbers, cards, strict=True))
+    deck = [placed[n] if n in placed else rest.pop() for n in range(len(game.deck.cards))]
+    dice = (1,) * dice_needed(game)
+    hand = start_hand(game, layout.players, [Card(c) for c in deck], dice, key_from_seed("check"))
+    while not hand.over:
+        for decision in decisions(hand):
+            apply_in_place(hand, decision.seat, passive(hand, decision))
+    won = [0] * layout.players
+    by_entry: list[Counter[str]] = [Counter() for _ in won]
+    for event in hand.events:
+        if isinstance(event, Won):
+            won[event.seat] += event.amount
+            by_entry[event.seat][event.entry or ""] += event.amount
+    pot = sum(won)
+    return [Fraction(chips, pot) for chips in won], by_entry
+
+
+def by_engine(spot: Spot) -> tuple[int, list[Fraction]]:
+    """How many completions there are, and each seat's average part of the pot."""
+    total = [Fraction(0)] * spot.outcomes.players
+    number = 0
+    for cards in completions(spot):
+        number += 1
+        for seat, part in enumerate(play(spot.outcomes, cards)[0]):
+            total[seat] += part
+    return number, [part / number for part in total]
