@@ -25,11 +25,20 @@ def bet(view: SeatView, decision: BettingDecision, worth: float, chance: Random)
         return Check()
     stack = view.seats[decision.seat].stack
     # Whoever bets has more than average, and the more the bet is, the more so.
-    pressure = decision.call / (view.pot + decision.call)
+    pressure = decision.call / (view.pot + decision.call * (1 + _yet_to_call(view) / 2))
     needed = pressure + _WARY * decision.call / max(stack, 1)
     if decision.most and advantage > _VERY_STRONG + pressure / 2 and chance.random() < 0.8:
         return Bet(size) if decision.opens else RaiseTo(size)
     return Call() if worth >= needed else Fold()
+
+
+def _yet_to_call(view: SeatView) -> int:
+    """Rivals who have not paid what is asked; some of them will, and the pot grows."""
+    return sum(
+        not sitting.folded and not sitting.all_in and sitting.bet < view.to_match
+        for seat, sitting in enumerate(view.seats)
+        if seat != view.viewer
+    )
 
 
 def bring_in(view: SeatView, decision: BringInDecision, worth: float) -> Action:

@@ -201,7 +201,7 @@ class TableApp(App[None]):
             self.control = control_for(evening.view())
         self._redraw()
 
-    def _answer(self, action: Action) -> None:
+    def answer(self, action: Action) -> None:
         try:
             lines = self.evening.answer(action)
         except IllegalAction as error:
@@ -244,7 +244,7 @@ class TableApp(App[None]):
             self.message = ""
             action = self.control.press(key)
             if action is not None:
-                self._answer(action)
+                self.answer(action)
             else:
                 self._redraw()
         elif key == "enter" and not self.evening.in_play():
@@ -273,7 +273,7 @@ class TableApp(App[None]):
             self.message = str(error)
             self._redraw()
         else:
-            self._answer(action)
+            self.answer(action)
 
     # ------------------------------------------------------------ what one sees
 

@@ -41,6 +41,8 @@ def draw_middle(
     room = height - len(facts)
     big = _fits_big(lines, width, room, bool(marks))
     tall = _height(big, bool(marks))
+    if (tall + 1) * len(lines) <= room:
+        tall += 1  # there is room for a gap between the lines
     y = top + max(0, (room - tall * len(lines)) // 2)
     for line in lines:
         _draw_line(canvas, view, line, (left, y, width), big, marks)

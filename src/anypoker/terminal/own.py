@@ -25,9 +25,11 @@ def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks)
     canvas.put(0, 0, "▶" if asked else " ", "bold #ffd75f")
     end = canvas.put(2, 0, sitting.name, "bold #ffd75f" if asked else "bold")
     if view.viewer == view.button:
-        canvas.put(end, 0, " Ⓓ", "bold #56b4e9")
+        canvas.put(end, 0, " (D)", "bold #56b4e9")
     end = canvas.put(2, 1, f"{sitting.stack:,}")
-    width = max(_LEAST_WORDS, min(_MOST_WORDS, canvas.width - _STEP * len(view.own)))
+    wanted = max((len(words) + 4 for words in hands), default=0)
+    room = canvas.width - _STEP * len(view.own)
+    width = max(_LEAST_WORDS, min(_MOST_WORDS, wanted, room))
     canvas.put(end + 1, 1, clipped(status(sitting), width - end - 2), "#e69f00")
     for line, words in enumerate(_wrapped(hands, width - 3, HEIGHT - 2)):
         canvas.put(2, 2 + line, words, "#7fd1ae")

@@ -28,7 +28,7 @@ KEYS = """
 class Overlay(ModalScreen[None]):
     """Goes away with Escape, or with the key that brought it."""
 
-    CSS = """
+    DEFAULT_CSS = """
     Overlay { align: center middle; }
     Overlay > #sheet { width: 92%; max-width: 110; height: 92%; border: round $primary;
                        background: $surface; padding: 0 1; }

@@ -66,7 +66,7 @@ def draw_seat(canvas: Canvas, view: SeatView, spot: Spot) -> None:
     x, y, width = spot.x, spot.y, spot.width
     asked = spot.seat in view.waiting
     dim = "dim" if sitting.folded else ""
-    button = " Ⓓ" if spot.seat == view.button else ""
+    button = " (D)" if spot.seat == view.button else ""
     name = clipped(sitting.name, width - 2 - len(button))
     canvas.put(x, y, "▶" if asked else " ", "bold #ffd75f")
     end = canvas.put(x + 2, y, name, "bold #ffd75f" if asked else dim or "bold")

@@ -94,6 +94,8 @@ def _sets(counts: Counter[int], ranks: Sequence[int]) -> str:
     sets = sorted((rank for rank in ranks if counts[rank] > 1), key=lambda rank: -counts[rank])
     if not sets:
         return f"{RANK_NAMES[ranks[0]]} high" if ranks else ""
+    if [counts[rank] for rank in sets] == [2, 2]:
+        return f"two pair, {_plural(sets[0])} and {_plural(sets[1])}"
     names = [f"{sizes.get(counts[rank], str(counts[rank]))} {_plural(rank)}" for rank in sets]
     return " and ".join(names)
 

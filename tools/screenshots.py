@@ -1,0 +1,129 @@
+"""Pictures of the table in the terminal: `python -m tools.screenshots` writes them anew.
+
+Each is the real screen of a real hand: the seed deals the cards, the bots play their seats, and a
+bot plays for the person until the kind of decision comes that is to be seen.
+"""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from textual.pilot import Pilot
+
+from anypoker.bots import Caller
+from anypoker.engine import decision as d
+from anypoker.match import KeptTable
+from anypoker.terminal.app import TableApp
+from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
+from anypoker.terminal.evening import Evening
+from anypoker.terminal.seating import bots_of, seated
+from anypoker.terminal.shelf import find_rotation, keys_of
+
+FOLDER = Path(__file__).parent.parent / "docs" / "assets"
+
+
+class Picture(NamedTuple):
+    """`kind`: the decision that is shown, the `nth` of its kind; `keys`: pressed before it."""
+
+    file: str
+    game: str
+    kind: type
+    nth: int
+    keys: tuple[str, ...]
+    seats: int
+    seed: str
+    size: tuple[int, int] = (80, 24)
+    stakes: str | None = None
+
+
+PICTURES = (
+    Picture(
+        "play-holdem",
+        "texas-holdem",
+        d.BettingDecision,
+        3,
+        ("p",),
+        6,
+        "7",
+        (112, 30),
+        "1/2 no limit",
+    ),
+    Picture("play-stud", "seven-card-stud", d.BettingDecision, 3, (), 5, "3"),
+    Picture("play-draw", "2-7-triple-draw", d.DrawDecision, 1, ("1", "3"), 5, "3"),
+    Picture("play-declare", "seven-card-stud-declare", d.DeclareDecision, 1, (), 5, "2"),
+    Picture("play-separate", "sohe", d.SeparateDecision, 1, ("1", "4", "2"), 4, "4"),
+    Picture("play-pass", "anaconda", d.PassDecision, 1, ("2", "5"), 5, "6"),
+    Picture("play-grid", "nightmare", d.BettingDecision, 3, (), 5, "3", (80, 30)),
+)
+
+
+async def until_asked(app: TableApp, pilot: Pilot[None], kind: type, nth: int) -> None:
+    """Let a bot answer for the person until this kind of decision comes for the nth time."""
+    caller = Caller()
+    while True:
+        await settled(app, pilot)
+        if not app.evening.in_play():
+            raise AssertionError(f"{app.evening.game.name} asked no {kind.__name__} {nth} times")
+        view = app.evening.view()
+        if isinstance(view.decision, kind):
+            nth -= 1
+            if not nth:
+                return
+        app.answer(caller.decide(app.evening.game, view))
+
+
+async def settled(app: TableApp, pilot: Pilot[None]) -> None:
+    """Until the person is asked or the hand is over."""
+    await pilot.pause()
+    while app.evening.in_play() and app.control is None:
+        await pilot.pause(0.01)
+    await pilot.pause()
+
+
+def table(picture: Picture) -> TableApp:
+    setup = seated(
+        find_rotation(picture.game, None, picture.stakes),
+        seats=picture.seats,
+        stakes=picture.stakes,
+    )
+    kept = KeptTable.begun(setup, None, keys_of(picture.seed))
+    return TableApp(Evening(kept, bots_of(setup)), pace=0)
+
+
+async def take(picture: Picture) -> str:
+    """The picture as SVG."""
+    app = table(picture)
+    async with app.run_test(size=picture.size) as pilot:
+        await until_asked(app, pilot, picture.kind, picture.nth)
+        await pilot.press(*picture.keys)
+        await pilot.pause()
+        return app.export_screenshot(title="anypoker play")
+
+
+async def take_chooser() -> str:
+    app = ChooserApp([*catalogue_offers(), *mix_offers()])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"stud")
+        await pilot.pause()
+        return app.export_screenshot(title="anypoker play")
+
+
+def steady(svg: str) -> str:
+    """The same picture has the same names in it, whenever it is taken; its spaces are kept."""
+    found = re.search(r"terminal-(\d+)-", svg)
+    assert found is not None, "a picture of a terminal"
+    return svg.replace(found[0], "terminal-").replace("<svg ", '<svg xml:space="preserve" ', 1)
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for picture in PICTURES:
+        svg = asyncio.run(take(picture))
+        (FOLDER / f"{picture.file}.svg").write_text(steady(svg), encoding="utf-8")
+    svg = asyncio.run(take_chooser())
+    (FOLDER / "play-choose.svg").write_text(steady(svg), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
