@@ -5,7 +5,7 @@ from collections.abc import Collection
 import numpy as np
 from numpy.typing import ArrayLike
 
-from anypoker.cards import JOKER, Card, is_two_faced
+from anypoker.cards import JOKER, Card, faces
 from anypoker.ranking.batch.kernels import Hands
 from anypoker.ranking.batch.lookup import Wilds
 from anypoker.ranking.evaluation import split_roles, wrong_cards
@@ -45,7 +45,7 @@ def odd_card(ordering: Ordering, hands: ArrayLike, wild: Collection[Card]) -> Ha
         card = Card(number)
         if card in wild or (0 <= card < JOKER and card >> 2 in ordering.ranks):
             continue
-        if 0 <= card <= JOKER or is_two_faced(card):
+        if card >= 0 and all(0 <= face <= JOKER for face in faces(card)):
             return wrong_cards(ordering, [card])
         return HandError(f"{number} is the number of no card: they are 0 to 51, and 52 is a joker")
     return None
