@@ -2,7 +2,8 @@
 
 A fact that not everyone may know says who may: `seen_by` lists the seats, None is everyone. Only
 the fields `card` and `cards` (and what lies in `piles` of cards) are secret; that something
-happened, and to how many cards, is public. Tuples with names, because every hand makes dozens.
+happened, and to how many cards, is public. `open` are those of the cards that everyone has seen
+lying face up: that they go is no secret. Tuples with names, because every hand makes dozens.
 """
 
 from typing import NamedTuple
@@ -102,6 +103,7 @@ class Discarded(NamedTuple):
     cards: tuple[Card, ...]
     onto: str | None
     seen_by: SeenBy
+    open: tuple[Card, ...] = ()
 
 
 class Drew(NamedTuple):
@@ -112,6 +114,7 @@ class Drew(NamedTuple):
     drawn: int
     cards: tuple[Card, ...]  # those thrown away
     seen_by: SeenBy
+    open: tuple[Card, ...] = ()
 
 
 STOOD_PAT = tuple(Drew(seat, 0, 0, (), None) for seat in range(64))
@@ -144,6 +147,7 @@ class Passed(NamedTuple):
     cards: tuple[Card, ...]
     up: bool
     seen_by: SeenBy
+    open: tuple[Card, ...] = ()
 
 
 class Separated(NamedTuple):
@@ -184,6 +188,7 @@ class PileRemoved(NamedTuple):
 
     pile: str
     cards: tuple[Card, ...]
+    open: tuple[Card, ...] = ()
 
 
 class Rolled(NamedTuple):

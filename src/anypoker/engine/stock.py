@@ -94,6 +94,12 @@ def own_positions(hand: Hand, seat: int, pile: int | None = None) -> list[int]:
     ]
 
 
+def open_cards(hand: Hand, seat: int, positions: list[int]) -> tuple[Card, ...]:
+    """Which of a seat's cards at these positions lie face up."""
+    lying = hand.lying[seat]
+    return tuple([hand.hole[seat][place] for place in positions if lying[place] & UP])
+
+
 def remove_card(hand: Hand, seat: int, position: int) -> Card:
     """Take a card out of a seat's hand."""
     card = hand.hole[seat].pop(position)

@@ -12,6 +12,7 @@ from anypoker.engine.events import (
     Drew,
     Event,
     Passed,
+    PileRemoved,
     SeenBy,
     Separated,
 )
@@ -46,7 +47,10 @@ def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
                 event = event._replace(card=FACE_DOWN)
         case Discarded() | Drew() | Passed():
             if not _sees(viewer, event.seen_by):
-                event = event._replace(cards=_hidden(event.cards))
+                event = event._replace(cards=_hidden(event.cards, event.open))
+        case PileRemoved():
+            if not _sees(viewer, ()):
+                event = event._replace(cards=_hidden(event.cards, event.open))
         case Separated():
             if not _sees(viewer, event.seen_by):
                 piles = tuple((name, _hidden(cards)) for name, cards in event.piles)
@@ -71,5 +75,6 @@ def _sees(viewer: Viewer, seen_by: SeenBy) -> bool:
     return viewer in seen_by
 
 
-def _hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    return (FACE_DOWN,) * len(cards)
+def _hidden(cards: tuple[Card, ...], seen: tuple[Card, ...] = ()) -> tuple[Card, ...]:
+    """As many cards, of which only those are known that everyone has seen."""
+    return (*seen, *(FACE_DOWN for _ in range(len(cards) - len(seen))))

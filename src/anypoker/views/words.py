@@ -64,8 +64,8 @@ def _count(number: int, noun: str = "card") -> str:
 
 
 def _known(cards: Sequence[Card]) -> str:
-    """`: As Kd`, or nothing if the viewer may not know."""
-    return f": {cards_words(cards)}" if cards and FACE_DOWN not in cards else ""
+    """`: As ??`, or nothing if the viewer may know none of them."""
+    return f": {cards_words(cards)}" if set(cards) - {FACE_DOWN} else ""
 
 
 def _all_in(fact: e.Called | e.BetMade | e.Raised) -> str:

@@ -12,6 +12,7 @@ from anypoker.engine.stock import (
     give,
     give_shared,
     make_room,
+    open_cards,
     own_positions,
     remove_card,
     reserve,
@@ -128,10 +129,11 @@ def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:
     if answer.cards:
         held, bounds = hand.hole[seat], (question.give_up, question.give_up)
         places = pick("a buyer gives up", answer.cards, held, own_positions(hand, seat), bounds)
+        seen = open_cards(hand, seat, places)
         for position in sorted(places, reverse=True):
             throw_away(hand, seat, remove_card(hand, seat, position))
         gone = len(answer.cards)
-        hand.events.append(Discarded(seat, gone, answer.cards, None, (seat,)))
+        hand.events.append(Discarded(seat, gone, answer.cards, None, (seat,), seen))
 
 
 def _buy(

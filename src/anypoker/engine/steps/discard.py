@@ -8,7 +8,13 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Discarded
 from anypoker.engine.picking import pick
 from anypoker.engine.state import THROWN, Hand
-from anypoker.engine.stock import own_positions, put_on_board, remove_card, throw_away
+from anypoker.engine.stock import (
+    open_cards,
+    own_positions,
+    put_on_board,
+    remove_card,
+    throw_away,
+)
 from anypoker.ranking import Facing
 from anypoker.rules.game import Discard, DiscardedCards
 
@@ -113,6 +119,7 @@ def _named_pile(hand: Hand, question: DiscardPileDecision, answer: Action) -> li
 
 def _give_up(hand: Hand, cards: DiscardedCards, seat: int, positions: list[int]) -> None:
     gone = tuple([hand.hole[seat][position] for position in positions])
+    seen = open_cards(hand, seat, positions)
     for position in sorted(positions, reverse=True):
         card = remove_card(hand, seat, position)
         if cards.onto is None:
@@ -123,4 +130,4 @@ def _give_up(hand: Hand, cards: DiscardedCards, seat: int, positions: list[int])
             put_on_board(hand, card, True, bit | THROWN)
     open_to_all = cards.facing is Facing.UP or cards.onto is not None
     seen_by = None if open_to_all else (seat,)
-    hand.events.append(Discarded(seat, len(gone), gone, cards.onto, seen_by))
+    hand.events.append(Discarded(seat, len(gone), gone, cards.onto, seen_by, seen))

@@ -10,6 +10,7 @@ from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (
     give,
     make_room,
+    open_cards,
     own_positions,
     remove_card,
     reserve,
@@ -95,13 +96,14 @@ def _exchange(hand: Hand, cards: DrawnCards, seat: int, thrown: list[int]) -> No
     """The cards at these positions for new ones."""
     lay = [hand.lying[seat][position] & UP for position in thrown]
     gone = tuple([hand.hole[seat][position] for position in thrown])
+    seen = open_cards(hand, seat, thrown)
     for position in sorted(thrown, reverse=True):
         throw_away(hand, seat, remove_card(hand, seat, position))
     wanted = max(len(thrown) + cards.extra, 0)
     if cards.shortage is Shortage.RESHUFFLE and hand.remaining < wanted:
         wanted = make_room(hand, seat, wanted)
     wanted = min(wanted, hand.remaining)
-    hand.events.append(Drew(seat, len(thrown), wanted, gone, (seat,)))
+    hand.events.append(Drew(seat, len(thrown), wanted, gone, (seat,), seen))
     pile = _pile(hand, cards)
     for number in range(wanted):
         up = cards.facing is Facing.UP

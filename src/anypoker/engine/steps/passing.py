@@ -7,7 +7,7 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Passed
 from anypoker.engine.picking import pick
 from anypoker.engine.state import UP, Hand
-from anypoker.engine.stock import own_positions, remove_card
+from anypoker.engine.stock import open_cards, own_positions, remove_card
 from anypoker.ranking import Facing
 from anypoker.rules.game import Direction, Pass, PassedCards
 
@@ -67,15 +67,16 @@ def _move(hand: Hand, action: Pass, answers: list[tuple[int, Action]]) -> None:
     for seat, answer in answers:
         positions = _chosen(hand, action, seat, answer)
         held = tuple([hand.hole[seat][position] for position in positions])
-        moving.append((seat, sorted(positions, reverse=True), held))
-    for seat, positions, _ in moving:
+        seen = open_cards(hand, seat, positions)
+        moving.append((seat, sorted(positions, reverse=True), held, seen))
+    for seat, positions, _, _ in moving:
         for position in positions:
             remove_card(hand, seat, position)
-    for seat, _, held in moving:
+    for seat, _, held, seen in moving:
         to = receiver(hand.taking, seat, cards.direction)
         for card in held:
             hand.hole[to].append(card)
             hand.lying[to].append(UP if up else 0)
             hand.pile_of[to].append(-1)
         seen_by = None if up else (seat, to)
-        hand.events.append(Passed(seat, to, len(held), held, up, seen_by))
+        hand.events.append(Passed(seat, to, len(held), held, up, seen_by, seen))

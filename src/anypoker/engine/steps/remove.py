@@ -36,12 +36,15 @@ def _remove(hand: Hand, pile: str) -> None:
     """Take the pile's name off its cards; those that lie in no other pile leave the board."""
     bit = hand.plan.board_bits[pile]
     gone: list[Card] = []
+    seen: list[Card] = []
     for index in range(len(hand.board) - 1, -1, -1):
         if hand.board_piles[index] & bit:
             hand.board_piles[index] &= ~bit
             if not hand.board_piles[index]:
                 card = hand.board.pop(index)
+                if hand.board_up[index]:
+                    seen.insert(0, card)
                 del hand.board_piles[index], hand.board_up[index], hand.board_open[index]
                 throw_away(hand, NOBODY, card)
                 gone.insert(0, card)
-    hand.events.append(PileRemoved(pile, tuple(gone)))
+    hand.events.append(PileRemoved(pile, tuple(gone), tuple(seen)))
