@@ -261,48 +261,60 @@ def decision_words(decision: Decision) -> str:
             free = ["fold"] if decision.may_fold else []
             free.append(f"bring in for {decision.amount}")
             return ", ".join(free + _amounts("complete to", decision))
-        case d.DrawDecision():
-            extra = f" and receive {decision.extra} more" if decision.extra else ""
-            number = _range(decision.least, decision.most)
-            return f"draw {number} of {cards_words(decision.cards)}{extra}"
-        case d.DiscardDecision():
-            onto = f" onto {decision.onto}" if decision.onto else ""
-            number = _range(decision.least, decision.most)
-            return f"discard {number} of {cards_words(decision.cards)}{onto}"
-        case d.DiscardPileDecision():
-            return "discard pile " + " or ".join(name for name, _ in decision.piles)
-        case d.ExposeDecision():
-            return (
-                f"expose {_range(decision.least, decision.most)} of {cards_words(decision.cards)}"
-            )
-        case d.PassDecision():
-            return f"pass {decision.exactly} of {cards_words(decision.cards)}"
-        case d.SeparateDecision():
-            piles = " | ".join(f"{pile.name}: {pile.number}" for pile in decision.piles)
-            return f"separate {cards_words(decision.cards)} into {piles}"
+        case d.BuyDecision():
+            what = ", ".join(decision.piles) or _count(decision.receive)
+            if decision.give_up:
+                what += f" for {decision.give_up} of {cards_words(decision.cards)}"
+            either = ", decline" if decision.optional else ""
+            return f"buy {what} at {decision.price}{either}"
+        case d.ProtectDecision():
+            return f"buy protection for {seen_text(decision.card)} at {decision.price}, decline"
         case d.DeclareDecision():
             pots = f" for each of {decision.pots} pots" if decision.pots > 1 else ""
             return f"declare {' or '.join(decision.words)}{pots}"
         case d.ChooseDecision():
             return f"choose {' or '.join(decision.values)}"
-        case d.BuyDecision():
-            what = ", ".join(decision.piles) or _count(decision.receive)
-            give = (
-                f" for {decision.give_up} of {cards_words(decision.cards)}"
-                if decision.give_up
-                else ""
-            )
-            either = ", decline" if decision.optional else ""
-            return f"buy {what}{give} at {decision.price}{either}"
-        case d.ProtectDecision():
-            return f"buy protection for {seen_text(decision.card)} at {decision.price}, decline"
-        case d.ReplaceDecision():
-            return f"replace {decision.exactly} of {cards_words(decision.cards)}"
-        case d.ArrangeDecision():
-            jokers = f" with {_count(decision.jokers, 'joker')} named" if decision.jokers else ""
-            return f"arrange {cards_words(decision.cards) or 'nothing'}{jokers}"
         case d.RunTimesDecision():
             return f"run 1..{decision.most}"
+        case _:
+            return _cards_decision_words(decision)
+
+
+CardsDecision = (
+    d.DrawDecision
+    | d.DiscardDecision
+    | d.DiscardPileDecision
+    | d.ExposeDecision
+    | d.PassDecision
+    | d.SeparateDecision
+    | d.ReplaceDecision
+    | d.ArrangeDecision
+)
+
+
+def _cards_decision_words(decision: CardsDecision) -> str:
+    if isinstance(decision, d.DiscardPileDecision):
+        return "discard pile " + " or ".join(name for name, _ in decision.piles)
+    cards = cards_words(decision.cards)
+    match decision:
+        case d.DrawDecision():
+            extra = f" and receive {decision.extra} more" if decision.extra else ""
+            return f"draw {_range(decision.least, decision.most)} of {cards}{extra}"
+        case d.DiscardDecision():
+            onto = f" onto {decision.onto}" if decision.onto else ""
+            return f"discard {_range(decision.least, decision.most)} of {cards}{onto}"
+        case d.ExposeDecision():
+            return f"expose {_range(decision.least, decision.most)} of {cards}"
+        case d.PassDecision():
+            return f"pass {decision.exactly} of {cards}"
+        case d.SeparateDecision():
+            piles = " | ".join(f"{pile.name}: {pile.number}" for pile in decision.piles)
+            return f"separate {cards} into {piles}"
+        case d.ReplaceDecision():
+            return f"replace {decision.exactly} of {cards}"
+        case d.ArrangeDecision():
+            jokers = f" with {_count(decision.jokers, 'joker')} named" if decision.jokers else ""
+            return f"arrange {cards or 'nothing'}{jokers}"
         case _:
             assert_never(decision)
 
