@@ -1,6 +1,7 @@
 """Hands as text: written, read back, refused where they are wrong."""
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,7 @@ from typer.testing import CliRunner
 from anypoker.cards import key_from_seed, parse_cards
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.cli import app
-from anypoker.cli.replay import game_of_hand
+from anypoker.cli.replaying import game_of_hand
 from anypoker.engine import (
     Chance,
     Hand,
@@ -85,16 +86,14 @@ def written(hand: Hand, word: str) -> str:
 
 @pytest.mark.parametrize("slug", catalogue_files())
 def test_what_was_played_is_written_and_plays_again(slug: str) -> None:
-    for seed in range(2):
-        print(f"seed {seed}")
-        hand = random_hand(game_of(slug).game, seed)
-        text = written(hand, slug)
-        (replay,) = replay_text(text, games)
-        assert replay.agrees
-        assert replay.text() == text
-        assert "!" not in {line[0] for line in replay.got}
-        stacks = zip(hand.seats.players, hand.stacks, strict=True)
-        assert replay.got[-1] == "  Stacks: " + ", ".join(f"{p.name} {s}" for p, s in stacks)
+    hand = random_hand(game_of(slug).game, 0)
+    text = written(hand, slug)
+    (replay,) = replay_text(text, games)
+    assert replay.agrees
+    assert replay.text() == text
+    assert "!" not in {line[0] for line in replay.got}
+    stacks = zip(hand.seats.players, hand.stacks, strict=True)
+    assert replay.got[-1] == "  Stacks: " + ", ".join(f"{p.name} {s}" for p, s in stacks)
 
 
 def test_everything_a_hand_starts_from_is_written() -> None:
@@ -152,7 +151,10 @@ WRONG = {
         ("", "line 1: the header does not say 'game:'"),
     ],
     "structure: No Limit": [("structure: Half Pot", "line 3: 'Half Pot' is no betting structure")],
-    "small blind 1": [("smal blind 1", "line 4: 'smal blind 1' is no part of the stakes")],
+    "small blind 1": [
+        ("smal blind 1", "line 4: 'smal blind 1' is no part of the stakes"),
+        ("bring-in 9", "line 4: the bring-in must be at most the small bet of 2, not 9"),
+    ],
     "Alice 100 Qh Qc": [
         ("Alice Qh Qc", "line 6: 'Alice Qh Qc' is no seat: write a name, its chips, its cards"),
         ("Alice 100 Qh Qx", "line 6: 'Qx' is not a card"),
@@ -182,6 +184,35 @@ def test_what_cannot_be_read_is_said_with_its_line(old: str, new: str, sentence:
     with pytest.raises(HandFileError) as refusal:
         replay_text(HAND.replace(old, new), games)
     assert str(refusal.value).startswith(sentence)
+
+
+def spoilt(text: str, random: Random) -> str:
+    """A file with a line too few or too many, or a slip of the pen."""
+    lines = text.split("\n")
+    place = random.randrange(len(lines))
+    match random.randrange(4):
+        case 0:
+            del lines[place]
+        case 1:
+            lines.insert(place, random.choice(lines))
+        case 2:
+            other = random.randrange(len(lines))
+            lines[place], lines[other] = lines[other], lines[place]
+        case _:
+            cut = random.randrange(len(lines[place]) + 1)
+            lines[place] = lines[place][:cut] + random.choice("0aZ:,{}|>#?! ") + lines[place][cut:]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_a_spoilt_file_is_played_or_refused_with_a_sentence(seed: int) -> None:
+    text = spoilt(HAND, Random(seed))
+    sentence = "line 1: nothing is wrong"
+    try:
+        replay_text(text, games)
+    except HandFileError as refusal:
+        sentence = str(refusal)
+    assert re.match(r"line \d+: .", sentence)
 
 
 def test_words_that_are_no_action_and_turns_that_are_not_ones_own() -> None:

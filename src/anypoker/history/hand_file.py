@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from json import JSONDecodeError, JSONDecoder
 
 from anypoker.cards import Card, CardError, Key, key_from_seed, parse_cards, parse_key
-from anypoker.engine import Seat, Seats, Stakes
+from anypoker.engine import IllegalStart, Seat, Seats, Stakes
 from anypoker.engine.setup import Dues
 from anypoker.history.hand_stakes import StakesError, parse_dues, parse_stakes
 from anypoker.rules.game import Game, Structure
@@ -260,7 +260,7 @@ class _Reader:
         structure = self.structure(values)
         try:
             stakes = parse_stakes(text) if text.strip() else Stakes()
-        except StakesError as error:
+        except (StakesError, IllegalStart) as error:
             raise self.error(place, str(error)) from None
         return replace(stakes, structure=structure)
 
