@@ -23,7 +23,6 @@ from anypoker.terminal.middle import draw_middle
 from anypoker.terminal.own import draw_own
 from anypoker.terminal.screens import LogScreen, RulesScreen
 from anypoker.terminal.seats import arrange, draw_seat
-from anypoker.terminal.standing import standing
 
 WIDE = 112  # from so many columns on the log stands beside the table
 _STYLES = {"-- ": "bold #56b4e9", "Hand ": "bold", "You ": "#ffd75f"}
@@ -78,7 +77,7 @@ class OwnPlace(Widget):
             for place, own in enumerate(view.own)
         )
         view = view._replace(own=turned)
-        draw_own(canvas, view, standing(app.evening.game, view), marks)
+        draw_own(canvas, view, app.evening.best_hands(view), marks)
         return canvas.text()
 
 

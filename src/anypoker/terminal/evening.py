@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Literal
 
 from anypoker.bots import Bot
 from anypoker.engine import Action, Decision, Event, Hand
@@ -13,6 +14,7 @@ from anypoker.match.rotation import Item
 from anypoker.match.table import Table, result
 from anypoker.rules.game import Game
 from anypoker.terminal.speech import to_you
+from anypoker.terminal.standing import opened, standing
 from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
 
 
@@ -80,8 +82,15 @@ class Evening:
 
     def view(self) -> SeatView:
         """What the person sees."""
+        return view_of(self.hand, self._viewer())
+
+    def best_hands(self, view: SeatView) -> list[str]:
+        """What the person has so far, in words; `view`: as the cards are, or as they may be."""
+        return standing(self.game, view, opened(seen_events(self.hand.events, self._viewer())))
+
+    def _viewer(self) -> int | Literal[Onlooker.SPECTATOR]:
         seat = self.seat
-        return view_of(self.hand, Onlooker.SPECTATOR if seat is None else seat)
+        return Onlooker.SPECTATOR if seat is None else seat
 
     def asked(self) -> Decision | None:
         """What the person is asked."""
@@ -112,9 +121,7 @@ class Evening:
         return self.act(Act(self.me, action))
 
     def _lines(self, events: Sequence[Event]) -> list[str]:
-        seat = self.seat
-        viewer = Onlooker.SPECTATOR if seat is None else seat
-        lines = transcript(seen_events(events, viewer), self.names)
+        lines = transcript(seen_events(events, self._viewer()), self.names)
         return [to_you(line) for line in lines]
 
     # ------------------------------------------------------------ between hands

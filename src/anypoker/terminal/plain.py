@@ -9,7 +9,6 @@ from anypoker.spelling import key
 from anypoker.terminal.evening import Evening
 from anypoker.terminal.middle import pot_words
 from anypoker.terminal.speech import YOU
-from anypoker.terminal.standing import standing
 from anypoker.views import SeatView, decision_words
 from anypoker.views.table import table_lines
 
@@ -80,7 +79,7 @@ class PlainTable:
     def _ask(self) -> None:
         """Until there is an answer that is allowed."""
         view = self.evening.view()
-        self._say(question(view, standing(self.evening.game, view)))
+        self._say(question(view, self.evening.best_hands(view)))
         while True:
             text = self._read()
             if text in ("table", "rules", "help", "?"):

@@ -101,7 +101,7 @@ def _draw_cards(canvas: Canvas, sitting: Sitting, x: int, y: int, width: int) ->
     shown = sitting.shown if sitting.shown is not None else sitting.up
     hidden = 0 if sitting.shown is not None else sitting.down
     end = x + width
-    if hidden and 2 * hidden + sum(map(small_width, shown)) < width:
+    if hidden and 2 * hidden + sum(map(small_width, shown)) <= width + 1:
         canvas.put(x, y, "▮ " * hidden, "#6f8fae")
         x += 2 * hidden
     elif hidden:
