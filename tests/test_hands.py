@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from anypoker.cli.replay import game_of_hand
+from anypoker.cli.replaying import game_of_hand
 from anypoker.engine import Action, Event
 from anypoker.engine.events import StepStarted
 from anypoker.engine.steps.table import STEPS

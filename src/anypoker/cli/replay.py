@@ -1,126 +1,88 @@
-"""`anypoker replay`: play `.hand` files and see whether what they say still happens."""
+"""`anypoker replay`: play recorded hands again and see whether what is written still happens."""
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from anypoker.cli.output import FAILED, console, fail, print_json
-
-if TYPE_CHECKING:
-    from anypoker.history import Replay
-    from anypoker.rules import Game
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """One hand of a file; they are counted from one."""
-
-    file: str
-    hand: int
-    replay: "Replay"
+from anypoker.cli.output import FAILED, fail, print_json
+from anypoker.cli.replaying import READERS, Replayed, UnreadableError, replay_file
 
 
 def replay(
-    files: Annotated[list[str], typer.Argument(metavar="FILE.hand", help="Hands as text.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...",
+            help=f"Hands ({', '.join(READERS)}), or folders with such files.",
+        ),
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="Walk through the hands, one step after the other.")
+    ] = False,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
 ) -> None:
-    """Play hands from their text files and compare what happens with what is written there.
+    """Play recorded hands again and compare what happens with what is written there.
+
+    A .hand file is compared line by line, a .phh or .phhs file (Poker Hand History) by its final
+    stacks or winnings, the log of a table by the stacks after each hand.
 
     The exit status is 0 if they agree, 1 if any hand goes another way (the difference is shown)
     and 2 for a file that cannot be read.
     """
-    results = [result for name in files for result in _replay(name)]
+    paths = _expanded(files)
+    try:
+        results = _replay_all(paths, jobs)
+    except UnreadableError as error:
+        fail(str(error))
     if as_json:
-        print_json(_json_form(files, results))
+        print_json(_json_form(len(paths), results))
     else:
-        for result in results:
-            _print(result)
-    if not all(result.replay.agrees for result in results):
+        from anypoker.cli.replay_text import print_results
+
+        print_results(results, len(paths), steps)
+    if any(result.why for result in results):
         raise typer.Exit(FAILED)
 
 
-def _replay(name: str) -> list[Replayed]:
-    from anypoker.catalogue import UnreadableFileError, read_text
-    from anypoker.history import HandFileError, replay_text
-
-    path = Path(name)
-    try:
-        replays = replay_text(read_text(path), lambda word: game_of_hand(word, path.parent))
-    except UnreadableFileError as error:
-        fail(str(error))
-    except HandFileError as error:
-        fail(f"{name}, {error}")
-    return [Replayed(name, number, one) for number, one in enumerate(replays, 1)]
-
-
-def game_of_hand(word: str, folder: Path) -> "Game":
-    """The game that a `.hand` file in this folder names: by name, by path, or in full."""
-    from anypoker.catalogue import find, game_from
-
-    if word.startswith("{"):
-        return game_from(word)
-    if word.endswith(".json"):
-        return find(str(folder / word)).game
-    return find(word).game
+def _expanded(names: list[str]) -> list[str]:
+    """The files, and in the place of a folder all files in it that hold hands."""
+    paths: list[str] = []
+    for name in names:
+        folder = Path(name)
+        if folder.is_dir():
+            inside = [path for path in folder.rglob("*") if path.suffix.lower() in READERS]
+            paths += map(str, sorted(inside))
+        else:
+            paths.append(name)
+    return paths
 
 
-def _json_form(files: list[str], results: list[Replayed]) -> dict[str, Any]:
-    wrong = [result for result in results if not result.replay.agrees]
+def _replay_all(paths: list[str], jobs: int) -> list[Replayed]:
+    if jobs == 1 or len(paths) < 2:
+        return [result for path in paths for result in replay_file(path)]
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
+        share = max(len(paths) // (jobs * 4), 1)
+        return [result for part in pool.map(replay_file, paths, chunksize=share) for result in part]
+
+
+def _json_form(files: int, results: list[Replayed]) -> dict[str, Any]:
+    wrong = [result for result in results if result.why]
     return {
-        "files": len(files),
+        "files": files,
         "hands": len(results),
         "agree": len(results) - len(wrong),
         "disagree": [
             {
                 "file": result.file,
                 "hand": result.hand,
-                "expected": list(result.replay.expected),
-                "got": list(result.replay.got),
-                "why": _why(result.replay),
+                "expected": result.expected,
+                "got": result.got,
+                "why": result.why,
             }
             for result in wrong
         ],
     }
-
-
-def _why(replayed: "Replay") -> str:
-    """The first line in which the two differ."""
-    written, played = replayed.expected, replayed.got
-    for number, (one, other) in enumerate(zip(written, played, strict=False), 1):
-        if one != other:
-            return f"line {number} of the hand is written '{one}', but it is '{other}'"
-    if len(written) > len(played):
-        return f"the hand ends before '{written[len(played)]}'"
-    return f"the hand goes on with '{played[len(written)]}'"
-
-
-# How a line begins -> how it looks on a terminal; diffs are coloured in the same way.
-_STYLES = {
-    "#": "dim",
-    "-- ": "bold cyan",
-    ">": "bold",
-    "!": "red",
-    "?": "magenta",
-    "|": "magenta",
-    "Waiting": "yellow",
-}
-_DIFF_STYLES = {"+": "green", "-": "red", "@@": "cyan"}
-
-
-def _print(result: Replayed) -> None:
-    from rich.markup import escape
-
-    file = result.replay.file
-    lines, styles = [*file.preamble, "", *result.replay.got], _STYLES
-    if not result.replay.agrees:
-        lines, styles = result.replay.diff(f"{result.file}, hand {result.hand}"), _DIFF_STYLES
-    for line in lines:
-        style = next((style for start, style in styles.items() if line.startswith(start)), "")
-        text = escape(line)
-        console().print(f"[{style}]{text}[/]" if style else text, soft_wrap=True)
-    if result.replay.agrees:
-        console().print(f"[green]{escape(result.file)}: as written[/]\n")
-    else:
-        console().print(f"[bold red]{escape(result.file)}: not as written[/]\n")

@@ -37,12 +37,16 @@ _MOST_GUESSES = 500
 
 
 class Played(NamedTuple):
-    """A hand that was played again; `why` it could not be played on, empty if it could."""
+    """A hand that was played again; `why` it could not be played on, empty if it could.
+
+    `guessed`: cards that the record does not tell, as they were chosen to fit what was done.
+    """
 
     record: Record
     hand: Hand
     scale: int
     why: str
+    guessed: frozenset[Card] = frozenset()
 
     @property
     def stacks(self) -> tuple[Decimal, ...]:
@@ -72,11 +76,27 @@ def replay_record(record: Record, games: Games) -> Played:
     first: Played | None = None
     for guess in range(_MOST_GUESSES if guessing else 1):
         played = _play_with_guess(record, setting, cards, guess)
+        played = played._replace(guessed=_guessed(played.hand, cards))
         if not played.why and not _won_by_mucked(played.hand, cards):
             return played
         first = first or played
     assert first is not None
     return first
+
+
+def _received(hand: Hand, player: int) -> list[Card]:
+    return [e.card for e in hand.events if isinstance(e, Dealt) and e.seat == player]
+
+
+def _guessed(hand: Hand, cards: Dealings) -> frozenset[Card]:
+    """The cards that were dealt where the record has none."""
+    dealt = [_received(hand, player) for player in range(len(cards.hole))]
+    return frozenset(
+        card
+        for slots, received in zip((*cards.hole, cards.board), (*dealt, hand.board), strict=True)
+        for slot, card in zip(slots, received, strict=False)
+        if slot.card == FACE_DOWN
+    )
 
 
 def _won_by_mucked(hand: Hand, cards: Dealings) -> bool:
@@ -126,8 +146,7 @@ def _thrown(hand: Hand, cards: Dealings, place: int, line: Act) -> tuple[Card, .
     slots = cards.thrown.get(place)
     if slots is None:
         return line.cards
-    received = [e.card for e in hand.events if isinstance(e, Dealt) and e.seat == line.player]
-    dealt = dict(zip(cards.hole[line.player], received, strict=False))
+    dealt = dict(zip(cards.hole[line.player], _received(hand, line.player), strict=False))
     return tuple(dealt.get(slot, slot.card) for slot in slots)
 
 

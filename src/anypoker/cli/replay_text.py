@@ -1,0 +1,68 @@
+"""Hands that were played again, for people: in one go, or step by step."""
+
+import sys
+
+from rich.markup import escape
+
+from anypoker.cli.output import console
+from anypoker.cli.replaying import Replayed
+
+# How a line begins -> how it looks on a terminal; diffs are coloured in the same way.
+_STYLES = {
+    "#": "dim",
+    "-- ": "bold cyan",
+    ">": "bold",
+    "!": "red",
+    "?": "magenta",
+    "|": "magenta",
+    "Waiting": "yellow",
+}
+_DIFF_STYLES = {"+": "green", "-": "red", "@@": "cyan"}
+
+
+def print_results(results: list[Replayed], files: int, steps: bool) -> None:
+    """The hands themselves where they are asked for, what went another way, and a summary."""
+    for result in results:
+        if steps or result.told:
+            _print_hand(result, steps)
+        elif result.why:
+            _print_verdict(result)
+    wrong = sum(bool(result.why) for result in results)
+    if not all(result.told for result in results):
+        many = f"{_count(len(results), 'hand')} in {_count(files, 'file')}"
+        verdict = f"{wrong} went another way" if wrong else "all as written"
+        console().print(f"[{'bold red' if wrong else 'green'}]{many}: {verdict}[/]")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _print_hand(result: Replayed, steps: bool) -> None:
+    styles = _DIFF_STYLES if result.diff else _STYLES
+    for number, line in enumerate(result.lines):
+        if steps and number and line.startswith("-- ") and not _go_on():
+            break
+        style = next((style for start, style in styles.items() if line.startswith(start)), "")
+        text = escape(line)
+        console().print(f"[{style}]{text}[/]" if style else text, soft_wrap=True)
+    _print_verdict(result)
+    console().print()
+
+
+def _go_on() -> bool:
+    """At a terminal, wait for Enter before the next step; q leaves the hand."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    console().print("[dim]Enter: the next step; q: leave this hand[/]", end=" ")
+    return sys.stdin.readline().strip().lower() != "q"
+
+
+def _print_verdict(result: Replayed) -> None:
+    where = escape(result.file if result.told else f"{result.file}, hand {result.hand}")
+    if not result.why:
+        console().print(f"[green]{where}: as written[/]")
+    elif result.told:
+        console().print(f"[bold red]{where}: not as written[/]")
+    else:
+        console().print(f"[bold red]{where}:[/] {escape(result.why)}", soft_wrap=True)

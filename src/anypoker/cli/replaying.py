@@ -1,0 +1,163 @@
+"""From the files that hold hands to hands that were played again."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from anypoker.engine import Hand
+    from anypoker.history import Replay
+    from anypoker.rules import Game
+
+
+class UnreadableError(ValueError):
+    """A file that cannot be read; the sentence says which, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A hand as it was written and as it went.
+
+    `hand`: its number in the file, or its name. `why` the two differ, empty if they agree.
+    `lines`: how the hand went (or `diff`: where it differs). `told`: the lines are what the file
+    is about, and are always shown.
+    """
+
+    file: str
+    hand: int | str
+    expected: list[Any]
+    got: list[Any]
+    why: str
+    lines: tuple[str, ...]
+    diff: bool = False
+    told: bool = False
+
+
+def replay_file(name: str) -> list[Replayed]:
+    """All hands of a file; which reader it gets, its ending tells."""
+    from anypoker.catalogue import UnreadableFileError
+
+    reader = READERS.get(Path(name).suffix.lower())
+    if reader is None:
+        endings = ", ".join(READERS)
+        raise UnreadableError(f"{name} is no file of hands: their names end in {endings}")
+    try:
+        return list(reader(name))
+    except (UnreadableFileError, ValueError) as error:
+        raise UnreadableError(str(error) if name in str(error) else f"{name}, {error}") from None
+
+
+# ---------------------------------------------------------------- .hand
+
+
+def _hand_file(name: str) -> Iterator[Replayed]:
+    from anypoker.catalogue import read_text
+    from anypoker.history import replay_text
+
+    path = Path(name)
+    replays = replay_text(read_text(path), lambda word: game_of_hand(word, path.parent))
+    for number, one in enumerate(replays, 1):
+        lines = [*one.file.preamble, "", *one.got]
+        if not one.agrees:
+            lines = one.diff(f"{name}, hand {number}")
+        yield Replayed(
+            name,
+            number,
+            list(one.expected),
+            list(one.got),
+            "" if one.agrees else _first_difference(one),
+            tuple(lines),
+            diff=not one.agrees,
+            told=True,
+        )
+
+
+def game_of_hand(word: str, folder: Path) -> "Game":
+    """The game that a file in this folder names: by name, by path, or in full."""
+    from anypoker.catalogue import find, game_from
+
+    if word.startswith("{"):
+        return game_from(word)
+    if word.endswith(".json"):
+        return find(str(folder / word)).game
+    return find(word).game
+
+
+def _first_difference(replayed: "Replay") -> str:
+    """The first line in which the two differ."""
+    written, played = replayed.expected, replayed.got
+    for number, (one, other) in enumerate(zip(written, played, strict=False), 1):
+        if one != other:
+            return f"line {number} of the hand is written '{one}', but it is '{other}'"
+    if len(written) > len(played):
+        return f"the hand ends before '{written[len(played)]}'"
+    return f"the hand goes on with '{played[len(written)]}'"
+
+
+# ---------------------------------------------------------------- .phh, .phhs
+
+
+def _phh_file(name: str) -> Iterator[Replayed]:
+    from anypoker.catalogue import read_text
+    from anypoker.history.phh import PhhError, agreement, read_records, replay_record, told
+    from anypoker.views import transcript
+
+    path = Path(name)
+    records = read_records(read_text(path))
+    for number, (title, record) in enumerate(records.items(), 1):
+        label = int(title) if title.isdecimal() else title or number
+        try:
+            played = replay_record(record, lambda word: game_of_hand(word, path.parent))
+        except PhhError as error:
+            said = _numbers(record.finishing_stacks or record.winnings)
+            yield Replayed(name, label, said, [], str(error), ())
+            continue
+        expected, got, why = agreement(played)
+        lines = tuple(transcript(told(played), record.names))
+        yield Replayed(name, label, _numbers(expected), _numbers(got), why, lines)
+
+
+def _numbers(amounts: tuple[Decimal, ...]) -> list[int | float | str]:
+    """Amounts for JSON, which knows no infinity."""
+    return [
+        str(amount)
+        if amount.is_infinite()
+        else int(amount)
+        if amount == int(amount)
+        else float(amount)
+        for amount in amounts
+    ]
+
+
+# ---------------------------------------------------------------- .table
+
+
+def _log_file(name: str) -> Iterator[Replayed]:
+    from anypoker.match import read_log
+    from anypoker.match.history import logged_hands
+
+    try:
+        data = Path(name).read_bytes()
+    except OSError as error:
+        raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
+    for number, hand, expected, why in logged_hands(read_log(data)):
+        yield Replayed(name, number, list(expected), list(hand.stacks), why, transcript_of(hand))
+
+
+def transcript_of(hand: "Hand") -> tuple[str, ...]:
+    """How a hand went, for somebody who may know everything."""
+    from anypoker.views import Onlooker, seen_events, transcript
+
+    names = [player.name for player in hand.seats.players]
+    return tuple(transcript(seen_events(hand.events, Onlooker.ALL_SEEING), names))
+
+
+# The ending of a file's name -> how its hands are read.
+READERS: dict[str, Callable[[str], Iterator[Replayed]]] = {
+    ".hand": _hand_file,
+    ".phh": _phh_file,
+    ".phhs": _phh_file,
+    ".table": _log_file,
+}

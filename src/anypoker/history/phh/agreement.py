@@ -1,0 +1,58 @@
+"""What came of a recorded hand: whether it is what the record says, and how it went."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from anypoker.cards import Card
+from anypoker.engine.events import Dealt, Drew, Shown
+from anypoker.history.phh.money import INFINITE
+from anypoker.history.phh.record import Amounts
+from anypoker.history.phh.replay import Played
+from anypoker.views import FACE_DOWN, Onlooker, SeenEvent, seen_event
+
+
+class Agreement(NamedTuple):
+    """What is recorded and what came out; `why` they differ, empty if they agree."""
+
+    expected: Amounts
+    got: Amounts
+    why: str
+
+
+def agreement(played: Played) -> Agreement:
+    """Compare with the final stacks, or else with the winnings; where neither is recorded, it is
+    enough that the hand could be played."""
+    record = played.record
+    expected, got = record.finishing_stacks, played.stacks
+    if not expected and record.winnings:
+        expected, got = record.winnings, played.winnings
+    if played.why:
+        return Agreement(expected, got, played.why)
+    return Agreement(expected, got, _difference(expected, got, record.names) if expected else "")
+
+
+def _difference(expected: Amounts, got: Amounts, names: Sequence[str]) -> str:
+    for name, said, came in zip(names, expected, got, strict=True):
+        if said != came and INFINITE not in (said, came):
+            missing = sum(got, Decimal(0)) - sum(expected, Decimal(0))
+            rake = f"; {missing:f} is missing in all, a rake?" if missing > 0 else ""
+            return f"{name} ends with {came:f}, not with {said:f}{rake}"
+    return ""
+
+
+def told(played: Played) -> list[SeenEvent]:
+    """What happened, with cards face down that the record does not tell."""
+
+    def known(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(FACE_DOWN if card in played.guessed else card for card in cards)
+
+    seen = []
+    for event in played.hand.events:
+        match event:
+            case Dealt():
+                event = event._replace(card=known((event.card,))[0])
+            case Drew() | Shown():
+                event = event._replace(cards=known(event.cards))
+        seen.append(seen_event(event, Onlooker.ALL_SEEING))
+    return seen
