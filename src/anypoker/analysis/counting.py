@@ -1,11 +1,7 @@
-"""What deals come to: exact sums that can be added up in any order."""
+"""Deals counted: every one there can be, or random ones."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import islice
-from math import sqrt
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,57 +11,30 @@ from anypoker.analysis.completions import completed_blocks
 from anypoker.analysis.kernels import Rows, Sums
 from anypoker.analysis.outcomes import Outcomes
 from anypoker.analysis.spots import UNKNOWN, Spot
+from anypoker.analysis.totals import Totals
 
 BLOCK = 1 << 13  # deals that are dealt, valued and divided together: they stay in the cache
 CHUNK = 1 << 17  # deals that have a seed of their own
-ONCE = np.ones(1, np.int64)
 
 
-@dataclass
-class Totals:
-    """Sums over deals, as whole numbers of any size."""
-
-    deals: int = 0
-    parts: dict[str, NDArray[Any]] = field(default_factory=dict)
-
-    def add(self, deals: int, parts: dict[str, NDArray[np.int64]]) -> None:
-        self.deals += deals
-        for name, part in parts.items():
-            known = self.parts.get(name)
-            grown = part.astype(object)
-            self.parts[name] = grown if known is None else known + grown
-
-    def merge(self, other: "Totals") -> None:
-        self.deals += other.deals
-        for name, part in other.parts.items():
-            known = self.parts.get(name)
-            self.parts[name] = part if known is None else known + part
-
-    def mean(self, name: str, *place: int) -> float:
-        return int(self.parts[name][place]) / self.deals if self.deals else 0.0
-
-    def deviation(self, seat: int, whole: int) -> float:
-        """The standard error of a seat's part of the pot."""
-        if self.deals < 2:
-            return float("inf")
-        total = int(self.parts["units"][seat])
-        squares = int(self.parts["squares"][seat])
-        variance = (squares * self.deals - total * total) / (self.deals * (self.deals - 1))
-        return sqrt(max(variance, 0) / self.deals) / whole
-
-
-def count(outcomes: Outcomes, rows: Rows, weights: NDArray[np.int64], sums: Sums) -> None:
+def count(outcomes: Outcomes, rows: Rows) -> Sums:
     """Value the hands of these deals and divide their pots."""
-    kernels.divide_pots(outcomes.values(rows), weights, outcomes.terms, sums)
+    sums = outcomes.no_sums()
+    parts = np.empty((outcomes.players, len(rows)), np.int64)
+    kernels.divide_pots(outcomes.values(rows), outcomes.terms, parts, sums)
+    kernels.add_parts(parts, outcomes.terms.whole, sums)
+    return sums
 
 
 def count_all(spot: Spot, first: int | None = None) -> Totals:
     """Every way that the unknown cards can lie; `first`: only those that begin with this one."""
     totals = Totals()
+    if spot.ranges:
+        for settled in spot.settled():
+            totals.merge(count_all(settled))
+        return totals
     for rows in completed_blocks(spot, BLOCK, first):
-        sums = spot.outcomes.no_sums()
-        count(spot.outcomes, rows, ONCE, sums)
-        totals.add(len(rows), sums._asdict())
+        totals.add(len(rows), count(spot.outcomes, rows)._asdict())
     return totals
 
 
@@ -79,11 +48,9 @@ def sample(spot: Spot, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
     totals = Totals()
     dealer = Dealer(spot, seed_of(seed, chunk))
-    for rows in islice(dealer.blocks(), 0, None):
+    for rows in dealer.blocks():
         wanted = min(len(rows), deals - totals.deals)
-        sums = spot.outcomes.no_sums()
-        count(spot.outcomes, rows[:wanted], ONCE, sums)
-        totals.add(wanted, sums._asdict())
+        totals.add(wanted, count(spot.outcomes, rows[:wanted])._asdict())
         if totals.deals == deals:
             break
     return totals

@@ -199,16 +199,13 @@ class Sums(NamedTuple):
 
 
 @compiled
-def divide_pots(values: Values, weights: Counts, terms: Terms, sums: Sums) -> None:
-    """Divide the pot of every deal.
+def divide_pots(values: Values, terms: Terms, parts: Counts, sums: Sums) -> None:
+    """Divide the pot of every deal into `parts`, by seat and deal, and count the shares.
 
-    `values` by share, seat and deal; they are changed where a hand does not qualify. `weights`:
-    how often each deal counts, or a single one for all.
+    `values` by share, seat and deal; they are changed where a hand does not qualify.
     """
     shares, seats, deals = values.shape
-    won = np.zeros(seats, np.int64)
     for deal in range(deals):
-        weight = weights[deal] if len(weights) > 1 else weights[0]
         claimed = 0
         for share in range(shares):
             least = _NONE
@@ -220,7 +217,9 @@ def divide_pots(values: Values, weights: Counts, terms: Terms, sums: Sums) -> No
                     least = min(least, value)
             if least != _NONE or terms.split[share]:
                 claimed |= 1 << share
-        won[:] = 0
+        sums.claimed[claimed] += 1
+        for seat in range(seats):
+            parts[seat, deal] = 0 if claimed else terms.whole // seats
         for share in range(shares):
             if not claimed >> share & 1:
                 continue
@@ -231,27 +230,28 @@ def divide_pots(values: Values, weights: Counts, terms: Terms, sums: Sums) -> No
                     least, winners = value, 1
                 elif value == least:
                     winners += 1
-            part = terms.units[claimed, share] // winners
             for seat in range(seats):
                 if values[share, seat, deal] == least:
-                    won[seat] += part
-                    sums.shares[seat, share] += weight * (terms.each // winners)
-        if claimed == 0:
-            won[:] = terms.whole // seats
-        sums.claimed[claimed] += weight
+                    parts[seat, deal] += terms.units[claimed, share] // winners
+                    sums.shares[seat, share] += terms.each // winners
+
+
+@compiled
+def add_parts(parts: Counts, whole: np.int64, sums: Sums) -> None:
+    """Add up what seats won, and how often they won most, as much as others, or all."""
+    seats, deals = parts.shape
+    for deal in range(deals):
         most, having = np.int64(0), 0
         for seat in range(seats):
-            if won[seat] > most:
-                most, having = won[seat], 1
-            elif won[seat] == most:
+            if parts[seat, deal] > most:
+                most, having = parts[seat, deal], 1
+            elif parts[seat, deal] == most:
                 having += 1
         for seat in range(seats):
-            sums.units[seat] += weight * won[seat]
-            sums.squares[seat] += weight * won[seat] * won[seat]
-            if won[seat] == most:
-                if having > 1:
-                    sums.ties[seat] += weight
-                else:
-                    sums.wins[seat] += weight
-                    if most == terms.whole:
-                        sums.scoops[seat] += weight
+            part = parts[seat, deal]
+            sums.units[seat] += part
+            sums.squares[seat] += part * part
+            if part == most:
+                sums.ties[seat] += having > 1
+                sums.wins[seat] += having == 1
+                sums.scoops[seat] += part == whole

@@ -5,7 +5,7 @@ doing it. The analysis then only asks which cards can lie where, and never how a
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -81,27 +81,38 @@ def start_hand(
 
 def read_layout(game: Game, players: int) -> Layout:
     """Deal a hand, do as little as possible, and look where the cards are."""
+    return _layout(called_down(game, players))
+
+
+def called_down(game: Game, players: int) -> Hand:
+    """A hand of the deck as it comes, in which everybody does as little as possible."""
     dice = (1,) * dice_needed(game)
     hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
     while not hand.over:
         for decision in decisions(hand):
             apply_in_place(hand, decision.seat, passive(hand, decision))
-    return _layout(hand)
+    return hand
 
 
-def _layout(hand: Hand) -> Layout:
-    taken: dict[tuple[int | None, Card], list[int]] = defaultdict(list)
-    up: dict[int, None] = {}
-    number = -1  # in the deck
+def dealt_cards(hand: Hand) -> Iterator[tuple[int, Dealt]]:
+    """Every card of the hand as it was dealt, and which one of the deck it is, from the top."""
+    number = -1
     shared: Card | None = None
     for event in hand.events:
         if isinstance(event, Dealt):
             if not event.shared or event.card != shared:
                 number += 1
             shared = event.card if event.shared else None
-            taken[event.seat, event.card].append(number)
-            if event.up:
-                up[number] = None
+            yield number, event
+
+
+def _layout(hand: Hand) -> Layout:
+    taken: dict[tuple[int | None, Card], list[int]] = defaultdict(list)
+    up: dict[int, None] = {}
+    for number, event in dealt_cards(hand):
+        taken[event.seat, event.card].append(number)
+        if event.up:
+            up[number] = None
     own = [[taken[seat, card].pop(0) for card in held] for seat, held in enumerate(hand.hole)]
     board = [taken[None, card].pop(0) for card in hand.board]
     there = sorted({*board, *(number for held in own for number in held)})

@@ -1,9 +1,10 @@
 """A question: what is known of the cards, where it lies, and what can still come."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import comb
 
 from anypoker.analysis.outcomes import Outcomes
@@ -54,6 +55,20 @@ class Spot:
         for _, holdings in self.ranges:
             total *= len(holdings)
         return total
+
+    def settled(self) -> Iterator["Spot"]:
+        """The spots that it may be, with a holding for each range."""
+        left = set(self.deck)
+        for holdings in product(*(holdings for _, holdings in self.ranges)):
+            held = [card for holding in holdings for card in holding]
+            if len(set(held)) == len(held) and left.issuperset(held):
+                cards = list(self.cards)
+                slots = [slot for slots, _ in self.ranges for slot in slots]
+                for slot, card in zip(slots, held, strict=True):
+                    cards[slot] = card
+                spot = Spot(self.outcomes, tuple(cards), self.dead)
+                vars(spot)["groups"] = self.groups  # the same slots are left
+                yield spot
 
 
 def make_spot(

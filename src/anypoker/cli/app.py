@@ -11,6 +11,7 @@ from anypoker import __version__
 from anypoker.cli.check import check
 from anypoker.cli.compare import compare
 from anypoker.cli.compose import compose
+from anypoker.cli.equity import equity
 from anypoker.cli.evaluate import evaluate
 from anypoker.cli.games import games
 from anypoker.cli.modifiers import modifiers
@@ -41,6 +42,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "evaluate": evaluate,
     "compare": compare,
     "tally": tally,
+    "equity": equity,
     "play": play,
     "replay": replay,
     "simulate": simulate,

@@ -1,0 +1,160 @@
+"""Work in pieces: the same pieces and the same sums, whoever does them.
+
+A task is a part of a question: its random numbers follow from the seed and its number alone, and
+its result is whole numbers. So results are the same for any number of workers, in any order.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from enum import StrEnum
+from multiprocessing import get_context
+from typing import NamedTuple, Protocol
+
+from anypoker.analysis.questions import Question
+from anypoker.analysis.totals import Totals
+
+Progress = Callable[[int, int, Totals], None]  # tasks done, tasks in all, what is known so far
+
+
+class Kind(StrEnum):
+    """What a task does."""
+
+    ALL = "all"  # every completion (that begins with the card of this number)
+    SAMPLE = "sample"  # random deals
+    PLAY = "play"  # random hands, played by the engine
+
+
+class Task(NamedTuple):
+    kind: Kind
+    number: int | None
+    deals: int
+    seed: int
+
+
+def answer(question: Question, task: Task) -> Totals:
+    """Do one task."""
+    from anypoker.analysis import counting, playing
+    from anypoker.analysis.questions import spot_of
+
+    if task.kind is Kind.ALL:
+        return counting.count_all(spot_of(question), task.number)
+    assert task.number is not None
+    if task.kind is Kind.PLAY:
+        return playing.sample(question, task.deals, task.seed, task.number)
+    return counting.sample(spot_of(question), task.deals, task.seed, task.number)
+
+
+class Workers(Protocol):
+    """Who does the tasks. Ctrl-C ends a run early: `finished` is then False."""
+
+    several: bool
+    finished: bool
+
+    def run(
+        self, question: Question, tasks: Sequence[Task], progress: Progress | None
+    ) -> Totals: ...
+
+
+def add_up(
+    results: Iterator[Totals], number: int, progress: Progress | None
+) -> tuple[Totals, bool]:
+    """The sum of all results, or of those there are when somebody presses Ctrl-C."""
+    totals = Totals()
+    done = 0
+    try:
+        for result in results:
+            totals.merge(result)
+            done += 1
+            if progress is not None:
+                progress(done, number, totals)
+    except KeyboardInterrupt:
+        return totals, False
+    return totals, True
+
+
+class AloneHere:
+    """This process, one task after the other."""
+
+    several = False
+
+    def __init__(self) -> None:
+        self.finished = True
+
+    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+        results = (answer(question, task) for task in tasks)
+        totals, self.finished = add_up(results, len(tasks), progress)
+        return totals
+
+
+class Processes:
+    """So many processes on this machine."""
+
+    several = True
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.finished = True
+
+    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+        with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as pool:
+            results = _as_done(pool, question, tasks, 2 * self.jobs)
+            totals, self.finished = add_up(results, len(tasks), progress)
+            if not self.finished:
+                pool.shutdown(wait=False, cancel_futures=True)
+        return totals
+
+
+def _as_done(
+    pool: ProcessPoolExecutor, question: Question, tasks: Sequence[Task], ahead: int
+) -> Iterator[Totals]:
+    """Results as they come; only a few tasks wait in the pool."""
+    waiting: set[Future[Totals]] = set()
+    left = iter(tasks)
+    while True:
+        for task in left:
+            waiting.add(pool.submit(answer, question, task))
+            if len(waiting) >= ahead:
+                break
+        if not waiting:
+            return
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield future.result()
+
+
+class Cluster:
+    """The workers of a Dask cluster at this address, such as tcp://host:8786.
+
+    A task whose worker is lost is done again by another one.
+    """
+
+    several = True
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.finished = True
+
+    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+        try:
+            from distributed import Client, as_completed
+        except ImportError:
+            raise ClusterError(
+                "a cluster needs Dask: install anypoker[cluster] here and on every worker"
+            ) from None
+        try:
+            client = Client(self.address, timeout="10s", set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise ClusterError(f"there is no Dask cluster at {self.address}: {error}") from None
+        with client:
+            futures = client.map(
+                answer, [question] * len(tasks), list(tasks), pure=False, retries=5
+            )
+            results = (future.result() for future in as_completed(futures))
+            totals, self.finished = add_up(results, len(tasks), progress)
+            if not self.finished:
+                client.cancel(futures)
+        return totals
+
+
+class ClusterError(RuntimeError):
+    """A cluster that cannot be used; the sentence says why."""

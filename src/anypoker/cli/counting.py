@@ -1,0 +1,60 @@
+"""What the commands that count deals have in common: options, bars, and who does the work."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anypoker.cli.output import FAILED, fail
+
+if TYPE_CHECKING:
+    from anypoker.analysis.work import Progress, Workers
+    from anypoker.rules import Game
+
+GameWord = Annotated[
+    str, typer.Argument(metavar="GAME", help="A name, an alias, or the path of a game file.")
+]
+Seed = Annotated[int, typer.Option(help="The same seed, the same deals.")]
+Jobs = Annotated[int, typer.Option(min=1, help="So many processes on this machine.")]
+On = Annotated[
+    str | None,
+    typer.Option("--on", metavar="ADDRESS", help="A Dask cluster, such as tcp://host:8786."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
+
+
+def game_named(word: str) -> "Game":
+    """The game of this name or path, or the end of the command."""
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
+    from anypoker.rules import RulesError
+
+    try:
+        return find(word).game
+    except (UnknownGameError, UnreadableFileError) as error:
+        fail(str(error))
+    except RulesError as error:
+        fail(f"{word} has errors: see `anypoker check {word}` ({error})", FAILED)
+
+
+def workers_for(jobs: int, address: str | None) -> "Workers":
+    from anypoker.analysis.work import AloneHere, Cluster, Processes
+
+    if address is not None:
+        return Cluster(address)
+    return Processes(jobs) if jobs > 1 else AloneHere()
+
+
+@contextmanager
+def progress_bar(words: str) -> "Iterator[Progress | None]":
+    """A bar for those who wait at a terminal, once there is more than one piece of work."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words, total=None)
+        yield lambda done, total, _: bar.update(task, completed=done, total=total)

@@ -1,0 +1,114 @@
+"""`anypoker equity`: who is ahead, and by how much."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anypoker.cli.counting import (
+    AsJson,
+    GameWord,
+    Jobs,
+    On,
+    Seed,
+    game_named,
+    progress_bar,
+    workers_for,
+)
+from anypoker.cli.output import FAILED, console, fail, print_json
+
+if TYPE_CHECKING:
+    from anypoker.analysis.equity import Equity
+
+
+def equity(
+    game: GameWord,
+    hands: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="HAND...",
+            help="Cards (AhKh, As??), a range (QQ+,AKs or 20%), or random for any cards.",
+        ),
+    ],
+    board: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CARDS", help="The board in the order dealt, or a pile of it: Top=AsKd."
+        ),
+    ] = None,
+    dead: Annotated[
+        str, typer.Option(metavar="CARDS", help="Cards that cannot come: folded, thrown away.")
+    ] = "",
+    samples: Annotated[
+        int | None, typer.Option(min=1, help="Sample so many deals instead of counting all.")
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Count all, however many.")] = False,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    on: On = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what part of the pot each hand wins if all stay in.
+
+    Every way the unknown cards can lie is counted, or a million deals are sampled if there are
+    too many. In draw games name the cards that a player keeps; the others are still to come.
+    """
+    from anypoker.analysis.equity import equity as count
+    from anypoker.analysis.ranges import RangeError
+    from anypoker.analysis.spots import SpotError
+    from anypoker.analysis.work import ClusterError
+    from anypoker.cards import CardError
+    from anypoker.engine import IllegalStart
+
+    if exact and samples is not None:
+        fail("--exact counts all deals and --samples only some: name one of them")
+    found = game_named(game)
+    try:
+        with progress_bar("counting deals") as progress:
+            result = count(
+                found,
+                hands,
+                board=board or (),
+                dead=dead,
+                exact=True if exact else None,
+                samples=samples,
+                seed=seed,
+                workers=workers_for(jobs, on),
+                progress=progress,
+            )
+    except (CardError, RangeError, SpotError, IllegalStart) as error:
+        fail(str(error))
+    except ClusterError as error:
+        fail(str(error), FAILED)
+    if as_json:
+        print_json(result.facts())
+    else:
+        _print(result)
+
+
+def _print(result: "Equity") -> None:
+    from rich.table import Table
+
+    out = console()
+    how = "all of them" if result.exact else f"sampled, seed {result.seed}"
+    if not result.complete:
+        how = "as far as it got" if result.exact else f"{how}, as far as it got"
+    out.print(f"[bold]{result.game}[/]: {result.deals:,} deals, {how}")
+    if result.note:
+        out.print(result.note)
+    table = Table(box=None, pad_edge=False)
+    table.add_column("hand", no_wrap=True)
+    shares = [name for name in result.players[0].shares if name]
+    names = shares if len(shares) > 1 else []
+    error = ["±"] if result.stderr is not None else []
+    for heading in ("equity", *error, "win", "tie", "scoop", *names):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for player in result.players:
+        deviation = [] if player.stderr is None else [f"{100 * player.stderr:.3f}"]
+        table.add_row(
+            player.hand or "random",
+            f"[bold]{100 * player.equity:.3f} %[/]",
+            *deviation,
+            *(f"{100 * part:.2f} %" for part in (player.win, player.tie, player.scoop)),
+            *(f"{100 * player.shares[name]:.2f} %" for name in names),
+        )
+    out.print(table)
