@@ -32,10 +32,11 @@ class Unsound(AssertionError):  # noqa: N818 - it reads as what it says
     """A combination that claims to fit and gives no sound game."""
 
 
-def combined(base: str, modifiers: Pair) -> Game | str:
+def combined(base: str | Game, modifiers: Pair) -> Game | str:
     """The sound game that the modifiers make of the base, or the reason why they do not fit."""
+    game = find(base).game if isinstance(base, str) else base
     try:
-        document = compose(canonical(find(base).game), modifiers)
+        document = compose(canonical(game), modifiers)
     except ValueError as refusal:
         reason = str(refusal)
         if len(reason) < 10 or "\n" in reason:
@@ -51,19 +52,20 @@ def combined(base: str, modifiers: Pair) -> Game | str:
     return reading.game
 
 
-def told(base: str, modifiers: Pair) -> str:
-    return f"{base} with {' and '.join(str(one) for one in modifiers)}"
+def told(base: str | Game, modifiers: Pair) -> str:
+    name = base if isinstance(base, str) else base.name
+    return f"{name} with {' and '.join(str(one) for one in modifiers)}"
 
 
-def game_with(base: str, *texts: str) -> Game:
+def game_with(base: str | Game, *texts: str) -> Game:
     """The game of the base with these modifiers, which must fit."""
     game = combined(base, tuple(wanted(text) for text in texts))
     assert isinstance(game, Game), game
     return game
 
 
-def refusal(base: str, *texts: str) -> str:
+def refusal(base: str | Game, *texts: str) -> str:
     """Why these modifiers do not fit the base, as they must not."""
     reason = combined(base, tuple(wanted(text) for text in texts))
-    assert isinstance(reason, str), f"{base} took {texts}"
+    assert isinstance(reason, str), f"{texts} were put on it"
     return reason

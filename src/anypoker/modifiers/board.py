@@ -18,8 +18,6 @@ from anypoker.modifiers.parts import (
 from anypoker.ranking.selection import Alternative, Owner, Pick, Pile
 from anypoker.rules.game import (
     BothWays,
-    BoughtAccess,
-    Buy,
     Deal,
     DealtCards,
     DeclarationMode,
@@ -34,7 +32,6 @@ from anypoker.rules.game import (
     LayoutRow,
     Lies,
     RankedHand,
-    Remove,
     Reveal,
     RevealedCards,
     SpecialCard,
@@ -112,8 +109,6 @@ def _check_single(game: Game) -> None:
     laid = _laid_names(game)
     if laid:
         raise ValueError(f"its board lies in piles already: {', '.join(sorted(laid))}")
-    if any(isinstance(action, Remove | Buy) and _names_piles(action) for action in actions(game)):
-        raise ValueError("it sells or removes parts of the board")
     for step in game.steps:
         inner = step.action.actions if isinstance(step.action, Group) else ()
         if any(isinstance(one, Deal) and one.to is Owner.BOARD for one in inner):
@@ -135,12 +130,6 @@ def _laid_names(game: Game) -> set[str]:
         elif isinstance(action, Discard):
             names.update(cards.onto for cards in action.cards if cards.onto is not None)
     return names
-
-
-def _names_piles(action: Remove | Buy) -> bool:
-    if isinstance(action, Remove):
-        return True
-    return any(isinstance(offer, BoughtAccess) for offer in action.offers)
 
 
 def _doubled_step(step: Step, names: Names) -> Step:
@@ -189,30 +178,33 @@ def _share_for_each(game: Game, names: Names) -> Game:
 
     def split(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         return tuple(
-            _on_rows(entry, name, names, name if len(entries) == 1 else f"{entry.name}, {name}")
-            for entry in entries
-            for name in names
+            share for entry in entries for share in _split(entry, names, len(entries) == 1)
         )
 
     return with_entries(game, split, defaults=True)
 
 
-def _on_rows(entry: Entry, row: str, names: Names, name: str) -> Entry:
-    """The share with only those ways to win it that use this row, or none."""
+def _split(entry: Entry, names: Names, alone: bool) -> list[Entry]:
+    """A share for each row; one that has nothing to do with the board keeps its part of the pot."""
     hand = entry.hand
-    if not isinstance(hand, RankedHand):
-        raise ValueError("a share of its pot goes by a single card")
+    if not isinstance(hand, RankedHand) or not any(map(uses_board, hand.selection.alternatives)):
+        return [replace(entry, share=2 * entry.share)]
     if hand.unused_from is not None:
         raise ValueError("one of its hands is made of what another leaves")
-    others = set(names) - {row}
+    return [
+        Entry(name if alone else f"{entry.name}, {name}", entry.share, _on_row_only(hand, name))
+        for name in names
+    ]
+
+
+def _on_row_only(hand: RankedHand, row: str) -> RankedHand:
+    """The hand with only those ways to make it that use this row, or none."""
     ways = tuple(
         way
         for way in hand.selection.alternatives
-        if not any(pile.name in others for pick in way.picks for pile in pick.piles)
+        if not uses_board(way) or any(pile.name == row for pick in way.picks for pile in pick.piles)
     )
-    return Entry(
-        name, entry.share, replace(hand, selection=replace(hand.selection, alternatives=ways))
-    )
+    return replace(hand, selection=replace(hand.selection, alternatives=ways))
 
 
 def _no_declaration(game: Game) -> None:
