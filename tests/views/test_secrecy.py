@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from anypoker.cards import key_from_seed
-from anypoker.catalogue import catalogue_files, game_of
+from anypoker.catalogue import catalogue_files, game_of, library
 from anypoker.engine import Event, Hand, Seat, Seats, Stakes, chance_of
 from anypoker.engine import events as e
 from anypoker.rules import load_game
@@ -110,6 +110,28 @@ def test_catalogue_game_keeps_its_secrets(slug: str) -> None:
 @pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in CORPUS])
 def test_corpus_game_keeps_its_secrets(path) -> None:
     check_game(load_game(path.read_text(encoding="utf-8")))
+
+
+def test_who_has_a_card_to_arrange_is_nobody_elses_business() -> None:
+    """In a deck with a few two-faced cards, those who hold none are asked to arrange as well."""
+    document = {
+        "extends": "high-and-low-poker",
+        "game": "A few two-faced cards",
+        "deck": {
+            "type": "custom",
+            "cards": 20,
+            "ranks": ["J", "Q", "K", "A"],
+            "suits": ["clubs", "diamonds", "hearts", "spades"],
+            "twoFaced": ["2c/3c", "4c/5c", "6c/7c", "8c/9c"],
+        },
+        "players": {"min": 2, "max": 3},
+    }
+    game = load_game(json.dumps(document), library=library)
+    for seed in range(40):
+        print(f"seed {seed}")
+        played = random_hand(game, seed)
+        for viewer, random in viewers_of(played, seed):
+            check_viewer(played, viewer, random)
 
 
 def leaky_view(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[str], str]:

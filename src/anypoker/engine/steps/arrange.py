@@ -13,9 +13,9 @@ _PLAIN_CARDS = tuple(Card(number) for number in reversed(range(JOKER)))
 
 
 def begin(hand: Hand, action: Arrange, seats: list[int]) -> None:
+    """Ask everyone: who is not asked would have told what it does not hold."""
     for seat in seats:
-        if _two_faced(hand, seat) or _jokers(hand, action, seat):
-            ask(hand, seat)
+        ask(hand, seat)
 
 
 def _two_faced(hand: Hand, seat: int) -> list[int]:
