@@ -61,11 +61,11 @@ def test_every_kind_of_decision_is_in_the_table() -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_the_sensible_bot_answers_this_kind(kind: type) -> None:
     game = find(KINDS[kind]).game
+    caller, sensible = Caller(), Sensible("k", QUICK)
     for number in range(30):
         # Few chips, so that all are all-in soon and are asked how often to run the board.
         stack = 3 if kind is d.RunTimesDecision else 200
         hand = begun(game, "kinds", number, stack)
-        caller, sensible = Caller(), Sensible("k", QUICK)
         kinds = set()
         for _, decision in asked(
             hand, lambda view: sensible if isinstance(view.decision, kind) else caller

@@ -1,0 +1,198 @@
+"""The plain table: in a real process over pipes, and where that shows no more, in this one."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from typer.testing import CliRunner
+
+from anypoker.cli.app import app
+
+COMMAND = [sys.executable, "-m", "anypoker", "play"]
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    return tmp_path / "state"
+
+
+def play(state: Path, typed: str, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
+        env={**os.environ, "XDG_STATE_HOME": str(state), "PYTHONIOENCODING": "utf-8"},
+    )
+
+
+def play_here(state: Path, typed: str, *words: str) -> Result:
+    """The same in this process."""
+    return CliRunner().invoke(
+        app, ["play", *words], input=typed, env={"XDG_STATE_HOME": str(state)}
+    )
+
+
+HOLDEM = ("texas-holdem", "--seats", "3", "--seed", "1", "--bots", "caller", "--hands", "1")
+
+
+def test_a_hand_is_played_to_its_end(state: Path) -> None:
+    done = play(state, "call\n" + "check\n" * 3, *HOLDEM)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "You are dealt [" in done.stdout
+    assert "You may fold, call 1, raise to 4\n> call\nYou call 1" in done.stdout
+    assert "-- Showdown --" in done.stdout
+    assert "You played 1 hand and " in done.stdout
+    assert done.stdout == play(state, "call\n" + "check\n" * 3, *HOLDEM).stdout, "the same seed"
+
+
+def test_others_cards_stay_hidden(state: Path) -> None:
+    done = play_here(state, "fold\n", *HOLDEM)
+    assert "Ada (caller) is dealt [?? ??]" in done.stdout
+
+
+def test_bad_input_gets_a_sentence_and_another_chance(state: Path) -> None:
+    typed = "nonsense\n\nraise to 1000\nraise to ten\ndraw Xx\ncheck\nfold\n"
+    done = play(state, typed, *HOLDEM)
+    assert done.returncode == 0
+    assert done.stdout.count("\n! ") == 5
+    assert "! 'nonsense' is not an action" in done.stdout
+    assert "! 'check' is not allowed here; allowed: fold, call 1, raise to 4" in done.stdout
+    assert "You fold\n" in done.stdout
+    assert done.stderr == ""
+
+
+def test_help_table_and_rules_are_a_word_away(state: Path) -> None:
+    done = play_here(state, "help\ntable\nrules\nfold\n", *HOLDEM)
+    assert "Answer as the line above offers" in done.stdout
+    assert "Ada (caller) 158, bet 2: [?? ??]" in done.stdout
+    assert "THE COURSE OF THE HAND" in done.stdout.upper()
+
+
+def test_the_end_of_input_loses_nothing(state: Path) -> None:
+    begun = play(state, "call\ncheck\n", *HOLDEM[:-2])
+    assert begun.returncode == 0
+    assert "Traceback" not in begun.stderr
+    assert "A hand is not over" in begun.stdout
+    resumed = play(state, "check\ncheck\n", "--resume", "--hands", "1", "--seed", "1")
+    assert resumed.returncode == 0, resumed.stderr
+    assert "Hand 1, continued" in resumed.stdout
+    whole = play(state, "call\n" + "check\n" * 3, *HOLDEM)
+    assert whole.stderr == ""
+    end = whole.stdout.partition("-- Turn --")[2]
+    assert end
+    assert resumed.stdout.endswith(end), "it goes on as if nobody had left"
+
+
+def test_quit_leaves_at_once(state: Path) -> None:
+    done = play_here(state, "quit\n", *HOLDEM)
+    assert done.exit_code == 0
+    assert "You played 0 hands and came out even." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "told"),
+    [
+        ("seven-card-stud", "", "You are dealt ["),
+        ("five-card-draw", "call\ncheck\nstand pat\n", "You stand pat"),
+        ("sohe", "call\n", "separate"),
+        ("anaconda", "check\npass nothing\n", "! "),
+        ("iron-cross", "check\n", "The board gets"),
+        ("horse", "fold\n", "Texas Hold'em: You"),
+        ("17-poker", "", "You 100, Ada (caller) 100"),
+    ],
+)
+def test_other_games(state: Path, game: str, typed: str, told: str) -> None:
+    done = play_here(state, typed, game, "--seed", "5", "--bots", "caller")
+    assert done.exit_code == 0, done.stderr
+    assert done.stderr == ""
+    assert told in done.stdout
+
+
+def test_a_match_is_played_as_the_file_lays_it_down(state: Path) -> None:
+    typed = "stand pat\ncheck\ncall\n" * 200
+    done = play(state, typed, "17-poker", "--seed", "3", "--bots", "caller")
+    assert done.returncode == 0, done.stderr
+    assert "Hand 10\n" in done.stdout
+    assert "Hand 11\n" not in done.stdout
+    assert "--resume" not in done.stdout, "the match is over"
+
+
+def test_whoever_is_broke_may_buy_in_again(state: Path) -> None:
+    words = ("texas-holdem", "--seats", "2", "--seed", "2", "--bots", "caller")
+    typed = "raise to 4\nbet 4\ncall\ncheck\nno\nbuy\n" * 40
+    done = play_here(
+        state, typed, *words, "--stakes", "1/2 no limit", "--stack", "4", "--hands", "12"
+    )
+    assert done.exit_code == 0, done.stderr
+    assert "You have no chips left. You may buy 4 more, or quit" in done.stdout
+    assert "You played 12 hands and " in done.stdout
+
+
+def test_the_dealer_chooses(state: Path, tmp_path: Path) -> None:
+    mix = {"mix": "Two", "choice": True, "change": {"hands": 1}, "games": ["razz", "texas-holdem"]}
+    file = tmp_path / "two.json"
+    file.write_text(json.dumps(mix))
+    typed = "no such game\nRazz\n" + "fold\nbring in\ncheck\n" * 9
+    words = (str(file), "--seats", "2", "--seed", "4", "--bots", "caller", "--hands", "4")
+    done = play_here(state, "fold\nbring in\ncheck\n" * 3 + typed * 4, *words)
+    assert done.exit_code == 0, done.output
+    assert "You have the button. You may choose the next game, by its name" in done.stdout
+    assert "is not played here; choose one of Razz, Texas Hold'em" in done.stdout
+    assert "You played 4 hands" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("no such game",), "unknown game"),
+        (("holdem", "--seats", "40"), "can be played by 2 to"),
+        (("holdem", "--bots", "clever"), "there is no bot 'clever'"),
+        (("holdem", "--stakes", "much"), "gives no stakes"),
+        (("holdem", "--structure", "no"), "is no betting structure"),
+        (("razz", "--structure", "no limit"), "is played Limit"),
+        (("horse", "--structure", "limit"), "is a mix"),
+        (("--resume",), "there is no table to go on with"),
+        (("holdem", "--resume"), "name no game"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(
+    state: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    done = play_here(state, "", *words)
+    assert done.exit_code == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_broken_log_is_refused(state: Path) -> None:
+    log = state / "a.table"
+    state.mkdir()
+    log.write_text("this is no log\n")
+    done = play_here(state, "", "--resume", "--log", str(log))
+    assert done.exit_code == 1
+    assert "cannot be resumed" in done.stderr
+
+
+def test_a_log_is_not_written_over(state: Path) -> None:
+    state.mkdir()
+    log = state / "a.table"
+    assert play_here(state, "", "holdem", "--log", str(log)).exit_code == 0
+    kept = log.read_bytes()
+    done = play_here(state, "", "holdem", "--log", str(log))
+    assert done.exit_code == 2
+    assert "is there already" in done.stderr
+    assert log.read_bytes() == kept
+
+
+def test_without_a_game_one_is_asked_for(state: Path) -> None:
+    done = play_here(state, "razz\nbring in\n", "--seed", "1", "--seats", "2")
+    assert "Which game?" in done.stdout
+    assert "Razz: You" in done.stdout
