@@ -13,7 +13,7 @@ from anypoker.cards import Card, Key, key_from_seed
 from anypoker.engine import Chance, Decision, Hand, Stakes, apply_in_place, decisions, seats_of
 from anypoker.engine.actions import Action, Bet, BringIn, Call
 from anypoker.engine.decision import BettingDecision, BringInDecision
-from anypoker.engine.events import Dealt
+from anypoker.engine.events import Dealt, StepStarted
 from anypoker.engine.play import start
 from anypoker.engine.setup import dice_needed
 from anypoker.engine.state import UP
@@ -38,6 +38,13 @@ class OwnPlace(NamedTuple):
     up: bool
 
 
+class Stage(NamedTuple):
+    """A step that deals cards, and the slots it fills."""
+
+    name: str
+    slots: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Layout:
     """The places of the cards at the showdown.
@@ -53,6 +60,7 @@ class Layout:
     slots: int
     numbers: tuple[int, ...]  # by slot: which card of the deck it is, from the top
     dealt_up: tuple[int | None, ...]  # cards dealt face up, in that order; None: gone
+    stages: tuple[Stage, ...]
 
     @property
     def players(self) -> int:
@@ -130,4 +138,22 @@ def _layout(hand: Hand) -> Layout:
         slots=len(slots),
         numbers=tuple(there),
         dealt_up=tuple(slots.get(number) for number in up),
+        stages=tuple(_stages(hand, slots)),
     )
+
+
+def _stages(hand: Hand, slots: dict[int, int]) -> Iterator[Stage]:
+    """The steps that dealt cards, in order."""
+    name = ""
+    started = {id(event): number for number, event in dealt_cards(hand)}
+    by_step: list[tuple[str, list[int]]] = []
+    for event in hand.events:
+        if isinstance(event, StepStarted):
+            name = event.name
+            by_step.append((name, []))
+        elif id(event) in started and by_step:
+            by_step[-1][1].append(started[id(event)])
+    for name, numbers in by_step:
+        filled = dict.fromkeys(slots[number] for number in numbers if number in slots)
+        if filled:
+            yield Stage(name, tuple(filled))

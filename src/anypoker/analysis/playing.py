@@ -126,14 +126,20 @@ def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
     for number in range(deals):
         name = f"{seed}/{chunk}/{number}"
         _add(playing, playing.play(Random(name), name), totals)
+    totals.trail[chunk] = (deals, int(totals.parts["units"][0]))
     return totals
 
 
 def _add(playing: Playing, hand: Hand, totals: Totals) -> None:
     chips = np.zeros((playing.players, len(playing.names)), np.int64)
+    winning = set()
     for event in hand.events:
         if isinstance(event, Won):
-            chips[event.seat, playing.names.index(event.entry or "")] += event.amount
+            share = playing.names.index(event.entry or "")
+            chips[event.seat, share] += event.amount
+            if event.strength is not None:
+                winning.add((share, *event.strength))
+    totals.winning.update(winning)
     won = chips.sum(axis=1)
     units = won * WHOLE // won.sum()
     best = units == units.max()
@@ -147,5 +153,15 @@ def _add(playing: Playing, hand: Hand, totals: Totals) -> None:
             "ties": (best & ~alone).astype(np.int64),
             "scoops": (won == won.sum()).astype(np.int64),
             "shares": chips * WHOLE // np.maximum(chips.sum(axis=0), 1),
+            "tied": ((chips > 0).sum(axis=0) > 1).astype(np.int64),
+            "unclaimed": (chips.sum(axis=0) == 0).astype(np.int64),
+            "pots": np.array(
+                [
+                    (won > 0).sum() == 1,
+                    (won > 0).sum() > 1,
+                    ((won > 0) & (4 * won <= won.sum())).any(),
+                ],
+                np.int64,
+            ),
         },
     )

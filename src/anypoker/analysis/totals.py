@@ -1,5 +1,6 @@
 """What deals come to: exact sums that can be added up in any order."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -7,26 +8,35 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+_LARGE = ("units", "squares")  # outgrow sixty-four bits
+
 
 @dataclass
 class Totals:
-    """Sums over deals, as whole numbers of any size."""
+    """Sums over deals, as whole numbers.
+
+    `winning`: by share, class and ordinal, how often it won. `trail`: by chunk, its deals and
+    what the first seat won, to see how an estimate settles.
+    """
 
     deals: int = 0
     parts: dict[str, NDArray[Any]] = field(default_factory=dict)
+    winning: Counter[tuple[int, int, int]] = field(default_factory=Counter)
+    trail: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def add(self, deals: int, parts: dict[str, NDArray[np.int64]]) -> None:
+        """More deals, with what they come to."""
         self.deals += deals
         for name, part in parts.items():
             known = self.parts.get(name)
-            grown = part.astype(object)
+            grown = part.astype(object) if name in _LARGE else part
             self.parts[name] = grown if known is None else known + grown
 
     def merge(self, other: "Totals") -> None:
-        self.deals += other.deals
-        for name, part in other.parts.items():
-            known = self.parts.get(name)
-            self.parts[name] = part if known is None else known + part
+        """All of another's deals."""
+        self.add(other.deals, other.parts)
+        self.winning.update(other.winning)
+        self.trail.update(other.trail)
 
     def mean(self, name: str, *place: int) -> float:
         return int(self.parts[name][place]) / self.deals if self.deals else 0.0

@@ -22,6 +22,8 @@ class Kind(StrEnum):
     ALL = "all"  # every completion (that begins with the card of this number)
     SAMPLE = "sample"  # random deals
     PLAY = "play"  # random hands, played by the engine
+    OBSERVE = "observe"  # random deals, looked at more closely
+    FOLLOW = "follow"  # random deals, looked at while they are dealt
 
 
 class Task(NamedTuple):
@@ -33,12 +35,16 @@ class Task(NamedTuple):
 
 def answer(question: Question, task: Task) -> Totals:
     """Do one task."""
-    from anypoker.analysis import counting, playing
+    from anypoker.analysis import counting, observing, playing
     from anypoker.analysis.questions import spot_of
 
     if task.kind is Kind.ALL:
         return counting.count_all(spot_of(question), task.number)
     assert task.number is not None
+    if task.kind is Kind.OBSERVE:
+        return observing.sample(question, task.deals, task.seed, task.number)
+    if task.kind is Kind.FOLLOW:
+        return observing.follow(question, task.deals, task.seed, task.number)
     if task.kind is Kind.PLAY:
         return playing.sample(question, task.deals, task.seed, task.number)
     return counting.sample(spot_of(question), task.deals, task.seed, task.number)

@@ -15,6 +15,7 @@ from anypoker.cli.equity import equity
 from anypoker.cli.evaluate import evaluate
 from anypoker.cli.games import games
 from anypoker.cli.modifiers import modifiers
+from anypoker.cli.odds import odds
 from anypoker.cli.play import play
 from anypoker.cli.replay import replay
 from anypoker.cli.schema import schema
@@ -43,6 +44,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "compare": compare,
     "tally": tally,
     "equity": equity,
+    "odds": odds,
     "play": play,
     "replay": replay,
     "simulate": simulate,

@@ -1,0 +1,274 @@
+"""What wins a game: deals by the million to the showdown, for who designs or studies it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Any
+
+from anypoker.analysis.counting import CHUNK
+from anypoker.analysis.equity import sampled_tasks
+from anypoker.analysis.outcomes import NotCountableError, Outcomes
+from anypoker.analysis.playing import PLAYED_CHUNK, WHOLE
+from anypoker.analysis.questions import Question, countable, question_of
+from anypoker.analysis.totals import Totals
+from anypoker.analysis.work import AloneHere, Kind, Progress, Workers
+from anypoker.ranking import Ordering
+from anypoker.rules import Game
+from anypoker.rules.game import RankedHand
+
+DEALS = 1_000_000
+PLAYED_DEALS = 500
+FOLLOWED = 400
+FOLLOWED_CHUNK = 50
+_QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+
+
+@dataclass(frozen=True)
+class ClassOdds:
+    """How often a class of hands wins a share, of all deals in which somebody wins it."""
+
+    number: int
+    name: str
+    count: int
+    rate: float
+
+
+@dataclass(frozen=True)
+class ShareOdds:
+    """`tied`, `unclaimed`: parts of all deals. `quantiles`: how good the winning hand is, as class
+    and ordinal: a tenth of the winners are at least as good as the first, and so on."""
+
+    name: str
+    ordering: str | None
+    claimed: int
+    tied: float
+    unclaimed: float
+    classes: tuple[ClassOdds, ...]
+    strengths: int
+    quantiles: dict[str, tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class SeatOdds:
+    """What a position wins on average, and its standard error."""
+
+    seat: int
+    part: float
+    stderr: float
+    scoop: float
+
+
+@dataclass(frozen=True)
+class StageOdds:
+    """When so much is dealt and all cards are seen: the favourite's part of the pot in the end, how
+    often it wins most, and how often it is another than before."""
+
+    name: str
+    part: float
+    held: float
+    changed: float
+
+
+@dataclass(frozen=True)
+class Odds:
+    """`scooped`: one player takes all; `split`: several are paid; `quartered`: somebody gets a
+    quarter or less. `trail`: the first seat's part after so many deals."""
+
+    game: str
+    players: int
+    deals: int
+    seed: int
+    by: str
+    note: str
+    complete: bool
+    scooped: float
+    split: float
+    quartered: float
+    shares: tuple[ShareOdds, ...]
+    seats: tuple[SeatOdds, ...]
+    stages: tuple[StageOdds, ...]
+    trail: tuple[tuple[int, float], ...]
+
+    def facts(self) -> dict[str, Any]:
+        """As programs read it."""
+        return asdict(self)
+
+
+def odds(
+    game: Game,
+    players: int,
+    *,
+    deals: int | None = None,
+    seed: int = 1,
+    workers: Workers | None = None,
+    progress: Progress | None = None,
+) -> Odds:
+    """Deal a game out so often and look at what wins.
+
+    >>> from anypoker.catalogue import find
+    >>> found = odds(find("holdem").game, 6, deals=20_000)
+    >>> found.shares[0].name, max(found.shares[0].classes, key=lambda odds: odds.rate).name
+    ('High', 'two pair')
+    """
+    workers = workers or AloneHere()
+    question = question_of(game, [""] * players)
+    try:
+        outcomes = countable(question.game, players, False)
+    except NotCountableError as refused:
+        return _played(game, question, str(refused), deals, seed, workers, progress)
+    tasks = sampled_tasks(Kind.OBSERVE, deals or DEALS, seed, CHUNK)
+    totals = workers.run(question, tasks, progress)
+    complete = workers.finished
+    followed = Totals()
+    if complete:
+        steps = sampled_tasks(Kind.FOLLOW, min(FOLLOWED, totals.deals), seed, FOLLOWED_CHUNK)
+        followed = workers.run(question, steps, progress)
+    shares = [(share.name, share.ordering) for share in outcomes.shares]
+    whole = int(outcomes.terms.whole)
+    unclaimed = [_unclaimed(totals, place) for place in range(len(shares))]
+    return Odds(
+        game=game.name,
+        players=players,
+        by="kernels",
+        note="",
+        complete=complete and workers.finished,
+        stages=tuple(_stages(outcomes, followed, whole)),
+        **_common(totals, shares, unclaimed, whole, seed, players),
+    )
+
+
+def _common(
+    totals: Totals,
+    shares: list[tuple[str, Ordering | None]],
+    unclaimed: list[float],
+    whole: int,
+    seed: int,
+    players: int,
+) -> dict[str, Any]:
+    pots = [totals.mean("pots", place) if totals.deals else 0.0 for place in range(3)]
+    return {
+        "deals": totals.deals,
+        "seed": seed,
+        "scooped": pots[0],
+        "split": pots[1],
+        "quartered": pots[2],
+        "shares": tuple(
+            _share(totals, place, name, ordering, unclaimed[place])
+            for place, (name, ordering) in enumerate(shares)
+            if totals.deals
+        ),
+        "seats": tuple(
+            SeatOdds(
+                seat + 1,
+                totals.mean("units", seat) / whole,
+                totals.deviation(seat, whole),
+                totals.mean("scoops", seat),
+            )
+            for seat in range(players)
+            if totals.deals
+        ),
+        "trail": tuple(_trail(totals, whole)),
+    }
+
+
+def _unclaimed(totals: Totals, place: int) -> float:
+    if not totals.deals:
+        return 0.0
+    claimed = totals.parts["claimed"]
+    none = sum(int(count) for bits, count in enumerate(claimed) if not bits >> place & 1)
+    return none / totals.deals
+
+
+def _share(
+    totals: Totals, place: int, name: str, ordering: Ordering | None, unclaimed: float
+) -> ShareOdds:
+    winning = Counter(
+        {(number, ordinal): n for (s, number, ordinal), n in totals.winning.items() if s == place}
+    )
+    by_class: Counter[int] = Counter()
+    for (number, _), count in winning.items():
+        by_class[number] += count
+    names = {info.number: info.name for info in ordering.classes()} if ordering else {1: "held"}
+    total = winning.total()
+    classes = tuple(
+        ClassOdds(number, names.get(number, str(number)), count, count / total)
+        for number, count in sorted(by_class.items())
+    )
+    return ShareOdds(
+        name,
+        ordering.name if ordering else None,
+        total,
+        totals.mean("tied", place),
+        unclaimed,
+        classes,
+        len(winning),
+        _quantiles(winning),
+    )
+
+
+def _quantiles(winning: Counter[tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
+    total, so_far = winning.total(), 0
+    wanted = list(_QUANTILES)
+    for strength in sorted(winning):
+        so_far += winning[strength]
+        while wanted and so_far >= wanted[0] * total:
+            found[f"{wanted.pop(0):g}"] = strength
+    return found
+
+
+def _stages(outcomes: Outcomes, followed: Totals, whole: int) -> Iterator[StageOdds]:
+    if not followed.parts:
+        return
+    deals = int(followed.parts["followed"][0])
+    for place, stage in enumerate(outcomes.layout.stages):
+        led, held, changed = (
+            int(followed.parts[name][place]) for name in ("led", "held", "changed")
+        )
+        yield StageOdds(stage.name, led / whole / deals, held / deals, changed / deals)
+
+
+def _trail(totals: Totals, whole: int) -> Iterator[tuple[int, float]]:
+    deals = units = 0
+    for _, (more, won) in sorted(totals.trail.items()):
+        deals += more
+        units += won
+        yield deals, units / whole / deals
+
+
+def fair_error(odds: Odds, deals: int) -> float:
+    """The standard error of the first seat's part after so many deals."""
+    return odds.seats[0].stderr * sqrt(odds.deals / deals)
+
+
+def _played(
+    game: Game,
+    question: Question,
+    why: str,
+    deals: int | None,
+    seed: int,
+    workers: Workers,
+    progress: Progress | None,
+) -> Odds:
+    """By the engine, where players decide about cards."""
+    tasks = sampled_tasks(Kind.PLAY, deals or PLAYED_DEALS, seed, min(PLAYED_CHUNK, 20))
+    totals = workers.run(question, tasks, progress)
+    orderings: dict[str, Ordering | None] = {}
+    for entry in game.showdown.every_entry():
+        wanted = entry.hand
+        ordering = wanted.ordering if isinstance(wanted, RankedHand) else None
+        orderings.setdefault(entry.name, ordering)
+    shares = list(orderings.items())
+    unclaimed = [
+        totals.mean("unclaimed", place) if totals.deals else 0.0 for place in range(len(shares))
+    ]
+    return Odds(
+        game=game.name,
+        players=len(question.hands),
+        by="engine",
+        note=f"{why}: played out by the engine, every player deciding as the sensible bot does",
+        complete=workers.finished,
+        stages=(),
+        **_common(totals, shares, unclaimed, WHOLE, seed, len(question.hands)),
+    )
