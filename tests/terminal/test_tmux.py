@@ -1,0 +1,98 @@
+"""The table in a real terminal: what keys do to the screen, from the command to the farewell."""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("tmux") is None, reason="there is no tmux here to be a terminal"
+)
+
+PATIENCE = 60  # seconds; a busy machine may need them
+
+
+class Terminal:
+    """A window of tmux on a server of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.socket, self.folder = folder / "tmux", folder
+
+    def tmux(self, *words: str) -> str:
+        command = ["tmux", "-S", str(self.socket), *words]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    def open(self, *words: str) -> None:
+        play = shlex.join([sys.executable, "-m", "anypoker", "play", *words])
+        state = shlex.quote(str(self.folder / "state"))
+        shell = f"XDG_STATE_HOME={state} {play}; echo status $?; sleep {PATIENCE}"
+        if self.socket.exists():
+            self.tmux("respawn-pane", "-k", shell)
+        else:
+            self.tmux("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", shell)
+
+    def screen(self) -> str:
+        return self.tmux("capture-pane", "-p")
+
+    def press(self, *keys: str) -> None:
+        self.tmux("send-keys", *keys)
+
+    def wait_for(self, words: str) -> str:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            screen = self.screen()
+            if words in screen:
+                return screen
+            time.sleep(0.1)
+        pytest.fail(f"'{words}' never came; the screen:\n{self.screen()}")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    one = Terminal(tmp_path)
+    yield one
+    subprocess.run(["tmux", "-S", str(one.socket), "kill-server"], capture_output=True, check=False)
+
+
+def test_a_hand_and_its_end_and_going_on(terminal: Terminal) -> None:
+    words = ("texas-holdem", "--seats", "3", "--seed", "1", "--bots", "caller", "--pace", "0")
+    terminal.open(*words, "--stakes", "1/2 no limit")
+    screen = terminal.wait_for("You may fold, call 1, raise to 4..200")
+    assert len(screen.rstrip("\n").split("\n")) <= 24
+    assert "▶ You" in screen
+    terminal.press("h")
+    terminal.wait_for("→  raise to 5")
+    terminal.press("Enter")
+    terminal.wait_for("You may check, bet 2..195")
+    terminal.press("q")
+    screen = terminal.wait_for("status 0")
+    assert "A hand is not over" in screen
+    terminal.open("--resume", "--pace", "0")
+    terminal.wait_for("You may check, bet 2..195")
+    terminal.press("c")
+    terminal.wait_for("Turn bet")
+    terminal.press("C-c")
+    screen = terminal.wait_for("status 0")
+    assert "Traceback" not in screen
+
+
+def test_without_a_game_one_is_chosen(terminal: Terminal) -> None:
+    terminal.open("--seed", "1", "--pace", "0")
+    terminal.wait_for("Which game shall it be?")
+    terminal.press(*"anaconda high")
+    terminal.press("Enter")
+    screen = terminal.wait_for("Anaconda High ·")
+    assert "Traceback" not in screen
+
+
+def test_leaving_the_choice_is_no_error(terminal: Terminal) -> None:
+    terminal.open()
+    terminal.wait_for("Which game shall it be?")
+    terminal.press("Escape")
+    terminal.wait_for("status 0")
