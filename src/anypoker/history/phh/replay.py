@@ -77,11 +77,14 @@ def replay_record(record: Record, games: Games) -> Played:
     for guess in range(_MOST_GUESSES if guessing else 1):
         played = _play_with_guess(record, setting, cards, guess)
         played = played._replace(guessed=_guessed(played.hand, cards))
-        if not played.why and not _won_by_mucked(played.hand, cards):
+        if not played.why and _won_by_mucked(played.hand, cards) is None:
             return played
         first = first or played
     assert first is not None
-    return first
+    mucked = _won_by_mucked(first.hand, cards)
+    if first.why or mucked is None:
+        return first
+    return first._replace(why=f"{record.names[mucked]} mucked, but wins or ties with these cards")
 
 
 def _received(hand: Hand, player: int) -> list[Card]:
@@ -99,8 +102,11 @@ def _guessed(hand: Hand, cards: Dealings) -> frozenset[Card]:
     )
 
 
-def _won_by_mucked(hand: Hand, cards: Dealings) -> bool:
-    return any(isinstance(event, Won) and event.seat in cards.mucked for event in hand.events)
+def _won_by_mucked(hand: Hand, cards: Dealings) -> int | None:
+    """A player who mucked, and wins something; None if there is none."""
+    winners = [event.seat for event in hand.events if isinstance(event, Won)]
+    contested = sum(not out for out in hand.folded) > 1
+    return next((seat for seat in winners if contested and seat in cards.mucked), None)
 
 
 def _play_with_guess(record: Record, setting: Setting, cards: Dealings, guess: int) -> Played:

@@ -36,7 +36,7 @@ def toml_lines(fields: Mapping[str, Value]) -> Iterable[str]:
 
 def _key(name: str) -> str:
     bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
-    return name if bare else _string(name)
+    return name if bare else _escaped(name)
 
 
 def _value(value: Value) -> str:
@@ -69,4 +69,8 @@ def _string(text: str) -> str:
     literal = text.isprintable() and "'''" not in text and not text.endswith("'")
     if '"' in text and literal:
         return f"'{text}'" if "'" not in text else f"'''{text}'''"
+    return _escaped(text)
+
+
+def _escaped(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,120 @@
+"""`anypoker replay` for records and logs."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from anypoker.cli.app import app
+from tests.match.evening import play_on
+
+HAND = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = ['d dh p1 ????', 'd dh p2 AsAh', 'd dh p3 7c2d', 'p3 f', 'p1 f']
+players = ['Ann', 'Bob', 'Cem']
+finishing_stacks = [99, 101, 100]
+"""
+WRONG = HAND.replace("[99, 101, 100]", "[99, 102, 99]")
+HALVES = HAND.replace("100, 100, 100]", "100.5, 100, 100]").replace("[99,", "[99.5,")
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["replay", *words])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "good.phh").write_text(HAND)
+    (tmp_path / "wrong.phh").write_text(WRONG)
+    (tmp_path / "many.phhs").write_text(f"[1]\n{HAND}\n[final]\n{HALVES}")
+    (tmp_path / "deep").mkdir()
+    play_on(tmp_path / "deep" / "evening.table", "replayed", hands=6).close()
+    (tmp_path / "notes.txt").write_text("not a hand")
+    return tmp_path
+
+
+def test_a_folder_stands_for_the_hands_in_it(folder: Path) -> None:
+    result = run("--json", str(folder))
+    assert result.exit_code == 1
+    assert json.loads(result.stdout) == {
+        "files": 4,
+        "hands": 10,
+        "agree": 9,
+        "disagree": [
+            {
+                "file": str(folder / "wrong.phh"),
+                "hand": 1,
+                "expected": [99, 102, 99],
+                "got": [99, 101, 100],
+                "why": "Bob ends with 101, not with 102",
+            }
+        ],
+    }
+
+
+def test_several_processes_say_the_same(folder: Path) -> None:
+    assert run("--json", "--jobs", "2", str(folder)).stdout == run("--json", str(folder)).stdout
+
+
+def test_what_agrees_is_summed_up(folder: Path) -> None:
+    result = run(str(folder / "good.phh"), str(folder / "many.phhs"))
+    assert result.exit_code == 0
+    assert result.stdout == "3 hands in 2 files: all as written\n"
+
+
+def test_what_disagrees_is_told(folder: Path) -> None:
+    result = run(str(folder / "wrong.phh"))
+    assert result.exit_code == 1
+    assert "wrong.phh, hand 1: Bob ends with 101, not with 102" in result.stdout.replace("\n", "")
+    assert "1 hand in 1 file: 1 went another way" in result.stdout
+
+
+def test_steps_walk_through_a_hand(folder: Path) -> None:
+    result = run("--steps", str(folder / "good.phh"))
+    assert "Ann is dealt [?? ??]" in result.stdout
+    assert "Bob is dealt [As Ah]" in result.stdout
+    assert "-- Hole cards --" in result.stdout
+    assert result.stdout.index("Cem folds") < result.stdout.index("Bob wins")
+
+
+def test_steps_walk_through_a_log(folder: Path) -> None:
+    result = run("--steps", str(folder / "deep"))
+    assert result.stdout.count("as written") == 7
+    assert "posts the big blind 2" in result.stdout
+
+
+def test_a_log_that_was_changed_disagrees(folder: Path) -> None:
+    path = folder / "deep" / "evening.table"
+    lines = path.read_text().splitlines()
+    number = max(n for n, line in enumerate(lines) if "end" in json.loads(line))
+    stacks = json.loads(lines[number])["end"]
+    lines[number] = json.dumps({"end": [stacks[0] + 1, *stacks[1:]]})
+    path.write_text("\n".join(lines) + "\n")
+    report = json.loads(run("--json", str(path)).stdout)
+    assert (report["hands"], report["agree"]) == (6, 5)
+    assert report["disagree"][0]["got"] == stacks
+    assert "hand 6 ends with" in report["disagree"][0]["why"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("hand.txt", "", "their names end in .hand, .phh, .phhs, .table"),
+        ("bad.phh", "variant = ", "bad.phh, this is not TOML"),
+        ("bad.table", "{}\n", "bad.table, line 1: this is not the log of a table"),
+    ],
+)
+def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, sentence: str) -> None:
+    (tmp_path / name).write_text(text)
+    result = run(str(tmp_path / name))
+    assert result.exit_code == 2
+    assert sentence in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize("name", ["none.phh", "none.table", "none.hand"])
+def test_files_that_are_not_there(tmp_path: Path, name: str) -> None:
+    assert run(str(tmp_path / name)).exit_code == 2
