@@ -2,13 +2,21 @@
 
 import pytest
 
-from anypoker.cards import parse_cards
 from anypoker.engine import decisions
 from anypoker.engine.events import Dealt
-from anypoker.engine.showing import key_of
-from anypoker.ranking import find_ordering
 from anypoker.rules import Game
-from tests.engine.table import bet, betting, board, deal, do, events, hand_of, passively, written
+from tests.engine.table import (
+    bet,
+    betting,
+    board,
+    deal,
+    do,
+    events,
+    hand_of,
+    hands,
+    passively,
+    written,
+)
 
 DOWN = "2s 3s 4s 5s 6s 7s "  # two cards down to each of three seats, from the left of the button
 
@@ -69,6 +77,39 @@ def test_jokers_are_the_highest_and_without_up_cards_the_first_seat_posts() -> N
     assert decisions(hand_of(no_up, (50, 50, 50), ante=1))[0].seat == 1
 
 
+def test_a_joker_among_several_up_cards_is_the_highest_and_a_wild_rank_only_itself() -> None:
+    """Jokers are highest, wild ranks keep their natural rank."""
+    two_up = written(
+        bet("antes"), deal(2), deal(2, "face up"), bet("bring-in"), bet("small"), deal(1),
+        deck={"type": "standard", "cards": 52, "jokers": 1},
+        forcedBets={"style": "bring-in", "rule": "low card"},
+        showdown=hands(
+            {
+                "evaluationType": "high_wild_bug",
+                "anyCards": 5,
+                "wildCards": [
+                    {"type": "joker", "role": "wild", "count": 1},
+                    {"type": "rank", "rank": "2", "role": "wild"},
+                ],
+            }
+        ),
+    )  # fmt: skip
+    # Seat 1 shows Jk-5, seat 2 K-3, seat 0 Q-2: the queen is the weakest.
+    hand = hand_of(two_up, (50, 50, 50), top=DOWN + "Jk Kd Qd 5c 3c 2c", ante=1)
+    assert decisions(hand)[0].seat == 0
+
+
+def test_a_full_hand_of_up_cards_counts_straights_and_flushes_if_everyone_shows_one() -> None:
+    """Kinds only below five cards."""
+    game = written(
+        bet("antes"), deal(5, "face up"), bet("small"), bet("big"), deal(1),
+        bettingOrder={"initial": "dealer", "subsequent": "high_hand"},
+    )  # fmt: skip
+    hand = hand_of(game, (50, 50, 50), top="Ks 2d Ah Kd 4d Ac 9h 6d Qs 8h 8d Jc 3h Td 9s", ante=1)
+    do(hand, "1 check", "2 check", "0 check")
+    assert betting(hand).seat == 2  # a flush, over kings and aces
+
+
 def test_the_high_hand_starts_later_rounds_and_ties_go_left_of_the_button() -> None:
     hand = hand_of(up_game("low card"), (50, 50, 50), top=DOWN + "Kd 2c Kh Qd 2d Qs", ante=1)
     do(hand, "2 bring in", "0 call", "1 call")
@@ -83,37 +124,6 @@ def test_in_razz_the_lowest_board_starts() -> None:
     hand = hand_of(game, (50, 50, 50), top=DOWN + "Kd 2c Ah Qd 2d 9s", ante=1)
     do(hand, "1 bring in", "2 call", "0 call")
     assert betting(hand).seat == 0  # A-9 beats a pair of deuces
-
-
-@pytest.mark.parametrize(
-    ("ordering", "better", "worse"),
-    [
-        ("high", "2c 2d", "As Kd"),
-        ("high", "As Kd", "As"),  # a missing kicker loses
-        ("high", "2c 2d 2h", "As Ad Kc Kd"),
-        ("high", "3c 3d 2h 2s", "As Ad Kc Qd"),
-        ("high", "As Kd Qc", "As Kd Jc"),
-        ("a5_low", "As 9d", "2c 2d"),
-        ("a5_low", "As 2d 3c", "As 2d 4c"),
-        ("a5_low", "5s 4d", "5s"),
-        ("a5_low", "Ks Kd 2c 2h", "2s 2d 2c 3h"),  # two pair is lower than trips
-        ("27_low", "7c 2d", "As 2d"),
-        ("a5_low_high", "Kc Qd", "As Kd"),
-        ("a5_low_high", "2c 3d", "Ks Kd"),
-        ("badugi", "As 2d 3c", "As 2s 3s"),
-    ],
-)
-def test_how_up_cards_are_weighed(ordering: str, better: str, worse: str) -> None:
-    kind = find_ordering(ordering)
-    assert key_of(kind, parse_cards(better), 0) > key_of(kind, parse_cards(worse), 0)
-
-
-def test_wild_cards_count_as_wild_on_the_table() -> None:
-    high = find_ordering("high")
-    assert key_of(high, parse_cards("Ks"), 1) > key_of(high, parse_cards("Qs Qd"), 0)
-    assert key_of(high, parse_cards("As"), 1) > key_of(high, parse_cards("Ks"), 1)
-    low = find_ordering("a5_low")
-    assert key_of(low, parse_cards("As"), 1) > key_of(low, parse_cards("As 3d"), 0)
 
 
 def test_last_actor_starts_the_next_round_or_the_next_live_seat() -> None:

@@ -263,6 +263,19 @@ def test_equal_choices_leave_different_cards() -> None:
         ("27_low", "2s3d", "As2d"),
         ("badugi", "As2d", "As2s"),
         ("49", "TsTdTh9s8c", "TsTdTh9s7c"),
+        ("49", "Ts9d", "Ts8d"),
+        ("zero", "Ks9d", "KsTd"),
+        ("zero", "Ts9d", "Ts"),  # the worst card may still come
+        ("high", "2s2d2h", "AsAdKsKd"),
+        ("high", "AsKdQh", "AsKdJh"),
+        ("high", "2s2d3h4c5s7d", "AsKdQh"),  # of too many cards the best
+        ("a5_low", "As9d", "2s2d"),
+        ("a5_low", "5s4d", "5s"),
+        ("a5_low", "KsKd2s2h", "2s2d2c3h"),  # two pair is lower than trips
+        ("a5_low", "As2d3h4c9s9d", "As2d3h4cTs"),
+        ("a5_low_high", "KsQd", "AsKd"),
+        ("a5_low_high", "2s3d", "KsKd"),
+        ("badugi", "As2d3h", "As2s3s"),
     ],
 )
 def test_incomplete_hands(name: str, better: str, worse: str) -> None:
@@ -282,3 +295,6 @@ def test_incomplete_hands_with_wild_cards() -> None:
     roles = [None, None, Role.WILD]
     assert evaluate_partial(wild, parse_cards("Ks3dJk"), roles) == pair
     assert evaluate_partial(wild, parse_cards("Ks3dJk"), [None, None, Role.BUG]) > pair
+    low = find_ordering("a5_low_wild")
+    best = evaluate_partial(low, parse_cards("As2d"))
+    assert evaluate_partial(low, parse_cards("AsJk"), [None, Role.WILD]) == best

@@ -3,24 +3,26 @@
 from anypoker.cards import JOKER, Card
 from anypoker.engine.conditions import holds
 from anypoker.engine.plan import Look
-from anypoker.engine.showing import shown_key, up_cards
+from anypoker.engine.showing import shown_hand, shown_look, up_cards
 from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import Ordering
+from anypoker.ranking.partial import looks_of
 from anypoker.rules.game import BringInRule, Chooser, Following, ForcedBets, Opening
 
 
-def spendable(hand: Hand, seat: int) -> int:
-    """What a seat can still bet: its stack, or what the caps leave of it."""
+def left_to_bet(hand: Hand, seat: int) -> int:
+    """What a seat can still bet in this hand: its stack, or what a cap on the hand leaves of it."""
     chips = hand.stacks[seat]
-    if not hand.caps:
-        return chips
-    stakes = hand.stakes
-    if stakes.cap_per_round is not None:
-        chips = min(chips, stakes.cap_per_round - hand.street[seat])
-    if stakes.cap_per_hand is not None:
-        chips = min(chips, stakes.cap_per_hand - hand.paid[seat])
-    return max(chips, 0)
+    cap = hand.stakes.cap_per_hand
+    return chips if cap is None else max(min(chips, cap - hand.paid[seat]), 0)
+
+
+def spendable(hand: Hand, seat: int) -> int:
+    """What a seat can still bet on this round."""
+    chips = left_to_bet(hand, seat)
+    cap = hand.stakes.cap_per_round
+    return chips if cap is None else max(min(chips, cap - hand.street[seat]), 0)
 
 
 def able_seats(hand: Hand) -> list[int]:
@@ -113,21 +115,18 @@ def strongest_showing(hand: Hand) -> int:
     live = hand.live_seats()
     if ordering is None:
         return live[0]
-    full = _all_show_a_hand(hand, live, ordering)
-    best = live[0]
-    best_key = shown_key(hand, best, ordering, rules, full)
-    for seat in live[1:]:
-        key = shown_key(hand, seat, ordering, rules, full)
-        if key > best_key:
-            best, best_key = seat, key
-    return best
+    if _all_show_a_hand(hand, live, ordering):
+        return min(live, key=lambda seat: shown_hand(hand, seat, ordering, rules))
+    looks = looks_of(ordering)
+    return min(live, key=lambda seat: shown_look(hand, seat, looks, rules))
 
 
 def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:
-    """Whether straights and flushes count: everyone has five cards up, and they can be one."""
-    if len(hand.lying[live[0]]) < 5 or ordering.cards != 5:
+    """Whether straights and flushes count: nobody shows fewer cards than a hand has."""
+    size = ordering.cards
+    if len(hand.lying[live[0]]) < size:
         return False
-    return all(sum(lies & UP for lies in hand.lying[seat]) >= 5 for seat in live)
+    return all(sum(lies & UP for lies in hand.lying[seat]) >= size for seat in live)
 
 
 def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
@@ -138,8 +137,8 @@ def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
         return next_live(hand, hand.order[0])
     ordering = forced.ordering or look(hand).ordering
     if ordering is not None and max(map(len, shown.values())) > 1:
-        keys = {seat: shown_key(hand, seat, ordering, ()) for seat in shown}
-        return min(shown, key=lambda seat: keys[seat])
+        looks = looks_of(ordering)
+        return max(shown, key=lambda seat: looks.look(shown[seat]))
     ranked = {seat: _card_key(hand, seat, shown[seat][0], rule) for seat in shown}
     low = rule in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
     return (min if low else max)(shown, key=lambda seat: ranked[seat])
@@ -183,8 +182,9 @@ def blind_seats(hand: Hand) -> tuple[int, int]:
 def chooser_seat(hand: Hand, chooser: Chooser) -> int:
     """Who makes a choice; from a seat that has folded it passes to the left."""
     small, big = blind_seats(hand)
+    two_blinds = hand.plan.has_blinds and hand.plan.game.order.first is not Opening.DEALER
     seat = {
-        Chooser.UTG: (big + 1) % len(hand.order),
+        Chooser.UTG: (big + 1) % len(hand.order) if two_blinds else hand.order[0],
         Chooser.BUTTON: hand.button,
         Chooser.SMALL_BLIND: small,
         Chooser.BIG_BLIND: big,

@@ -5,7 +5,7 @@ from anypoker.engine.asking import ask, hold, release
 from anypoker.engine.decision import RunTimesDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import AgreedToRun, Decided
-from anypoker.engine.order import able_seats
+from anypoker.engine.order import left_to_bet
 from anypoker.engine.state import Hand
 from anypoker.ranking import Owner
 from anypoker.rules.game import Bet, Deal, Reveal, ShowdownStep
@@ -17,7 +17,8 @@ def offer_runs(hand: Hand) -> None:
     """Ask all who are left, if the stakes allow it and only the board is still to come."""
     if hand.stakes.run_times < 2 or hand.runs or hand.live < 2 or hand.inner >= 0:
         return
-    if len(able_seats(hand)) < 2 and _most(hand) > 1:
+    able = sum(1 for seat in hand.live_seats() if left_to_bet(hand, seat))
+    if able < 2 and _most(hand) > 1:
         hand.runs = ASKED
         for seat in hand.live_seats():
             ask(hand, seat)

@@ -4,14 +4,19 @@ Only equal ranks count, no straights and no flushes, and a missing card loses to
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import combinations_with_replacement
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
 
 from anypoker.cards import Card
 from anypoker.ranking.evaluation import Roles, evaluate, split_roles, wrong_cards
-from anypoker.ranking.ordering import Direction, Ordering, Patterns
+from anypoker.ranking.ordering import Direction, Ordering, Patterns, Points
 
 Look = tuple[int, ...]  # lower is better
+
+_WORST: Look = (1 << 16,)
+# By rank: a digit of the number that says how many cards of each rank there are.
+_WEIGHTS = tuple(16**rank for rank in range(14))
 
 
 def evaluate_partial(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> Look:
@@ -23,24 +28,73 @@ def evaluate_partial(ordering: Ordering, cards: Sequence[Card], roles: Roles | N
     >>> evaluate_partial(high, parse_cards("2s2d")) < evaluate_partial(high, parse_cards("AsKd"))
     True
     """
+    wild = bugs = 0
+    if roles is not None and any(roles):
+        cards, wild, bugs = split_roles(ordering, cards, roles)
+    if not all(card >> 2 in ordering.ranks for card in cards):
+        raise wrong_cards(ordering, cards)
+    return looks_of(ordering).look(cards, wild, bugs)
+
+
+class Looks:
+    """An ordering made ready for cards that show: it remembers what it has seen.
+
+    A card of a rank that the ordering does not know, such as a joker that is not wild, stands
+    above all others.
+    """
+
+    __slots__ = ("_known", "_places", "ordering")
+
+    def __init__(self, ordering: Ordering) -> None:
+        self.ordering = ordering
+        self._places = {rank: position for position, rank in enumerate(ordering.ranks)}
+        self._known: dict[tuple[int, int, int], Look] = {}
+
+    def look(self, cards: Sequence[Card], wild: int = 0, bugs: int = 0) -> Look:
+        """How good natural cards are, with so many wild cards and bugs beside them."""
+        family = self.ordering.family
+        if not isinstance(family, Patterns):
+            return _counted(self.ordering, [card for card in cards if card >> 2 in self._places])
+        number = 0
+        for card in cards:
+            number += _WEIGHTS[card >> 2]
+        name = (number, wild, bugs)
+        look = self._known.get(name)
+        if look is None:
+            top = len(family.ranks)
+            positions = [self._places.get(card >> 2, top) for card in cards] + [top - 1] * bugs
+            hands = _hands(positions, wild, top, self.ordering.cards)
+            look = self._known[name] = min(_look(self.ordering, family, hand) for hand in hands)
+        return look
+
+
+@lru_cache(maxsize=64)
+def looks_of(ordering: Ordering) -> Looks:
+    return Looks(ordering)
+
+
+def _hands(positions: list[int], wild: int, top: int, most: int) -> Iterator[Sequence[int]]:
+    """What the cards can be, and of too many cards what can be taken."""
+    for chosen in combinations_with_replacement(range(top), wild):
+        held = positions + list(chosen)
+        if len(held) <= most:
+            yield held
+        else:
+            yield from combinations(held, most)
+
+
+def _counted(ordering: Ordering, cards: Sequence[Card]) -> Look:
+    """By an ordering without patterns; points that are still to come are the worst there are."""
     family = ordering.family
-    if not isinstance(family, Patterns):
-        if roles is not None and any(roles):
-            split_roles(ordering, cards, roles)
-        if len(cards) < ordering.least_cards:
-            return (1 << 16, -len(cards))
+    if len(cards) >= ordering.least_cards:
         return tuple(evaluate(ordering, cards))
-    natural, wild, bugs = split_roles(ordering, cards, roles) if roles else (cards, 0, 0)
-    places = {rank: position for position, rank in enumerate(family.ranks)}
-    if not all(card >> 2 in places for card in natural):
-        raise wrong_cards(ordering, natural)
-    positions = [places[card >> 2] for card in natural]
-    positions += [len(family.ranks) - 1] * bugs
-    looks = (
-        _look(ordering, family, positions + list(chosen))
-        for chosen in combinations_with_replacement(range(len(family.ranks)), wild)
-    )
-    return min(looks)
+    if not isinstance(family, Points):
+        return _WORST
+    points = sum(family.worth[card >> 2] for card in cards)
+    missing = ordering.least_cards - len(cards)
+    if family.better is Direction.HIGH:
+        return (family.base - points - missing * min(family.worth),)
+    return (family.base + points + missing * max(family.worth),)
 
 
 def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> Look:
@@ -54,7 +108,7 @@ def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> Loo
     else:
         # The worst card is compared first, and none is worse than one that is missing.
         paired = sum(count > 1 for count in counts.values())
-        compared = ranked[:paired] + [len(family.ranks)] * missing + ranked[paired:]
+        compared = ranked[:paired] + [len(family.ranks) + 1] * missing + ranked[paired:]
     return (place, *compared)
 
 
