@@ -6,7 +6,18 @@ from anypoker.engine import IllegalAction, StaleAction, apply_in_place, decision
 from anypoker.engine.actions import Call
 from anypoker.engine.events import Called, Folded, Posted, Raised, Refunded, Shown, Won
 from anypoker.rules.game import Structure
-from tests.engine.table import bet, betting, deal, do, events, game, hand_of, passively, written
+from tests.engine.table import (
+    bet,
+    betting,
+    deal,
+    do,
+    events,
+    game,
+    hand_of,
+    passively,
+    question,
+    written,
+)
 
 HOLDEM = game("texas-holdem")
 STUD = game("seven-card-stud")
@@ -419,3 +430,54 @@ def test_a_refused_action_changes_nothing() -> None:
         with pytest.raises(IllegalAction):
             apply_in_place(hand, 0, parse_action(text))
     assert hand.facts() == before
+
+
+# ------------------------------------------------------------------ the edges of the rules
+
+
+def test_a_pot_smaller_than_the_least_bet_does_not_forbid_it() -> None:
+    """Opening at least the small bet; pot limit: at most the pot."""
+    draw = written(bet("antes"), deal(5), bet("small"))
+    for ante in (0, 1):
+        asked = betting(
+            hand_of(draw, (100, 100), structure=POT_LIMIT, ante=ante, small_bet=10, big_bet=10)
+        )
+        assert (asked.least, asked.most) == (10, 10)
+    asked = betting(hand_of(draw, (100, 4), structure=POT_LIMIT, small_bet=10, big_bet=10))
+    assert (asked.least, asked.most) == (4, 4)
+
+
+def test_a_bring_in_of_a_full_bet_leaves_nothing_to_complete() -> None:
+    stakes = {"ante": 1, "bring_in": 5, "small_bet": 5, "big_bet": 10}
+    hand = hand_of(STUD, (100, 100, 100), structure=LIMIT, **stakes)
+    poster = question(hand).seat
+    do(hand, f"{poster} bring in")
+    asked = betting(hand)
+    assert (asked.call, asked.amounts, asked.completes) == (5, (10,), False)
+
+
+def test_a_seat_that_would_open_against_all_in_seats_only_is_not_asked() -> None:
+    """A poster all-in from the ante: next seat opens, if there is anybody to bet against."""
+    top = "As Kd Qd 2h 3h 4h 2c 8c 9c"
+    stakes = {"ante": 1, "bring_in": 2, "small_bet": 5, "big_bet": 10}
+    hand = hand_of(STUD, (1, 100, 100), top=top, button=2, structure=LIMIT, **stakes)
+    do(hand, "1 fold")
+    assert hand.over
+    assert not events(hand, Refunded)
+
+
+def test_the_next_round_is_played_when_only_the_cap_of_this_one_is_reached() -> None:
+    """Running the board several times is for hands in which nobody can bet any more."""
+    hand = hand_of(HOLDEM, (100, 100), structure=NO_LIMIT, cap_per_round=10, run_times=2)
+    do(hand, "0 raise to 10", "1 call")
+    assert betting(hand).most == 10
+    hand = hand_of(HOLDEM, (100, 100), structure=NO_LIMIT, cap_per_hand=10, run_times=2)
+    do(hand, "0 raise to 10", "1 call")
+    assert len(decisions(hand)) == 2
+
+
+def test_a_later_ante_is_for_those_who_are_still_in() -> None:
+    twice = written(bet("antes"), deal(5), bet("small"), bet("antes"), bet("big"))
+    hand = hand_of(twice, (100, 100, 100), ante=1)
+    do(hand, "1 bet 2", "2 fold", "0 call")
+    assert [event.seat for event in events(hand, Posted)] == [1, 2, 0, 1, 0]

@@ -113,6 +113,17 @@ def test_who_chooses(chooser: str | None, seat: int) -> None:
     assert hand.over  # the bet was skipped
 
 
+def test_without_two_blinds_the_first_seat_is_under_the_gun() -> None:
+    step = {"choose": {"possible_values": ["A", "B"], "value": "Game"}}
+    ante = written(step, bet("antes"), deal(5), bet("small"))
+    assert question(hand_of(ante, (50,) * 4, ante=1)).seat == 1
+    one_blind = written(
+        step, bet("blinds"), deal(5), bet("small"),
+        bettingOrder={"initial": "dealer", "subsequent": "dealer"},
+    )  # fmt: skip
+    assert question(hand_of(one_blind, (50,) * 4)).seat == 1
+
+
 def test_dice_come_from_the_chance_of_the_hand() -> None:
     case = {"type": "community_card_value", "subset": "Die", "values": [1, 2, 3]}
     high = [{"evaluationType": "high", "holeCards": 5}]

@@ -1,5 +1,6 @@
 """Forced bets: antes, blinds, straddles, and who owes the bring-in."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from anypoker.engine.conditions import holds
@@ -81,17 +82,17 @@ def post_aside(hand: Hand, seat: int, amount: int, what: str, dead: bool) -> Non
     hand.events.append(Posted(seat, what, amount, True))
 
 
-def post_antes(hand: Hand) -> None:
-    """Each seat its own, or the big blind one for all."""
+def post_antes(hand: Hand, seats: Sequence[int]) -> None:
+    """Each of these seats its own, or the big blind one for all."""
     dues = dues_of(hand)
-    for seat in hand.order:
+    for seat in seats:
         post_aside(hand, seat, dues[seat].ante, "ante", dues[seat].ante_is_dead)
 
 
 def post_blinds(hand: Hand) -> None:
     """The blinds and straddles, and what seats pay that come in between."""
     if not hand.plan.has_antes:
-        post_antes(hand)
+        post_antes(hand, hand.order)
     dues = dues_of(hand)
     in_turn = hand.order if len(hand.order) > 2 else reversed(hand.order)  # the button is small
     blinds = sorted((seat for seat in in_turn if dues[seat].blind), key=lambda s: dues[s].blind)

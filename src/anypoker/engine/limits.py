@@ -58,7 +58,8 @@ def offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
             seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, base < level
         )
     if hand.structure is Structure.POT_LIMIT:
-        most = min(most, level + hand.pot + owed)
+        # A pot smaller than the least bet does not forbid to bet.
+        most = min(most, max(level + hand.pot + owed, base + hand.raise_size))
     elif hand.structure is Structure.SPREAD_LIMIT:
         largest = hand.stakes.spread_most or hand.stakes.big_bet
         most = min(most, base + max(largest, hand.raise_size))

@@ -33,7 +33,7 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
     if hand.redeals:
         return  # the pot stayed, and nobody antes for it again
     if kind is BetKind.ANTES:
-        post_antes(hand)
+        post_antes(hand, seats)
     elif kind is BetKind.BLINDS:
         post_blinds(hand)
     else:
@@ -42,16 +42,20 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
 
 def _begin_bring_in(hand: Hand) -> None:
     """Ask the seat that owes the bring-in; if it is all-in from the ante, the next one opens."""
-    if hand.forced is None or hand.stakes.bring_in == 0 or not able_seats(hand):
+    if hand.forced is None or hand.stakes.bring_in == 0:
         return
+    set_sizes(hand, BetKind.SMALL)
     hand.bring_in_seat = bring_in_seat(hand, hand.forced)
-    seat = hand.bring_in_seat
+    _ask_to_open(hand, hand.bring_in_seat)
+
+
+def _ask_to_open(hand: Hand, seat: int) -> None:
+    """Ask the first seat with chips, from this one on; unless it has nobody to bet against."""
+    if len(able_seats(hand)) < 2:
+        return
     count = len(hand.stacks)
     while hand.folded[seat] or not hand.stacks[seat]:
         seat = (seat + 1) % count
-    if len(able_seats(hand)) == 1 and hand.stacks[seat]:
-        return  # everyone else is all-in from the ante: there is nobody to bet against
-    set_sizes(hand, BetKind.SMALL)
     ask(hand, seat)
 
 
@@ -214,6 +218,9 @@ def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
         answered(hand, seat)
         pay(hand, seat, question.amount)
         hand.level = hand.stakes.bring_in
+        if hand.level >= hand.bet_size:  # it is a full bet already: there is nothing to complete
+            hand.base = hand.level
+            hand.bets_made = 1
         hand.events.append(Posted(seat, "bring-in", question.amount, False))
     elif isinstance(answer, RaiseTo | Bet) and may_raise_to(question, answer.amount):
         answered(hand, seat)
@@ -224,24 +231,13 @@ def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
     elif isinstance(answer, Fold) and question.may_fold:
         answered(hand, seat)
         fold(hand, seat)
-        _pass_bring_in(hand, seat)
+        _ask_to_open(hand, seat)  # it need not open for the seat that is all-in
         return
     else:
         raise IllegalAction(_bring_in_sentence(question, answer))
     hand.bring_in_seat = seat
     hand.faced[seat] = hand.base
     hand.open_round = True
-
-
-def _pass_bring_in(hand: Hand, seat: int) -> None:
-    """A seat that need not open has folded: the next one with chips is asked."""
-    count = len(hand.stacks)
-    for offset in range(1, count):
-        other = (seat + offset) % count
-        if not hand.folded[other] and hand.stacks[other]:
-            if hand.live > 1:
-                ask(hand, other)
-            return
 
 
 def _amounts(question: BettingDecision | BringInDecision) -> str:
