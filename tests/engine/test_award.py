@@ -89,7 +89,7 @@ BOTH = HIGH | LOW
 
 def claims_left(shares: list[Share], may_tie: bool = False, **sides: frozenset[int]) -> list[set]:
     by_seat = {int(name[1:]): side for name, side in sides.items()}
-    left = declared_claims(sorted(by_seat), shares, by_seat, may_tie)
+    _, left = declared_claims(sorted(by_seat), shares, by_seat, may_tie)
     return [set(each.claims) for each in left]
 
 

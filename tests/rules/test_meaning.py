@@ -185,7 +185,7 @@ ERRORS: list[tuple[str, Json, str]] = [
     (
         "unused from nobody",
         small_game(FIVE, hands=hi_lo(usesUnusedFrom="Hihg")),
-        'no other share "Hihg"',
+        'no share "Hihg" before this one',
     ),
     ("holds", small_game(FIVE, hands=[*hi_lo(), {"holds": "Jk"}]), "a joker is not named here"),
     (

@@ -12,9 +12,9 @@ ClaimKey = tuple[int, ...]
 
 
 class Share(NamedTuple):
-    """`high`: odd chips between shares go here, if it is the only such share that is claimed.
+    """A part of a pot of this weight, and the keys of those who claim it.
 
-    `seats`: winners decided by something other than keys (a default action), if not empty.
+    `high`: odd chips between shares go here, if it is the only such share that is claimed.
     """
 
     weight: int
@@ -114,8 +114,8 @@ def declared_claims(
     shares: Sequence[Share],
     sides: Mapping[int, frozenset[int]],
     may_tie: bool,
-) -> list[Share]:
-    """The shares with the claims that are left after the declarations.
+) -> tuple[list[int], list[Share]]:
+    """Who may still win after the declarations, and the shares with the claims that are left.
 
     `sides`: for each seat the shares it went for. Who went for several must win each of them
     outright (or tie, if that is allowed), or wins no part of the pot. If that leaves nobody, they
@@ -143,8 +143,8 @@ def declared_claims(
     }
     left = [seat for seat in seats if seat not in failed]
     if not left:
-        return list(shares)
-    return claims(left)
+        return list(seats), list(shares)
+    return left, claims(left)
 
 
 def _beats_all(claims: Mapping[int, ClaimKey], seat: int, may_tie: bool) -> bool:

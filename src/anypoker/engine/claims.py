@@ -90,35 +90,31 @@ def declares(hand: Hand) -> bool:
 
 def after_declaring(
     hand: Hand, pot: int, seats: tuple[int, ...], claims: list[Claim]
-) -> list[Claim]:
-    """The claims that are left when each seat is held to what it declared."""
+) -> tuple[tuple[int, ...], list[Claim]]:
+    """Each seat is held to what it declared: who may still win, and the claims that are left."""
+    if not all(hand.declared[seat] for seat in seats):
+        return seats, claims
     step = _declare_step(hand)
-    if step is None or not all(hand.declared[seat] for seat in seats):
-        return claims
     sides: dict[int, frozenset[int]] = {}
     for seat in seats:
         words = hand.declared[seat]
         word = words[min(pot, len(words) - 1)]
         said = next(option.sides for option in step.options if option.word == word)
         sides[seat] = frozenset(
-            place for place, claim in enumerate(claims) if _side_matches(said, claim, seat)
+            place for place, claim in enumerate(claims) if _side_matches(said, claim)
         )
-    shares = declared_claims(
+    left, shares = declared_claims(
         seats, [claim.share for claim in claims], sides, step.both_ways is BothWays.MAY_TIE
     )
-    return [claim._replace(share=share) for claim, share in zip(claims, shares, strict=True)]
+    return tuple(left), [c._replace(share=s) for c, s in zip(claims, shares, strict=True)]
 
 
-def _declare_step(hand: Hand) -> Declare | None:
-    for step in hand.plan.game.steps:
-        actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
-        for action in actions:
-            if isinstance(action, Declare):
-                return action
-    return None
+def _declare_step(hand: Hand) -> Declare:
+    """The step in which the seats declared; a game may have several, each under a condition."""
+    step = hand.plan.game.steps[hand.declaring].action
+    actions = step.actions if isinstance(step, Group) else (step,)
+    return next(action for action in actions if isinstance(action, Declare))
 
 
-def _side_matches(said: tuple[str, ...], claim: Claim, seat: int) -> bool:
-    assert claim.contest is not None
-    entry = claim.contest.entries[seat][claim.place]
-    return entry.name in said or ("high" if claim.share.high else "low") in said
+def _side_matches(said: tuple[str, ...], claim: Claim) -> bool:
+    return claim.name in said or ("high" if claim.share.high else "low") in said

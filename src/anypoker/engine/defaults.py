@@ -4,7 +4,7 @@ from math import prod
 
 from anypoker.cards import JOKER, SUITS, Card
 from anypoker.engine.award import Share
-from anypoker.engine.claims import Claim, Contest, claims_of, contest_of
+from anypoker.engine.claims import Claim, claims_of, contest_of
 from anypoker.engine.state import THROWN, Hand
 from anypoker.rules.game import (
     DefaultAction,
@@ -17,16 +17,14 @@ from anypoker.rules.game import (
 )
 
 
-def with_defaults(
-    hand: Hand, seats: tuple[int, ...], claims: list[Claim], contest: Contest
-) -> list[Claim] | None:
+def with_defaults(hand: Hand, seats: tuple[int, ...], claims: list[Claim]) -> list[Claim] | None:
     """What becomes of shares that nobody claims; None: a new deal."""
     rules = hand.plan.game.showdown
     parts: list[list[Claim]] = []
     for claim in claims:
-        name = contest.entries[seats[0]][claim.place].name
         action = next(
-            (d.action for d in rules.entry_defaults if not d.entries or name in d.entries), None
+            (d.action for d in rules.entry_defaults if not d.entries or claim.name in d.entries),
+            None,
         )
         if claim.share.claims or action is None or isinstance(action, Redeal):
             parts.append([claim])
@@ -108,11 +106,12 @@ def _special_suit(hand: Hand, action: SpecialCard) -> int | None:
 
 def _special_source(hand: Hand, seat: int, action: SpecialCard) -> list[Card]:
     if action.source is Source.BOARD:
-        bits = [0 if n == "default" else hand.plan.board_bits.get(n, 0) for n in action.piles]
+        bits = [hand.plan.board_bits.get(name, 0) for name in action.piles]
+        loose = "default" in action.piles
         return [
             card
             for card, piles in zip(hand.board, hand.board_piles, strict=True)
-            if not bits or any((piles & bit) if bit else not piles for bit in bits)
+            if not bits or any(piles & bit for bit in bits) or (loose and not piles)
         ]
     wanted = [-1 if n == "default" else hand.plan.hole_index.get(n, -2) for n in action.piles]
     return [

@@ -211,24 +211,43 @@ def _from_leftovers(
 
     Among equal first hands the one counts that leaves the best second.
     """
-    first = next(index for index, entry in enumerate(entries) if entry.name == wanted.unused_from)
+    first = _place_of(entries, wanted.unused_from)
     source = entries[first].hand
     before = made[first]
-    if not isinstance(source, RankedHand) or before is None:
-        return _ranked(hand, seat, wanted)
+    assert isinstance(source, RankedHand)
+    own = len(hand.hole[seat])
+    spent = _spent(entries, made, source, own)
+    if before is None:
+        return _ranked(hand, seat, wanted, spent)
     cards = counted_cards(hand, seat, source.end)
     roles = _roles(hand, seat, source, cards)
-    own = len(hand.hole[seat])
+    piles = piles_of(hand, seat, source, spent)
     best: Made | None = None
-    for chosen in all_best(
-        source.ordering, source.selection, cards, piles_of(hand, seat, source), roles
-    ):
-        without = [position for position in chosen.used if position < own]
+    for chosen in all_best(source.ordering, source.selection, cards, piles, roles):
+        without = [*spent, *(position for position in chosen.used if position < own)]
         second = _ranked(hand, seat, wanted, without)
-        if second is not None and (best is None or second.key < best.key):
+        better = second is not None and (best is None or second.key < best.key)
+        if better or made[first] is before:
             best = second
             made[first] = before._replace(used=chosen.used)
     return best
+
+
+def _place_of(entries: Sequence[Entry], name: str | None) -> int:
+    return next(index for index, entry in enumerate(entries) if entry.name == name)
+
+
+def _spent(
+    entries: Sequence[Entry], made: Sequence[Made | None], wanted: RankedHand, own: int
+) -> list[int]:
+    """Own cards that the entries before this one in a chain of leftovers have used."""
+    if wanted.unused_from is None:
+        return []
+    place = _place_of(entries, wanted.unused_from)
+    source, before = entries[place].hand, made[place]
+    assert isinstance(source, RankedHand)
+    used = before.used if before is not None and before.used is not None else ()
+    return [*_spent(entries, made, source, own), *(p for p in used if p < own)]
 
 
 def ordering_of(entry: Entry) -> Ordering | None:

@@ -83,9 +83,9 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: Contest) -> Outcome 
     claims = claims_of(contest, seats)
     rules = hand.plan.game.showdown
     if declares(hand):
-        claims = after_declaring(hand, index, seats, claims)
+        seats, claims = after_declaring(hand, index, seats, claims)
     if rules.entry_defaults or rules.global_default is not None:
-        replaced = with_defaults(hand, seats, claims, contest)
+        replaced = with_defaults(hand, seats, claims)
         if replaced is not None:
             claims = replaced
         elif len(redeal_seats(hand, [pot])) > 1:  # a seat that would play alone takes the pot

@@ -34,6 +34,7 @@ _NUMBERS = (
     "dice_used",
     "shuffles",
     "redeals",
+    "declaring",
     "step",
     "inner",
     "part",
@@ -182,6 +183,7 @@ class Hand:
 
     choices: list[str]
     declared: list[tuple[str, ...]]
+    declaring: int  # the step in which that was said
     access: list[int]
     named: list[tuple[Card, ...]]
 
@@ -240,6 +242,7 @@ class Hand:
         self.up_log = []
         self.dice = [()] * len(self.plan.dice_piles)
         self.declared = [()] * count
+        self.declaring = NOBODY
         self.access = [0] * count
         self.named = [()] * count
         self.runs = self.run = self.run_step = self.run_board = 0

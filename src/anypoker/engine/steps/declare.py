@@ -15,6 +15,7 @@ def begin(hand: Hand, action: Declare, seats: list[int]) -> None:
     """All at once and hidden, or in betting order and seen by all."""
     if len(seats) < 2:
         return
+    hand.declaring = hand.step
     if action.simultaneous:
         for seat in seats:
             ask(hand, seat)

@@ -83,10 +83,14 @@ class ShowdownMaker:
     def check_unused(self, parts: list[doc.BestHand], names: list[str], path: Path) -> None:
         for number, part in enumerate(parts):
             here = (*path, number, "usesUnusedFrom")
-            others = [name for index, name in enumerate(names) if index != number]
-            if part.usesUnusedFrom is not None and part.usesUnusedFrom not in others:
-                sentence = f'there is no other share "{part.usesUnusedFrom}" to leave cards unused'
-                self.draft.error(here, sentence, suggestion(part.usesUnusedFrom, others))
+            earlier = [
+                name
+                for name, before in zip(names, parts[:number], strict=False)
+                if before.holds is None
+            ]
+            if part.usesUnusedFrom is not None and part.usesUnusedFrom not in earlier:
+                sentence = f'no share "{part.usesUnusedFrom}" before this one leaves cards unused'
+                self.draft.error(here, sentence, suggestion(part.usesUnusedFrom, earlier))
             if part.holeCards == REMAINING and part.usesUnusedFrom is None:
                 self.draft.error(here, '"remaining" needs `usesUnusedFrom`: remaining from what?')
 
