@@ -1,0 +1,166 @@
+"""Where cards and players are drawn, and what a hand is called."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from anypoker.bots import Caller
+from anypoker.cards import parse_cards
+from anypoker.catalogue import catalogue_files, find
+from anypoker.engine import decision as d
+from anypoker.terminal.boards import board_lines
+from anypoker.terminal.canvas import Canvas
+from anypoker.terminal.middle import draw_middle, pot_words
+from anypoker.terminal.own import draw_own
+from anypoker.terminal.seats import HEIGHT, arrange, draw_seat
+from anypoker.terminal.standing import opened, standing
+from anypoker.views import FACE_DOWN, BoardCard, PotView, SeatView, seen_events
+from tests.bots.playing import asked, begun
+
+
+def board(*cards: str) -> list[BoardCard]:
+    """`Ts Top` is a card in a pile; `?? Row 1+Column 1` a face-down one in two."""
+    found = []
+    for text in cards:
+        card, _, piles = text.partition(" ")
+        value = FACE_DOWN if card == "??" else parse_cards(card)[0]
+        found.append(BoardCard(value, tuple(piles.split("+")) if piles else ()))
+    return found
+
+
+def drawn(game: str, *cards: str) -> list[str]:
+    """The board as rows of signs: # a card, · one to come, a space where nothing comes."""
+    signs = {(True, False): "#", (False, True): "·", (False, False): " "}
+    return [
+        "".join(signs[place.card is not None, place.to_come] for place in line.places)
+        for line in board_lines(find(game).game.layout, board(*cards))
+    ]
+
+
+def test_a_cross_is_a_cross() -> None:
+    assert drawn("iron-cross", "As Top", "Kd Right") == [" # ", "··#", " · "]
+    assert drawn("iron-cross") == [], "before the first card there is no board"
+
+
+def test_a_triangle_is_a_triangle() -> None:
+    cells = [f"?? Row {row}+Column {column}" for row in (1, 2, 3) for column in range(1, 5 - row)]
+    assert drawn("nightmare", *cells) == ["###", "## ", "#  "]
+
+
+def test_rows_have_their_labels() -> None:
+    game = find("double-board-holdem").game
+    lines = board_lines(game.layout, board("As Board 1", "Kd Board 2", "Qd Board 1"))
+    assert [(line.label, len(line.places)) for line in lines] == [("Board 1", 2), ("Board 2", 1)]
+
+
+def test_without_a_layout_piles_are_rows() -> None:
+    assert [len(line.places) for line in board_lines(None, board("As", "Kd", "Qc"))] == [3]
+    lines = board_lines(None, board("As Left", "Kd Right", "Qc Left"))
+    assert [line.label for line in lines] == ["Left", "Right"]
+
+
+def every_view(slug: str) -> Iterator[SeatView]:
+    hand = begun(find(slug).game, "drawing", 0, 200)
+    for view, _ in asked(hand, lambda view: Caller()):
+        yield view
+
+
+@pytest.mark.parametrize("slug", catalogue_files())
+def test_every_card_of_every_board_is_drawn_once(slug: str) -> None:
+    """And whatever else there is to draw of a hand can be drawn, on the smallest screen."""
+    game = find(slug).game
+    hand = begun(game, "drawing", 0, 200)
+    for number, (view, _) in enumerate(asked(hand, lambda view: Caller())):
+        lines = board_lines(game.layout, view.board)
+        places = [place.card for line in lines for place in line.places if place.card is not None]
+        assert sorted(places) == list(range(len(view.board)))
+        if number % 8 == 0:
+            canvas = Canvas(78, 11)
+            room = arrange(view, canvas.width, canvas.height)
+            for spot in room.spots:
+                draw_seat(canvas, view, spot)
+            draw_middle(canvas, view, game.layout, room[1:], {})
+            own = Canvas(78, 5)
+            words = standing(game, view, opened(seen_events(hand.events, view.viewer or 0)))
+            draw_own(own, view, words, {})
+            for sitting in view.seats:
+                assert sitting.name in canvas.text().plain + own.text().plain
+
+
+@pytest.mark.parametrize("count", range(2, 11))
+@pytest.mark.parametrize("size", [(78, 11), (78, 15), (118, 30)])
+def test_players_sit_around_the_table_and_not_on_each_other(
+    count: int, size: tuple[int, int]
+) -> None:
+    view = next(every_view("texas-holdem"))
+    view = view._replace(seats=(view.seats * 5)[:count], viewer=0, button=0)
+    room = arrange(view, *size)
+    assert sorted(spot.seat for spot in room.spots) == list(range(1, count))
+    cells = [
+        (spot.x + x, spot.y + y)
+        for spot in room.spots
+        for x in range(spot.width)
+        for y in range(HEIGHT)
+    ]
+    assert len(cells) == len(set(cells)), "two players in one place"
+    assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in cells)
+    if count > 3:
+        spots = {spot.seat: spot for spot in room.spots}
+        first, last = spots[1], spots[count - 1]
+        assert first.x == 0, "on the left of the viewer is the next player"
+        assert first.y == max(spot.y for spot in room.spots)
+        assert last.x + last.width == size[0]
+        assert last.y == first.y
+
+
+def test_side_pots_are_told_when_somebody_is_all_in() -> None:
+    view = next(every_view("texas-holdem"))
+    pots = (PotView(30, (0, 1, 2)), PotView(8, (0, 1)))
+    view = view._replace(pot=38, pots=pots)
+    assert pot_words(view) == "Pot 38"
+    all_in = view.seats[0]._replace(all_in=True)
+    view = view._replace(seats=(all_in, *view.seats[1:]))
+    assert pot_words(view) == "Pot 38 (main 30 · side 1 8)"
+
+
+def hands_called(game: str, own: str, up: str = "", shown: str = "") -> list[str]:
+    """What a seat with these cards has; `shown`: on the board."""
+    view = next(
+        view
+        for view in every_view(game)
+        if isinstance(view.decision, d.BettingDecision | d.BringInDecision)
+    )
+    model = view.own[0]
+    cards = tuple(model._replace(card=card, up=False) for card in parse_cards(own))
+    cards += tuple(model._replace(card=card, up=True) for card in parse_cards(up))
+    view = view._replace(own=cards, board=tuple(BoardCard(card, ()) for card in parse_cards(shown)))
+    return standing(find(game).game, view, parse_cards(up + shown))
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "shown", "words"),
+    [
+        ("texas-holdem", "As Ad", "", ["a pair of aces"]),
+        ("texas-holdem", "As Kd", "", ["ace high"]),
+        ("texas-holdem", "As Kd", "Ks Kh 4d", ["three of a kind, kings with A-4"]),
+        ("omaha", "As Ad Ks Kd", "", ["two pair, aces and kings"]),
+        ("omaha-8", "As 2d Kc Kd", "3s 4h Th", ["High: ", "Low: "]),
+        ("2-7-triple-draw", "7c 5d 4h 3s 2c", "", ["7-5-4-3-2"]),
+        ("badugi", "As 2d 3h 3c", "", ["three-card badugi 3-2-A"]),
+    ],
+)
+def test_the_best_hand_so_far_has_a_name(game: str, own: str, shown: str, words: list[str]) -> None:
+    called = hands_called(game, own, shown=shown)
+    assert len(called) == len(words)
+    for one, expected in zip(called, words, strict=True):
+        assert expected in one or one.startswith(expected), called
+
+
+def test_a_low_that_does_not_qualify_says_so() -> None:
+    called = hands_called("omaha-8", "As 2d Kc Kd", shown="Ts Jh 9h")
+    assert called[1].endswith("(does not qualify)")
+
+
+def test_what_follows_the_queen_is_wild() -> None:
+    called = hands_called("follow-the-queen", "5c 9d", up="Qs 5h")
+    assert "wild" in called[0], called
