@@ -1,18 +1,19 @@
 """Random spots of any game, and their results by playing every completion through the engine."""
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from random import Random
 
+from anypoker.analysis.counting import count_all
 from anypoker.analysis.layout import passive, start_hand
-from anypoker.analysis.outcomes import Outcomes
+from anypoker.analysis.outcomes import NotCountableError, Outcomes, outcomes_of
 from anypoker.analysis.spots import UNKNOWN, Spot
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed
+from anypoker.rules.game import Game
 
 
 def random_spot(outcomes: Outcomes, chance: Random, most: int) -> Spot:
@@ -56,8 +57,8 @@ def completions(spot: Spot) -> Iterator[list[int]]:
     yield from fill(list(spot.cards), list(spot.deck), list(spot.groups))
 
 
-def play(outcomes: Outcomes, cards: list[int]) -> tuple[list[Fraction], list[Counter[str]]]:
-    """Each seat's part of the pot, and what it won by entry, in chips."""
+def play(outcomes: Outcomes, cards: list[int]) -> list[Fraction]:
+    """Each seat's part of the pot when the engine deals these cards."""
     game, layout = outcomes.game, outcomes.layout
     rest = list(game.deck.cards)
     for card in cards:
@@ -70,13 +71,10 @@ def play(outcomes: Outcomes, cards: list[int]) -> tuple[list[Fraction], list[Cou
         for decision in decisions(hand):
             apply_in_place(hand, decision.seat, passive(hand, decision))
     won = [0] * layout.players
-    by_entry: list[Counter[str]] = [Counter() for _ in won]
     for event in hand.events:
         if isinstance(event, Won):
             won[event.seat] += event.amount
-            by_entry[event.seat][event.entry or ""] += event.amount
-    pot = sum(won)
-    return [Fraction(chips, pot) for chips in won], by_entry
+    return [Fraction(chips, sum(won)) for chips in won]
 
 
 def by_engine(spot: Spot) -> tuple[int, list[Fraction]]:
@@ -85,6 +83,28 @@ def by_engine(spot: Spot) -> tuple[int, list[Fraction]]:
     number = 0
     for cards in completions(spot):
         number += 1
-        for seat, part in enumerate(play(spot.outcomes, cards)[0]):
+        for seat, part in enumerate(play(spot.outcomes, cards)):
             total[seat] += part
     return number, [part / number for part in total]
+
+
+def check_spot(spot: Spot) -> int:
+    """The kernels' result and the engine's are the same, to the last fraction; how many deals."""
+    counted = count_all(spot)
+    number, parts = by_engine(spot)
+    whole = int(spot.outcomes.terms.whole)
+    mine = [Fraction(int(units), whole * counted.deals) for units in counted.parts["units"]]
+    assert counted.deals == number == spot.completions
+    assert mine == parts, f"{spot.outcomes.game.name}: {spot.cards} without {spot.dead}"
+    return number
+
+
+def spots_of(game: Game, seed: str, most: int) -> Spot | None:
+    """A random spot of a game for a random number of players; None if kernels cannot count it."""
+    chance = Random(seed)
+    players = chance.randint(game.players.least, max(game.players.least, min(4, game.players.most)))
+    try:
+        outcomes = outcomes_of(game, players, given=True)
+    except NotCountableError:
+        return None
+    return random_spot(outcomes, chance, most)

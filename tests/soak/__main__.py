@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from tests.soak.equity import run_equity, run_samples
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.match import run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
@@ -43,6 +44,18 @@ def modifiers(
 ) -> None:
     """Play every pair of modifiers on games of many kinds; print which fit which."""
     run_modifiers(count, seed, bases or ())
+
+
+@app.command()
+def equity(count: Count = 300, seed: Seed = 1) -> None:
+    """Count random spots of every game: playing each completion by the engine must agree."""
+    run_equity(count, seed)
+
+
+@app.command()
+def samples(count: Count = 1_000, seed: Seed = 1) -> None:
+    """Sample random spots: the results must lie around the exact ones as their errors say."""
+    run_samples(count, seed)
 
 
 @app.command()

@@ -10,6 +10,7 @@ from anypoker.analysis import kernels
 from anypoker.analysis.completions import completed_blocks
 from anypoker.analysis.kernels import Rows, Sums
 from anypoker.analysis.outcomes import Outcomes
+from anypoker.analysis.races import race_of
 from anypoker.analysis.spots import UNKNOWN, Spot
 from anypoker.analysis.totals import Totals
 
@@ -33,6 +34,11 @@ def count_all(spot: Spot, first: int | None = None) -> Totals:
         for settled in spot.settled():
             totals.merge(count_all(settled))
         return totals
+    race = race_of(spot) if first is None else None
+    if race is not None:
+        quick = race.by_ranks() or race.apart()
+        if quick is not None:
+            return quick
     for rows in completed_blocks(spot, BLOCK, first):
         totals.add(len(rows), count(spot.outcomes, rows)._asdict())
     return totals
@@ -46,6 +52,9 @@ def seed_of(seed: int, chunk: int) -> np.uint64:
 
 def sample(spot: Spot, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
+    race = race_of(spot)
+    if race is not None:
+        return race.sample(deals, seed_of(seed, chunk))
     totals = Totals()
     dealer = Dealer(spot, seed_of(seed, chunk))
     for rows in dealer.blocks():
