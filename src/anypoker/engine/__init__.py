@@ -5,13 +5,14 @@ from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event
 from anypoker.engine.play import Transition, apply, apply_in_place, decisions, start
-from anypoker.engine.setup import Chance, Seat, Seats, Stakes, chance_of, seats_of
+from anypoker.engine.setup import Chance, Dues, Seat, Seats, Stakes, chance_of, seats_of
 from anypoker.engine.state import Hand
 
 __all__ = [
     "Action",
     "Chance",
     "Decision",
+    "Dues",
     "Event",
     "Hand",
     "IllegalAction",
