@@ -52,6 +52,15 @@ def by_ranks(ranks: Sequence[int], cards: int, least_suited: int) -> Iterator[tu
             yield tuple(rank * 4 + place % 4 for place, rank in enumerate(chosen)), ways
 
 
+def enough_cards(ranks: Iterable[int], hand: Hand) -> list[int]:
+    """What a joker has to be tried as beside a hand: a card that is not held for every rank.
+
+    And that of suit 0, in which hands of one suit are dealt here; other suits are all alike.
+    """
+    free = [[r * 4 + s for s in (1, 2, 3, 0) if r * 4 + s not in hand] for r in ranks]
+    return [card for cards in free for card in {*cards[:1], *cards[-1:]}]
+
+
 def all_dealt(score: Score, deck: Iterable[int], cards: int) -> Iterator[tuple[Key, int]]:
     return ((score(hand), 1) for hand in combinations(deck, cards))
 

@@ -17,6 +17,7 @@ from slow_counts import (
     Counted,
     all_dealt,
     by_ranks,
+    enough_cards,
     largest_sets,
     new_england_class,
     summed,
@@ -149,12 +150,14 @@ def slow_patterns(case: Case) -> Counted:
     least = min((c.flush for c in family.categories if c.flush), default=99)
     runs = {c.number for c in family.categories if c.straight or c.flush or not case.bugs}
     five = any(c.kinds == (5,) for c in family.categories)
-    deck = [card for card in case.deck() if card != JOKER]
     weighted = [(score(h), ways) for h, ways in by_ranks(ordering.ranks, case.cards, least)]
     if case.jokers:
         wild, bugs = (0, 1) if case.bugs else (1, 0)
         weighted += [
-            (with_roles(score, hand, wild, bugs, deck, runs, five), ways)
+            (
+                with_roles(score, hand, wild, bugs, enough_cards(ordering.ranks, hand), runs, five),
+                ways,
+            )
             for hand, ways in by_ranks(ordering.ranks, case.cards - 1, least - 1)
         ]
     return summed(weighted)

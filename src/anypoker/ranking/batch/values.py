@@ -141,9 +141,10 @@ def _one_by_one(
 ) -> bool:
     """Hands that no kernel knows: where suits break ties, or wild cards and bugs meet."""
     evaluator = evaluator_of(ordering)
+    not_themselves = wilds.wild | wilds.bugs
     for row in rows:
         held = hands[row].tolist()
-        natural = [Card(card) for card in held if card not in wilds.together]
+        natural = [Card(card) for card in held if card not in not_themselves]
         if any(card >= JOKER or card >> 2 not in ordering.ranks for card in natural):
             return False
         wild = sum(card in wilds.wild for card in held)
