@@ -148,7 +148,7 @@ class Cluster:
                 "a cluster needs Dask: install anypoker[cluster] here and on every worker"
             ) from None
         try:
-            client = Client(self.address, timeout="10s", set_as_default=False)
+            client = Client(self.address, timeout="10s")
         except (OSError, TimeoutError, ValueError) as error:
             raise ClusterError(f"there is no Dask cluster at {self.address}: {error}") from None
         with client:

@@ -1,0 +1,94 @@
+"""The same numbers, whoever counts: one process, two, or a cluster that loses a worker."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from anypoker.analysis.counting import CHUNK
+from anypoker.analysis.equity import equity, exact_tasks, sampled_tasks
+from anypoker.analysis.odds import odds
+from anypoker.analysis.questions import question_of, spot_of
+from anypoker.analysis.totals import Totals
+from anypoker.analysis.work import AloneHere, Cluster, ClusterError, Kind, Processes, answer
+from anypoker.catalogue import find
+from anypoker.rules.game import Game
+from tests.analysis.clusters import Dask, dask_cluster
+
+HANDS = ["AhKhQd", "7s7d6c", "random"]
+
+
+def test_processes_count_what_one_does() -> None:
+    oakie = find("oakie").game
+    deals = 2 * CHUNK + 5
+    alone = equity(oakie, HANDS, samples=deals, seed=3)
+    assert equity(oakie, HANDS, samples=deals, seed=3, workers=Processes(2)) == alone
+    assert equity(oakie, HANDS, samples=deals, seed=4) != alone
+
+
+def test_exact_pieces_add_up() -> None:
+    question = question_of(find("omaha").game, ["AsKsQhJh", "9c9d8c7d"], ["Ts"])
+    spot = spot_of(question)
+    workers = Processes(2)
+    tasks = exact_tasks(spot, workers)
+    assert len(tasks) == 1  # so few are not worth sharing
+    pieces = Totals()
+    for first in range(len(spot.deck)):
+        pieces.merge(answer(question, tasks[0]._replace(number=first)))
+    whole = answer(question, tasks[0])
+    assert pieces.deals == whole.deals
+    assert pieces.parts["units"].tolist() == whole.parts["units"].tolist()
+
+
+def test_sizes_of_chunks() -> None:
+    assert [task.deals for task in sampled_tasks(Kind.SAMPLE, 250, 1, 100)] == [100, 100, 50]
+
+
+def test_an_early_end_keeps_what_is_known(holdem: Game) -> None:
+    def stop(done: int, total: int, totals: Totals) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    found = odds(holdem, 3, deals=5 * CHUNK, progress=stop)
+    assert found.deals == 2 * CHUNK
+    assert not found.complete
+    assert found.shares[0].claimed == found.deals
+    assert found.stages == ()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Dask]:
+    pytest.importorskip("distributed", reason="the extra anypoker[cluster] is not installed")
+    with dask_cluster(tmp_path, workers=2) as started:
+        yield started
+
+
+def test_a_cluster_that_loses_a_worker_counts_the_same(cluster: Dask) -> None:
+    oakie = find("oakie").game
+    deals = 10 * CHUNK + 7
+    alone = equity(oakie, HANDS, samples=deals, seed=5)
+    killed = []
+
+    def kill_one(done: int, total: int, totals: Totals) -> None:
+        if done == 2:
+            killed.append(total - done)
+            cluster.workers[0].kill()
+
+    found = equity(
+        oakie, HANDS, samples=deals, seed=5, workers=Cluster(cluster.address), progress=kill_one
+    )
+    assert killed == [9]
+    assert cluster.workers[0].wait(10) != 0
+    assert found == alone
+
+
+def test_no_cluster_is_an_error_with_a_sentence(holdem: Game) -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(ClusterError, match="no Dask cluster at"):
+        equity(holdem, ["AhKh", "QsQd"], samples=10, workers=Cluster("tcp://127.0.0.1:1"))
+
+
+def test_alone_here_finishes(holdem: Game) -> None:
+    workers = AloneHere()
+    equity(holdem, ["AhKh", "QsQd"], samples=10, workers=workers)
+    assert workers.finished
