@@ -83,11 +83,13 @@ def test_best_seats_in_the_order_asked() -> None:
 
 # Both ways: must strictly beat every other declarer on each side or wins no part of that pot.
 
-HIGH, LOW = frozenset({0}), frozenset({1})
-BOTH = HIGH | LOW
+Sides = tuple[frozenset[int], ...]
+HIGH: Sides = (frozenset({0}),)
+LOW: Sides = (frozenset({1}),)
+BOTH = HIGH + LOW
 
 
-def claims_left(shares: list[Share], may_tie: bool = False, **sides: frozenset[int]) -> list[set]:
+def claims_left(shares: list[Share], may_tie: bool = False, **sides: Sides) -> list[set]:
     by_seat = {int(name[1:]): side for name, side in sides.items()}
     _, left = declared_claims(sorted(by_seat), shares, by_seat, may_tie)
     return [set(each.claims) for each in left]
@@ -109,6 +111,13 @@ def test_both_ways_a_tie_fails_unless_it_may_tie() -> None:
     tied = [share({0: 1, 1: 1}), share({0: 1, 1: 5})]
     assert claims_left(tied, s0=BOTH, s1=HIGH) == [{1}, set()]
     assert claims_left(tied, True, s0=BOTH, s1=HIGH) == [{0, 1}, {0}]
+
+
+def test_a_side_of_two_shares_is_one_side() -> None:
+    """Two boards, high only: who loses one of them still wins the other."""
+    shares = [share({0: 1, 1: 2}), share({0: 2, 1: 1})]
+    two_boards = (frozenset({0, 1}),)
+    assert claims_left(shares, s0=two_boards, s1=two_boards) == [{0, 1}, {0, 1}]
 
 
 def test_failed_ones_leave_together_and_if_nobody_is_left_cards_speak() -> None:

@@ -29,6 +29,17 @@ def test_who_fails_both_ways_has_no_part_of_a_pot_that_nobody_claims() -> None:
     assert wins(hand) == [(0, 10, None)]
 
 
+def test_a_share_of_no_side_is_open_to_all_who_declare() -> None:
+    """A card that somebody holds is neither high nor low."""
+    game = written(
+        bet("antes"), deal(5), declare("high", "low"),
+        showdown=hands(HIGH, LOW, {"name": "Lady", "holds": "Qs"}, declaration_mode="declare"),
+    )  # fmt: skip
+    hand = hand_of(game, (50, 50), top=KINGS_AND_NINES, ante=6)
+    do(hand, "1 declare high", "0 declare low")
+    assert wins(hand) == [(1, 4, "High"), (0, 4, "Low"), (1, 4, "Lady")]
+
+
 def test_each_declaration_has_the_words_of_its_own_step() -> None:
     """Step conditions: table conditions skip the step."""
 

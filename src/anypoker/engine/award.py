@@ -5,7 +5,7 @@ a seat without a key has no hand that counts. What nobody claims goes to the cla
 proportion to their weights; with no claim at all, all who are eligible split the pot.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 ClaimKey = tuple[int, ...]
@@ -112,15 +112,18 @@ def _split(amount: int, winners: Sequence[int], share: int) -> list[Payment]:
 def declared_claims(
     seats: Sequence[int],
     shares: Sequence[Share],
-    sides: Mapping[int, frozenset[int]],
+    sides: Mapping[int, Sequence[frozenset[int]]],
     may_tie: bool,
+    open_shares: Container[int] = (),
 ) -> tuple[list[int], list[Share]]:
     """Who may still win after the declarations, and the shares with the claims that are left.
 
-    `sides`: for each seat the shares it went for. Who went for several must win each of them
-    outright (or tie, if that is allowed), or wins no part of the pot. If that leaves nobody, they
-    contest with their cards as if nothing had been said.
+    `sides`: for each seat the sides it went for, each with the shares that belong to it. Who went
+    for several sides must win every share of them outright (or tie, if that is allowed), or wins
+    no part of the pot. If that leaves nobody, they contest with their cards as if nothing had been
+    said. `open_shares` belong to no side: they are there for all who are left.
     """
+    wanted: dict[int, frozenset[int]] = {s: frozenset().union(*sides[s]) for s in seats}
 
     def claims(allowed: Sequence[int]) -> list[Share]:
         return [
@@ -128,7 +131,7 @@ def declared_claims(
                 claims={
                     seat: share.claims[seat]
                     for seat in allowed
-                    if index in sides[seat] and seat in share.claims
+                    if seat in share.claims and (index in wanted[seat] or index in open_shares)
                 }
             )
             for index, share in enumerate(shares)
@@ -139,7 +142,7 @@ def declared_claims(
         seat
         for seat in seats
         if len(sides[seat]) > 1
-        and not all(_beats_all(said[side].claims, seat, may_tie) for side in sides[seat])
+        and not all(_beats_all(said[index].claims, seat, may_tie) for index in wanted[seat])
     }
     left = [seat for seat in seats if seat not in failed]
     if not left:

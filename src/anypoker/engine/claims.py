@@ -28,15 +28,19 @@ class Contest(NamedTuple):
 class Claim(NamedTuple):
     """A share of a pot and who claims it.
 
-    `name`: of its entry, None if it is the whole pot. The hands at `place` of the contest decide;
-    without a contest it is shared, or the `special` cards of the seats decided.
+    `entry`: None if it is the whole pot. The hands at `place` of the contest decide; without a
+    contest it is shared, or the `special` cards of the seats decided.
     """
 
-    name: str | None
+    entry: Entry | None
     share: Share
     contest: Contest | None
     place: int
     special: dict[int, Card]
+
+    @property
+    def name(self) -> str | None:
+        return None if self.entry is None else self.entry.name
 
 
 def contest_of(hand: Hand, seats: list[int], entries: tuple[Entry, ...] | None) -> Contest:
@@ -71,7 +75,7 @@ def claims_of(contest: Contest, seats: tuple[int, ...]) -> list[Claim]:
                     keys[seat] = made.key
         assert entry is not None
         share = Share(entry.share, is_high(entry), keys)
-        claims.append(Claim(entry.name, share, contest, place, {}))
+        claims.append(Claim(entry, share, contest, place, {}))
     return claims
 
 
@@ -95,16 +99,23 @@ def after_declaring(
     if not all(hand.declared[seat] for seat in seats):
         return seats, claims
     step = _declare_step(hand)
-    sides: dict[int, frozenset[int]] = {}
+    words = {option.word: option.sides for option in step.options}
+    shares_of = {
+        side: frozenset(place for place, claim in enumerate(claims) if _belongs(claim, side))
+        for said in words.values()
+        for side in said
+    }
+    sides: dict[int, list[frozenset[int]]] = {}
     for seat in seats:
-        words = hand.declared[seat]
-        word = words[min(pot, len(words) - 1)]
-        said = next(option.sides for option in step.options if option.word == word)
-        sides[seat] = frozenset(
-            place for place, claim in enumerate(claims) if _side_matches(said, claim)
-        )
+        said = hand.declared[seat]
+        sides[seat] = [shares_of[side] for side in words[said[min(pot, len(said) - 1)]]]
+    named = frozenset().union(*shares_of.values())
     left, shares = declared_claims(
-        seats, [claim.share for claim in claims], sides, step.both_ways is BothWays.MAY_TIE
+        seats,
+        [claim.share for claim in claims],
+        sides,
+        step.both_ways is BothWays.MAY_TIE,
+        [place for place in range(len(claims)) if place not in named],
     )
     return tuple(left), [c._replace(share=s) for c, s in zip(claims, shares, strict=True)]
 
@@ -116,5 +127,9 @@ def _declare_step(hand: Hand) -> Declare:
     return next(action for action in actions if isinstance(action, Declare))
 
 
-def _side_matches(said: tuple[str, ...], claim: Claim) -> bool:
-    return claim.name in said or ("high" if claim.share.high else "low") in said
+def _belongs(claim: Claim, side: str) -> bool:
+    """Whether a share belongs to the side: by its name, or as a high or a low hand."""
+    entry = claim.entry
+    if entry is None or entry.name == side:
+        return entry is not None
+    return isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction == side

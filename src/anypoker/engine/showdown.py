@@ -73,7 +73,8 @@ def _turn_board(hand: Hand) -> None:
 def _pots(hand: Hand) -> list[Pot]:
     pots = make_pots(hand.paid, hand.folded, hand.dead)
     if hand.runs > 1:
-        return [Pot(split_evenly(pot.amount, hand.runs)[hand.run], pot.seats) for pot in pots]
+        parts = [(split_evenly(pot.amount, hand.runs)[hand.run], pot.seats) for pot in pots]
+        return [Pot(amount, seats) for amount, seats in parts if amount]
     return pots
 
 
@@ -98,11 +99,12 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: Contest) -> Outcome 
 def _odd_orders(hand: Hand, seats: tuple[int, ...], shares: list[Share]) -> list[list[int]]:
     """With a bring-in odd chips go by card: the highest of all cards, or the lowest for a low."""
 
-    def high(seat: int) -> tuple[int, int]:
-        return max(_rank_and_suit(card, 12) for card in hand.hole[seat] or [JOKER])
+    # All the cards of a seat, because the first may be one that the winners share.
+    def high(seat: int) -> list[tuple[int, int]]:
+        return sorted((_rank_and_suit(card, 12) for card in hand.hole[seat]), reverse=True)
 
-    def low(seat: int) -> tuple[int, int]:
-        return min(_rank_and_suit(card, -1) for card in hand.hole[seat] or [JOKER])
+    def low(seat: int) -> list[tuple[int, int]]:
+        return sorted(_rank_and_suit(card, -1) for card in hand.hole[seat])
 
     orders = []
     for share in shares:
