@@ -63,7 +63,9 @@ def check_kills(folder: Path, seed: str, kills: int, hands: int) -> None:
         told = kill_once(path, seed, hands, chance)
         lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
         where = f"seed {seed!r}, kill {number}"
-        assert max(len(lines) - 1, 0) >= told, f"{where}: {told} entries were told, the log is shorter"
+        assert max(len(lines) - 1, 0) >= told, (
+            f"{where}: {told} entries were told, the log is shorter"
+        )
         assert whole.startswith(b"\n".join(lines)), f"{where}: the evening went another way"
         if len(lines) == whole.count(b"\n"):
             path.unlink()  # it was over: begin again, there are more moments to be killed at

@@ -20,6 +20,7 @@ from anypoker.match import (
     one_game,
     parse_terms,
     result,
+    sit_and_go,
 )
 from anypoker.match import entries as e
 from anypoker.match.contest import places_of_busted, places_of_left
@@ -66,7 +67,7 @@ def test_the_start_alternates() -> None:
             kept.act(asked.seat, asked.timeout)
 
 
-def sit_and_go(*stacks: int, levels: tuple[Level, ...] = ()) -> Setup:
+def tournament(*stacks: int, levels: tuple[Level, ...] = ()) -> Setup:
     players = tuple(Sitting(f"P{number}", stack) for number, stack in enumerate(stacks, 1))
     return Setup(
         one_game(games("texas-holdem"), Structure.NO_LIMIT),
@@ -83,7 +84,7 @@ LEVELS = tuple(
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_sit_and_go_ends_with_one_player_and_all_places(seed: int) -> None:
-    table = play_contest(sit_and_go(*[300] * 6, levels=LEVELS), f"sit-and-go {seed}")
+    table = play_contest(tournament(*[300] * 6, levels=LEVELS), f"sit-and-go {seed}")
     assert [player.stack for player in table.seats if player is not None] == [1800]
     places = sorted(place.place for place in table.places)
     assert len(places) == 6
@@ -96,6 +97,12 @@ def test_levels_rise() -> None:
     contest = Contest(WonBy.LAST_STANDING, levels=LEVELS)
     terms = [str(contest.terms(hand, parse_terms("1/2"))) for hand in (1, 5, 6, 30, 31, 99)]
     assert terms == [f"{n}/{2 * n} no limit" for n in (5, 5, 10, 160, 160, 160)]
+
+
+def test_levels_from_one_number() -> None:
+    contest = sit_and_go(parse_terms("10/20 no limit"), hands=6)
+    terms = [str(contest.terms(hand, parse_terms("1/2"))) for hand in (1, 7, 13, 25, 999)]
+    assert terms == [f"{10 * n}/{20 * n} no limit" for n in (1, 2, 3, 6, 256)]
 
 
 def test_places_of_those_who_go_together() -> None:
@@ -124,7 +131,7 @@ def test_equal_chips_at_the_end_are_a_draw() -> None:
     "entry", [e.Leave(0), e.Buy(0, 5), e.SitOut(0), e.ChangeTerms(parse_terms("1/2"))]
 )
 def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: e.Entry) -> None:
-    kept = KeptTable.begun(sit_and_go(100, 100))
+    kept = KeptTable.begun(tournament(100, 100))
     with pytest.raises(TableError, match="stay as they were agreed on"):
         kept.do(entry)
 

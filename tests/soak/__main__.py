@@ -9,6 +9,7 @@ from tests.soak.hands import run_hands, run_pots
 from tests.soak.match import run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations
+from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
 from tests.soak.shuffle import run_shuffles
 
@@ -68,6 +69,12 @@ def secrecy(count: Count = 5_000, seed: Seed = 1) -> None:
 def shuffle(count: Count = 1_000_000, seed: Seed = 1) -> None:
     """Shuffle: all cards must be equally often in all places (chi-square test)."""
     run_shuffles(count, seed)
+
+
+@app.command()
+def records(count: Count = 10_000, seed: Seed = 1) -> None:
+    """Write hands of every game as Poker Hand History and read them: they must be the same."""
+    run_records(count, seed)
 
 
 @app.command()

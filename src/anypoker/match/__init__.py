@@ -11,7 +11,7 @@ kept        a table whose entries are written before they count
 """
 
 from anypoker.match import entries
-from anypoker.match.contest import Contest, Level, Place
+from anypoker.match.contest import Contest, Level, Place, sit_and_go
 from anypoker.match.kept import KeptTable, replayed, secret_keys
 from anypoker.match.log import LogError, read_log
 from anypoker.match.mixes import MixError, MixFile, find_mix, mix_files, read_mix
@@ -54,5 +54,6 @@ __all__ = [
     "replayed",
     "result",
     "secret_keys",
+    "sit_and_go",
     "stakes_for",
 ]

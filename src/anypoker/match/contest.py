@@ -1,7 +1,7 @@
 """A contest: a number of hands, or until one has all; levels, eliminations, places."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from anypoker.match.terms import Terms
@@ -34,6 +34,18 @@ class Contest:
                 return level.terms
             hand -= level.hands
         return self.levels[-1].terms if self.levels else table
+
+
+_RISE = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
+
+
+def sit_and_go(first: Terms, hands: int = 10) -> Contest:
+    """Until one has all: the stakes rise after so many hands, at first by steps, then faster."""
+    levels = [
+        Level(replace(first, small=times * first.small, big=times * first.big), hands)
+        for times in _RISE
+    ]
+    return Contest(WonBy.LAST_STANDING, levels=tuple(levels))
 
 
 def contest_of(match: Match) -> Contest:

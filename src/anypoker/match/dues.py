@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from anypoker.engine import Stakes
-from anypoker.engine.setup import Dues
+from anypoker.engine import Dues, Stakes
+from anypoker.engine.forced import usual_dues
 from anypoker.match.players import Player, Status
 from anypoker.match.positions import Placing, after
 from anypoker.match.rotation import Item
@@ -11,13 +11,14 @@ from anypoker.rules.game import Opening
 
 
 def blind_dues(
-    seats: Sequence[Player | None], placing: Placing, item: Item, stakes: Stakes
+    seats: Sequence[Player | None], placing: Placing, item: Item, stakes: Stakes, button: int
 ) -> tuple[Dues, ...]:
     """For each player that is dealt in: blind, straddle, ante, and what it costs to come in.
 
-    The one blind of a game in which the button posts it is where it always is.
+    Nothing if it is what the positions say: in games without blinds, in those in which the button
+    posts the only one, and whenever nobody is missing. `button`: its seat in the hand.
     """
-    if item.game.order.first is Opening.DEALER:
+    if not item.has_blinds or item.game.order.first is Opening.DEALER:
         return ()
     dealt, positions = placing.dealt, placing.positions
     blinds = {positions.small: stakes.small_blind, positions.big: stakes.big_blind}
@@ -25,7 +26,8 @@ def blind_dues(
     for amount in stakes.straddles[: max(len(dealt) - 2, 0)]:
         seat = after(dealt, seat)
         blinds[seat] = amount
-    return tuple(_dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt)
+    dues = tuple(_dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt)
+    return () if dues == usual_dues(stakes, len(dealt), button, True, False) else dues
 
 
 def _dues(

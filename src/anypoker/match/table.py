@@ -274,11 +274,12 @@ def _deal(table: Table, entry: e.Deal) -> Table:
     assert placing is not None
     assert item is not None
     stakes = table.stakes(item)
-    dues = blind_dues(table.seats, placing, item, stakes) if item.has_blinds else ()
     places = placing.dealt
-    button = max((i for i, s in enumerate(places) if s <= placing.positions.button), default=-1)
+    before = [place for place, seat in enumerate(places) if seat <= placing.positions.button]
+    button = before[-1] if before else len(places) - 1
+    dues = blind_dues(table.seats, placing, item, stakes, button)
     players = [_player(table, seat) for seat in places]
-    seats = Seats(tuple(Seat(p.name, p.stack) for p in players), button % len(places), dues)
+    seats = Seats(tuple(Seat(p.name, p.stack) for p in players), button, dues)
     try:
         hand = start(item.game, seats, stakes, chance_of(item.game, entry.key))
     except IllegalStart as error:
