@@ -31,6 +31,9 @@ class PlainTable:
 
     def play(self, hands: int | None = None) -> None:
         """Until the person leaves, the table ends, or so many hands are played."""
+        table = self.evening.table
+        count = len(table.setup.players)
+        self._say([f"{table.rotation.name}, {table.terms}, {count} players. Write help for help."])
         try:
             if self.evening.in_play():
                 self._say([f"Hand {self.evening.table.number}, continued", *self.evening.told()])
