@@ -44,7 +44,7 @@ def shown(app: TableApp) -> str:
     lines = [[" "] * width for _ in range(height)]
     for x, line, words in _TEXT.findall(app.export_screenshot()):
         start = round(float(x) / _COLUMN)
-        plain = html.unescape(words).replace("\u00a0", " ")
+        plain = html.unescape(words).replace("\u00a0", " ").rstrip("\n")
         lines[int(line)][start : start + len(plain)] = plain
     return "\n".join("".join(line) for line in lines)
 

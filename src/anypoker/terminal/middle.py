@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from anypoker.rules.game import Layout
-from anypoker.terminal.boards import BoardLine, board_lines
+from anypoker.terminal.boards import BoardLine, Place, board_lines
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.cards import BIG, Look, draw_big, draw_small
 from anypoker.terminal.controls import Mark, Marks
 from anypoker.views import SeatView
 
-_SMALL_STEP = 4
+_BIG_STEP, _SMALL_STEP = BIG[0] + 1, 4
 _NOTHING = Mark("")
 
 
@@ -38,63 +38,54 @@ def draw_middle(
     if view.runs > 1:
         facts.append(f"run {view.run} of {view.runs}")
     lines = board_lines(layout, view.board)
-    room = height - len(facts)
-    big = _fits_big(lines, width, room, bool(marks))
-    tall = _height(big, bool(marks))
-    if (tall + 1) * len(lines) <= room:
-        tall += 1  # there is room for a gap between the lines
-    y = top + max(0, (room - tall * len(lines)) // 2)
-    for line in lines:
-        _draw_line(canvas, view, line, (left, y, width), big, marks)
-        y += tall
+    y = _draw_board(canvas, view, lines, (left, top, width, height - len(facts)), marks)
     for fact in facts:
         style = "bold #ffd75f" if fact.startswith("Pot ") else "#9ecae1"
         canvas.centred(left, width, min(y, top + height - 1), fact, style)
         y += 1
 
 
-def _height(big: bool, marked: bool) -> int:
-    return (BIG[1] + (1 if marked else 0)) if big else 1
-
-
-def _fits_big(lines: Sequence[BoardLine], width: int, height: int, marked: bool) -> bool:
-    widest = max((_line_width(line, BIG[0] + 1) for line in lines), default=0)
-    return widest <= width and len(lines) * _height(True, marked) <= height
-
-
-def _line_width(line: BoardLine, step: int) -> int:
-    label = len(line.label) + 1 if line.label else 0
-    return label + step * len(line.places)
-
-
-def _draw_line(
+def _draw_board(
     canvas: Canvas,
     view: SeatView,
-    line: BoardLine,
-    where: tuple[int, int, int],
-    big: bool,
+    lines: Sequence[BoardLine],
+    area: tuple[int, int, int, int],
     marks: Marks,
+) -> int:
+    """Labels in a column, the cards of each line centred beside it; large ones if they fit."""
+    left, top, width, height = area
+    labels = max((len(line.label) + 1 for line in lines if line.label), default=0)
+    most = max((len(line.places) for line in lines), default=0)
+    tall = BIG[1] + bool(marks)
+    big = labels + most * _BIG_STEP <= width and len(lines) * tall <= height
+    step, tall = (_BIG_STEP, tall) if big else (_SMALL_STEP, 1)
+    if (tall + 1) * len(lines) <= height:
+        tall += 1  # there is room for a gap between the lines
+    start = left + max(0, (width - labels - most * step) // 2)
+    y = top + max(0, (height - tall * len(lines)) // 2)
+    for line in lines:
+        canvas.put(start, y + (1 if big else 0), line.label, "dim")
+        x = start + labels + (most - len(line.places)) * step // 2
+        for number, place in enumerate(line.places):
+            _draw_place(canvas, view, place, (x + number * step, y), big, marks)
+        y += tall
+    return y
+
+
+def _draw_place(
+    canvas: Canvas, view: SeatView, place: Place, at: tuple[int, int], big: bool, marks: Marks
 ) -> None:
-    left, y, width = where
-    step = BIG[0] + 1 if big else _SMALL_STEP
-    x = left + max(0, (width - _line_width(line, step)) // 2)
-    if line.label:
-        canvas.put(x, y + (1 if big else 0), line.label, "dim")
-        x += len(line.label) + 1
-    for place in line.places:
-        if place.card is not None:
-            mark = marks.get(place.card, _NOTHING)
-            look = Look(chosen=mark.chosen)
-            card = view.board[place.card].card
-            if big:
-                draw_big(canvas, x, y, card, look)
-                canvas.put(x + 2, y + BIG[1], mark.key, "bold reverse" if mark.key else "")
-            else:
-                draw_small(canvas, x, y, card, look)
-                canvas.put(x + 2, y, mark.key, "bold #ffd75f")
-        elif place.to_come:
-            if big:
-                canvas.put(x + 2, y + 1, "·", "dim")
-            else:
-                canvas.put(x, y, "··", "dim")
-        x += step
+    x, y = at
+    if place.card is None:
+        if place.to_come:
+            canvas.put(x + (1 if big else 0), y + (1 if big else 0), "··", "dim")
+        return
+    mark = marks.get(place.card, _NOTHING)
+    card, look = view.board[place.card].card, Look(chosen=mark.chosen)
+    if big:
+        draw_big(canvas, x, y, card, look)
+        key = f" {mark.key} " if mark.key else ""
+        canvas.put(x + 1, y + BIG[1], key, "bold black on #ffd75f")
+    else:
+        draw_small(canvas, x, y, card, look)
+        canvas.put(x + 2, y, mark.key, "bold #ffd75f")
