@@ -109,7 +109,7 @@ def test_boards_by_pile() -> None:
     names = spot.outcomes.layout.hand.plan.board_names
     found = equity(game, ["AhKh", "QsQd"], board=[f"{names[0]}=AcAs2d7c9h", f"{names[1]}=QhQc2s"])
     assert found.exact
-    assert list(found.players[0].shares.values())[0] == 1
+    assert next(iter(found.players[0].shares.values())) == 1
     assert list(found.players[1].shares.values())[1] > 0.9
 
 
