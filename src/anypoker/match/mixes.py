@@ -28,8 +28,8 @@ from anypoker.rules.game import Game, Structure
 # A name -> the game; a LookupError or ValueError says why there is none.
 Games = Callable[[str], Game]
 
-_KEYS = ("mix", "aliases", "summary", "references", "change", "choice", "games")
-_ITEM_KEYS = ("game", "structure", "stakes")
+KEYS = ("mix", "aliases", "summary", "references", "change", "choice", "games")
+ITEM_KEYS = ("game", "structure", "stakes")
 _FIELDS = frozenset(AGREEMENTS.values())
 
 
@@ -82,7 +82,7 @@ def read_mix(text: str, games: Games) -> Rotation:
         mix = json.loads(text)
     except json.JSONDecodeError as error:
         raise MixError(f"this is not JSON: {error}") from None
-    _check_keys(mix, _KEYS, "a mix")
+    _check_keys(mix, KEYS, "a mix")
     if not isinstance(mix.get("mix"), str):
         raise MixError("'mix', the name, is missing")
     listed, choice = mix.get("games", []), mix.get("choice", False)
@@ -115,7 +115,7 @@ def _item(form: Any, number: int, games: Games) -> Item:
     where = f"game {number}"
     if isinstance(form, str):
         form = {"game": form}
-    _check_keys(form, _ITEM_KEYS, where)
+    _check_keys(form, ITEM_KEYS, where)
     try:
         game = games(str(form.get("game", "")))
     except (LookupError, ValueError) as error:
