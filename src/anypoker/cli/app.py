@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from anypoker import __version__
+from anypoker.cli.bench import bench
 from anypoker.cli.check import check
 from anypoker.cli.compare import compare
 from anypoker.cli.compose import compose
@@ -45,6 +46,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "tally": tally,
     "equity": equity,
     "odds": odds,
+    "bench": bench,
     "play": play,
     "replay": replay,
     "simulate": simulate,

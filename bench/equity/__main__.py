@@ -1,0 +1,118 @@
+"""python -m bench.equity [--json]"""
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from anypoker.analysis.counting import sample
+from bench.equity import ours, theirs
+
+FAMILIES = {
+    "texas-holdem": 6,
+    "omaha-8": 6,
+    "oakie": 6,
+    "seven-card-stud-8": 6,
+    "razz": 6,
+    "2-7-triple-draw": 6,
+    "badugi": 6,
+    "double-board-omaha": 4,
+    "stump": 6,
+    "cluster": 6,
+    "texas-league-baseball": 4,
+}
+DEALS = 1 << 16
+
+
+def cpu(run: Callable[[], object], least: float = 0.2) -> float:
+    """CPU milliseconds of one run, the best of some."""
+    run()
+    best = float("inf")
+    end = time.process_time() + least
+    while time.process_time() < end:
+        begun = time.process_time()
+        run()
+        best = min(best, time.process_time() - begun)
+    return 1000 * best
+
+
+def measured() -> list[dict[str, object]]:
+    others = theirs.rivals()
+    rows: list[dict[str, object]] = []
+    for task in ours.tasks():
+        mine = cpu(task.run)
+        row: dict[str, object] = {"task": task.name, "anypoker": mine, "target": task.target}
+        for rival in others:
+            if rival.task == task.name:
+                begun = time.process_time()
+                rival.run(rival.timed)
+                spent = 1000 * (time.process_time() - begun) * rival.of / rival.timed
+                row[rival.package] = spent
+                row[f"times {rival.package}"] = spent / mine
+        rows.append(row)
+    rows.append({"task": "first use, warm cache", "anypoker": first_use(), "target": 1500})
+    return rows
+
+
+def first_use() -> float:
+    """CPU milliseconds of the whole command, the second time it is run."""
+    command = [sys.executable, "-m", "anypoker", "equity", "holdem", "AhKh", "QsQd"]
+    for _ in range(2):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, check=True, capture_output=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+
+
+def families() -> list[dict[str, object]]:
+    """Nanoseconds for each set of cards that a game looks at, beside hold'em."""
+    rows: list[dict[str, object]] = []
+    for game, players in FAMILIES.items():
+        spot, looks = ours.ways_to_look(game, players)
+        spent = cpu(lambda spot=spot: sample(spot, DEALS, 1, 0))  # type: ignore[misc]
+        each = 1e6 * spent / DEALS / looks
+        first = rows[0]["ns_a_set"] if rows else each
+        rows.append(
+            {
+                "game": game,
+                "players": players,
+                "sets": looks,
+                "deals_a_second": round(1000 * DEALS / spent),
+                "ns_a_set": each,
+                "times_holdem": each / first,  # type: ignore[operator]
+            }
+        )
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.equity", description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    rows, games = measured(), families()
+    if asked.json:
+        json.dump({"tasks": rows, "games": games}, sys.stdout, indent=2)
+        print()
+        return
+    packages = ("eval7", "phevaluator", "pokerkit")
+    heads = "".join(f"{name:>13}{'times':>8}" for name in packages)
+    print(f"{'CPU milliseconds':38}{'anypoker':>9}{'aim':>6}{heads}")
+    for row in rows:
+        print(f"{row['task']:38}{row['anypoker']:9.2f}{row['target']:6g}", end="")
+        for name in packages:
+            known = name in row
+            print(f"{row[name]:13.0f}{row['times ' + name]:8.0f}" if known else f"{'-':>13}{'':8}", end="")
+        print()
+    print(f"\n{'sampled deals':22}{'players':>8}{'sets':>6}{'deals/s':>12}{'ns/set':>8}{'times':>7}")
+    for row in games:
+        print(
+            f"{row['game']!s:22}{row['players']:8}{row['sets']:6}{row['deals_a_second']:12,}"
+            f"{row['ns_a_set']:8.2f}{row['times_holdem']:7.1f}"
+        )
+
+
+if __name__ == "__main__":
+    main()

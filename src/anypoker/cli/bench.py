@@ -1,0 +1,40 @@
+"""`anypoker bench`: how fast it is here, beside what else is installed."""
+
+import subprocess
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from anypoker.cli.output import FAILED, fail
+
+
+class Part(StrEnum):
+    """What can be measured: a folder of `bench/` each."""
+
+    RANKING = "ranking"
+    ENGINE = "engine"
+    EQUITY = "equity"
+
+
+def bench(
+    parts: Annotated[
+        list[Part] | None,
+        typer.Argument(metavar="[PART]...", help="ranking, engine, equity; none: all of them."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+) -> None:
+    """Measure CPU time beside the other packages that are installed.
+
+    The measurements are part of the source of the project, not of the package.
+    """
+    root = Path(__file__).resolve().parents[3]
+    for part in parts or list(Part):
+        if not (root / "bench" / part / "__main__.py").is_file():
+            fail(f"there is no bench/{part} here: it is part of the project's source", FAILED)
+        words = ["--json"] if as_json else []
+        done = subprocess.run([sys.executable, "-m", f"bench.{part}", *words], cwd=root, check=False)
+        if done.returncode:
+            raise typer.Exit(FAILED)
