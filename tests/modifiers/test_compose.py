@@ -111,6 +111,20 @@ def test_compose_writes_a_plain_checked_file(tmp_path: Path) -> None:
     assert document == json.loads(run("compose", "oakie", "two row", "declare").stdout)
 
 
+def test_compose_for_programs(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    words = ("compose", "oakie", "--with", "2 rows", "--with", "pineapple:turn", "--json")
+    told = json.loads(run(*words).stdout)
+    assert list(told) == ["name", "base", "modifiers", "file", "game"]
+    assert told["name"] == told["game"]["game"]
+    assert told["base"] == "oakie"
+    assert told["modifiers"] == ["two-row", "pineapple: turn"]
+    assert told["file"] is None
+    written = json.loads(run(*words, "-o", str(file)).stdout)
+    assert written == {**told, "file": str(file)}
+    assert json.loads(file.read_text(encoding="utf-8")) == told["game"]
+
+
 def test_compose_on_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(extending(extends="oakie", game="Mine"), encoding="utf-8")

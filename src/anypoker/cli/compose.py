@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from anypoker.cli.output import FAILED, fail
+from anypoker.cli.output import FAILED, fail, print_json
 
 
 def compose(
@@ -31,6 +31,9 @@ def compose(
         Path | None,
         typer.Option("-o", "--output", help="The file to write; without it, standard output."),
     ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The name, the modifiers, the file and the game.")
+    ] = False,
 ) -> None:
     """Put modifiers on a game and write the result as a plain, checked game file.
 
@@ -39,18 +42,38 @@ def compose(
 
         anypoker compose oakie --with two-row "pat hand" -o my-game.json
     """
-    document = _composed(base, [*(modifiers or []), *(more or [])])
+    texts = [*(modifiers or []), *(more or [])]
+    document = _composed(base, texts)
     text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-    if output is None:
+    if output is not None:
+        _write(output, text)
+    if as_json:
+        print_json(_facts(base, texts, output, document))
+    elif output is None:
         sys.stdout.write(text)
-        return
+    else:
+        players = document["players"]
+        players_text = f"{players['min']} to {players['max']} players"
+        typer.echo(f"{document['game']}, for {players_text}: written to {output}")
+
+
+def _write(output: Path, text: str) -> None:
     try:
         output.write_text(text, encoding="utf-8")
     except OSError as error:
         fail(f"{output} cannot be written: {error.strerror}", FAILED)
-    players = document["players"]
-    players_text = f"{players['min']} to {players['max']} players"
-    typer.echo(f"{document['game']}, for {players_text}: written to {output}")
+
+
+def _facts(base: str, texts: list[str], output: Path | None, game: dict[str, Any]) -> Any:
+    from anypoker.modifiers.names import wanted
+
+    return {
+        "name": game["game"],
+        "base": base,
+        "modifiers": [str(wanted(text)) for text in texts],
+        "file": None if output is None else str(output),
+        "game": game,
+    }
 
 
 def _composed(base: str, texts: list[str]) -> dict[str, Any]:
