@@ -1,14 +1,13 @@
 """The chance of a hand whose author has said which cards matter."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from anypoker.cards import Card, card_text
 from anypoker.engine import Chance, Event, chance_of
-from anypoker.engine.events import Dealt, Redealt, Replaced, Shuffled
-from anypoker.history.hand_file import BOARD, HandFile, HandFileError
+from anypoker.history.hand_file import HandFile, HandFileError
+from anypoker.history.receipts import receipts_of
 
 _MOST_TRIES = 200
 
@@ -51,7 +50,9 @@ def _fulfil(file: HandFile, deck: list[Card], events: Sequence[Event]) -> bool:
     wishes = {place: list(cards) for place, cards in file.wishes.items()}
     fixed = list(range(len(file.deck)))
     changed = False
-    for position, place in enumerate(_receivers(events)):
+    for place, _, shuffle, position in receipts_of(events, len(deck)):
+        if shuffle:
+            break  # of later shuffles the header tells by itself
         if position < len(file.deck) or not wishes.get(place):
             continue
         wanted = wishes[place].pop(0)
@@ -61,22 +62,3 @@ def _fulfil(file: HandFile, deck: list[Card], events: Sequence[Event]) -> bool:
             deck[position], deck[other] = wanted, deck[position]
             changed = True
     return changed
-
-
-def _receivers(events: Sequence[Event]) -> Iterator[int]:
-    """Where each card of the deck went, from the top, as long as it is the first deck."""
-    for kind, run in groupby(events, key=lambda event: _shared_card(event) or type(event)):
-        if kind in (Shuffled, Redealt):
-            return
-        if isinstance(kind, tuple):
-            yield BOARD  # one card for several seats
-        elif kind is Dealt:
-            for event in run:
-                assert isinstance(event, Dealt)
-                yield BOARD if event.seat is None else event.seat
-        elif kind is Replaced:
-            yield from (BOARD for _ in run)
-
-
-def _shared_card(event: Event) -> tuple[Card] | None:
-    return (event.card,) if isinstance(event, Dealt) and event.shared else None

@@ -27,6 +27,7 @@ from anypoker.cards import Card, CardError, Key, key_from_seed, parse_cards, par
 from anypoker.engine import IllegalStart, Seat, Seats, Stakes
 from anypoker.engine.setup import Dues
 from anypoker.history.hand_stakes import StakesError, parse_dues, parse_stakes
+from anypoker.history.receipts import BOARD
 from anypoker.rules.game import Game, Structure
 from anypoker.views import Onlooker, Viewer
 
@@ -34,7 +35,6 @@ from anypoker.views import Onlooker, Viewer
 Games = Callable[[str], Game]
 
 BETWEEN_HANDS = "==="
-BOARD = -1  # in the place of a seat, for the cards of the board
 KEYS = (
     "game",
     "structure",

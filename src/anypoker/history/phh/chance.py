@@ -7,26 +7,15 @@ street) takes one more turn of this; most hands need two.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from anypoker.cards import Card, card_text, key_from_seed, shuffled
 from anypoker.engine import Chance, Event
-from anypoker.engine.events import Dealt, Redealt, Replaced, Shuffled
 from anypoker.history.phh.errors import PhhError
+from anypoker.history.receipts import Receipt, receipts_of
 from anypoker.rules.game import Game
 from anypoker.views import FACE_DOWN
 
-BOARD = -1  # in the place of a seat
 _MOST_TURNS = 100
-
-
-class Receipt(NamedTuple):
-    """A card that was dealt. `shuffle`: out of which deck, 0 being the first; `depth` in it."""
-
-    place: int
-    card: Card
-    shuffle: int
-    depth: int
 
 
 Wishes = dict[int, Sequence[Card]]
@@ -52,45 +41,6 @@ def fitting_chance(
             return chance
         chance = better
     raise PhhError("no order of the deck deals the cards as the record says")
-
-
-def receipts_of(events: Sequence[Event], deck: int) -> Iterator[Receipt]:
-    """Every card that left the stock, in order."""
-    sizes = [deck]  # of the first deck and of what later shuffles added to it
-    place = top = 0
-    for event in each_card_once(events):
-        match event:
-            case Shuffled(number):
-                sizes.append(number)
-                continue
-            case Redealt():
-                sizes.append(deck)
-                place, top = len(sizes) - 1, 0
-                continue
-            case Dealt(seat, card, shared=shared):
-                receiver = BOARD if seat is None or shared else seat
-            case Replaced(by=card):
-                receiver = BOARD
-            case _:
-                continue
-        while top >= sizes[place]:
-            place, top = place + 1, 0
-        yield Receipt(receiver, card, place, top)
-        top += 1
-
-
-def each_card_once(events: Sequence[Event]) -> Iterator[Event]:
-    """The events; a card that several seats share is dealt to the first of them only."""
-    sharing: set[int | None] = set()
-    for event in events:
-        if not isinstance(event, Dealt) or not event.shared:
-            sharing = set()
-        elif sharing and event.seat not in sharing:
-            sharing.add(event.seat)
-            continue
-        else:
-            sharing = {event.seat}
-        yield event
 
 
 def _rearranged(

@@ -15,7 +15,6 @@ from anypoker.engine import Action, Event, Hand, Stakes, apply_in_place, start
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
 from anypoker.engine.forced import dues_of
-from anypoker.history.phh.chance import BOARD, each_card_once
 from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import (
     HIDDEN,
@@ -32,6 +31,7 @@ from anypoker.history.phh.record import Amounts, Record
 from anypoker.history.phh.setting import OWN_STAKES, Games, in_turn
 from anypoker.history.phh.toml import Value
 from anypoker.history.phh.variants import OWN, VARIANTS
+from anypoker.history.receipts import BOARD, each_card_once
 from anypoker.rules import canonical
 from anypoker.rules.game import Structure
 from anypoker.views import Onlooker, Viewer, seen_event

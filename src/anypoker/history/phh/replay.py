@@ -22,7 +22,7 @@ from anypoker.engine import actions as a
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.engine.events import Dealt, Won
 from anypoker.engine.setup import dice_needed
-from anypoker.history.phh.chance import BOARD, Wishes, fitting_chance
+from anypoker.history.phh.chance import Wishes, fitting_chance
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.money import INFINITE, from_chips, to_chips
 from anypoker.history.phh.operations import Act, RollDice
@@ -30,6 +30,7 @@ from anypoker.history.phh.record import Record
 from anypoker.history.phh.setting import Games, Setting, setting_of
 from anypoker.history.phh.unknown import Dealings, dealings
 from anypoker.history.phh.variants import OWN
+from anypoker.history.receipts import BOARD
 from anypoker.views import FACE_DOWN
 
 # Cards that nobody saw are guessed; so often, until they fit what was done.
