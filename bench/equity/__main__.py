@@ -104,9 +104,14 @@ def main() -> None:
         print(f"{row['task']:38}{row['anypoker']:9.2f}{row['target']:6g}", end="")
         for name in packages:
             known = name in row
-            print(f"{row[name]:13.0f}{row['times ' + name]:8.0f}" if known else f"{'-':>13}{'':8}", end="")
+            print(
+                f"{row[name]:13.0f}{row['times ' + name]:8.0f}" if known else f"{'-':>13}{'':8}",
+                end="",
+            )
         print()
-    print(f"\n{'sampled deals':22}{'players':>8}{'sets':>6}{'deals/s':>12}{'ns/set':>8}{'times':>7}")
+    print(
+        f"\n{'sampled deals':22}{'players':>8}{'sets':>6}{'deals/s':>12}{'ns/set':>8}{'times':>7}"
+    )
     for row in games:
         print(
             f"{row['game']!s:22}{row['players']:8}{row['sets']:6}{row['deals_a_second']:12,}"

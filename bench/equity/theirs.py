@@ -45,7 +45,7 @@ def _eval7() -> list[Rival]:
         mine, yours = made(first), made(second)
         boards = combinations(made(_left(first, second)), 5)
         return sum(
-            eval7.evaluate(mine + [*board]) > eval7.evaluate(yours + [*board])
+            eval7.evaluate([*mine, *board]) > eval7.evaluate([*yours, *board])
             for board in islice(boards, deals)
         )
 

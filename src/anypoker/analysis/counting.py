@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from anypoker.analysis import kernels
 from anypoker.analysis.completions import completed_blocks
-from anypoker.analysis.kernels import Rows, Sums
+from anypoker.analysis.kernels import Rows
 from anypoker.analysis.outcomes import Outcomes
 from anypoker.analysis.races import race_of
 from anypoker.analysis.spots import UNKNOWN, Spot
@@ -18,13 +18,20 @@ BLOCK = 1 << 13  # deals that are dealt, valued and divided together: they stay 
 CHUNK = 1 << 17  # deals that have a seed of their own
 
 
-def count(outcomes: Outcomes, rows: Rows) -> Sums:
+def count(outcomes: Outcomes, rows: Rows) -> Totals:
     """Value the hands of these deals and divide their pots."""
+    values = outcomes.values(rows)
+    if outcomes.one_winner:
+        counts = np.zeros((outcomes.players, outcomes.players + 1), np.int64)
+        kernels.count_winners(values[0], counts)
+        return outcomes.totals(counts)
     sums = outcomes.no_sums()
     parts = np.empty((outcomes.players, len(rows)), np.int64)
-    kernels.divide_pots(outcomes.values(rows), outcomes.terms, parts, sums)
+    kernels.divide_pots(values, outcomes.terms, parts, sums)
     kernels.add_parts(parts, outcomes.terms.whole, sums)
-    return sums
+    totals = Totals()
+    totals.add(len(rows), sums._asdict())
+    return totals
 
 
 def count_all(spot: Spot, first: int | None = None) -> Totals:
@@ -40,7 +47,7 @@ def count_all(spot: Spot, first: int | None = None) -> Totals:
         if quick is not None:
             return quick
     for rows in completed_blocks(spot, BLOCK, first):
-        totals.add(len(rows), count(spot.outcomes, rows)._asdict())
+        totals.merge(count(spot.outcomes, rows))
     return totals
 
 
@@ -59,7 +66,7 @@ def sample(spot: Spot, deals: int, seed: int, chunk: int) -> Totals:
     dealer = Dealer(spot, seed_of(seed, chunk))
     for rows in dealer.blocks():
         wanted = min(len(rows), deals - totals.deals)
-        totals.add(wanted, count(spot.outcomes, rows[:wanted])._asdict())
+        totals.merge(count(spot.outcomes, rows[:wanted]))
         if totals.deals == deals:
             break
     return totals

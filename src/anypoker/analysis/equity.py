@@ -6,7 +6,6 @@ from typing import Any
 
 from anypoker.analysis.counting import CHUNK
 from anypoker.analysis.outcomes import NotCountableError
-from anypoker.analysis.playing import PLAYED_CHUNK, WHOLE, playing_of
 from anypoker.analysis.questions import Question, countable, question_of, spot_of
 from anypoker.analysis.refusal import choices
 from anypoker.analysis.spots import Spot, SpotError
@@ -188,6 +187,8 @@ def _played(
     progress: Progress | None,
 ) -> Equity:
     """By the engine, hand by hand, where no kernel can count."""
+    from anypoker.analysis.playing import PLAYED_CHUNK, WHOLE, playing_of  # bots take a while
+
     if isinstance(refused, SpotError) and not _may_decide(question):
         raise refused
     playing = playing_of(question)  # its errors are about the cards

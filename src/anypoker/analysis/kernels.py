@@ -21,6 +21,7 @@ _NONE = np.uint32(NO_HAND)
 _LOW = np.uint64(0xFFFF)
 _HIGH = np.uint64(0xFFFFFF)
 _UP = np.uint64(32)
+_HALF = np.uint64(0xFFFF_FFFF)
 _EIGHTS = np.uint64(0x8888_0000)
 _RANKS = np.uint64(0x1FFF)
 _STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
@@ -40,15 +41,21 @@ def _mixed(state: np.uint64) -> np.uint64:
 def deal_out(deck: Rows, columns: Columns, rows: Rows, state: np.uint64) -> np.uint64:
     """Fill these columns with cards of the deck at random; the state after the last draw."""
     size = np.uint64(len(deck))
+    number = np.uint64(0)
     for row in range(len(rows)):
         for place in range(len(columns)):
-            state += _STEP
-            left = size - np.uint64(place)
-            # Of 2**32 numbers one more or less for each card is no bias to notice.
-            other = np.uint64(place) + ((_mixed(state) >> np.uint64(32)) * left >> np.uint64(32))
+            # Two cards from every number; of 2**32 one more or less a card is no bias to notice.
+            if place & 1:
+                half = number & _HALF
+            else:
+                state += _STEP
+                number = _mixed(state)
+                half = number >> _UP
+            at = np.uint64(place)
+            other = at + (half * (size - at) >> _UP)
             drawn = deck[other]
-            deck[other] = deck[place]
-            deck[place] = drawn
+            deck[other] = deck[at]
+            deck[at] = drawn
             rows[row, columns[place]] = drawn
     return state
 
@@ -255,3 +262,18 @@ def add_parts(parts: Counts, whole: np.int64, sums: Sums) -> None:
                 sums.ties[seat] += having > 1
                 sums.wins[seat] += having == 1
                 sums.scoops[seat] += part == whole
+
+
+@compiled
+def count_winners(values: Values, counts: Counts) -> None:
+    """For a single share that somebody always wins: by seat and number of winners, how often."""
+    seats, deals = values.shape
+    for deal in range(deals):
+        least = _NONE
+        for seat in range(seats):
+            least = min(least, values[seat, deal])
+        winners = 0
+        for seat in range(seats):
+            winners += values[seat, deal] == least
+        for seat in range(seats):
+            counts[seat, winners] += values[seat, deal] == least

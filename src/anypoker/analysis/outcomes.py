@@ -5,11 +5,13 @@ from functools import cached_property
 from math import lcm
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anypoker.analysis.kernels import Rows, Sums, Terms, Values
 from anypoker.analysis.layout import Layout, read_layout
-from anypoker.analysis.recipes import Ranked, Share, shares_of, units_of
+from anypoker.analysis.recipes import NO_LIMIT, Ranked, Share, shares_of, units_of
 from anypoker.analysis.refusal import refusal
+from anypoker.analysis.totals import Totals
 from anypoker.analysis.values import fill_values, limit_of, wilds_for
 from anypoker.cards import JOKER
 from anypoker.rules.game import Game
@@ -63,6 +65,36 @@ class Outcomes:
             shares=np.zeros((seats, shares), np.int64),
             claimed=np.zeros(1 << shares, np.int64),
         )
+
+    @cached_property
+    def one_winner(self) -> bool:
+        """Whether there is one share, and whatever is dealt somebody has a hand for it."""
+        if len(self.shares) > 1:
+            return False
+        recipes = self.shares[0].recipes
+        return all(isinstance(r, Ranked) and r.limit == NO_LIMIT for r in recipes)
+
+    def totals(self, counts: NDArray[np.int64]) -> Totals:
+        """What numbers of wins of a single share come to, by seat and number of winners."""
+        terms = self.terms
+        winners = np.arange(1, self.players + 1)
+        parts = int(terms.whole) // winners
+        won = counts[:, 1:].astype(object)
+        deals = sum(int(column.sum()) // n for n, column in enumerate(counts.T) if n)
+        totals = Totals()
+        totals.add(
+            deals,
+            {
+                "units": (won * parts).sum(axis=1),
+                "squares": (won * (parts * parts).astype(object)).sum(axis=1),
+                "wins": counts[:, 1],
+                "ties": counts[:, 2:].sum(axis=1),
+                "scoops": counts[:, 1],
+                "shares": counts[:, 1:] @ (int(terms.each) // winners)[:, None],
+                "claimed": np.array([0, deals], np.int64),
+            },
+        )
+        return totals
 
     def values(self, rows: Rows, out: Values | None = None) -> Values:
         """By share, seat and deal: what the hands are worth."""

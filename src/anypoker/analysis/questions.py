@@ -29,12 +29,19 @@ class Question:
 def question_of(
     game: Game, hands: Sequence[str], board: Sequence[str] = (), dead: str = ""
 ) -> Question:
-    return Question(canonical_text(game), tuple(hands), tuple(board), dead)
+    text = canonical_text(game)
+    _games[text] = game
+    return Question(text, tuple(hands), tuple(board), dead)
 
 
-@lru_cache(maxsize=16)
+_games: dict[str, Game] = {}  # those that were asked about here
+
+
 def game_of(text: str) -> Game:
-    return load_game(text)
+    """The game of a canonical text, read once a process."""
+    if text not in _games:
+        _games[text] = load_game(text)
+    return _games[text]
 
 
 @lru_cache(maxsize=16)

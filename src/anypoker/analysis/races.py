@@ -44,28 +44,6 @@ class Race:
         self.sums = np.array([keys[held].sum() for held in cards], np.uint64)
         self.held = np.array([np.bitwise_or.reduce(suited[held]) for held in cards], np.uint64)
 
-    def totals(self, counts: NDArray[np.int64]) -> Totals:
-        """What numbers of wins, by seat and number of winners, come to."""
-        terms = self.spot.outcomes.terms
-        winners = np.arange(1, self.seats + 1)
-        parts = int(terms.whole) // winners
-        won = counts[:, 1:].astype(object)
-        deals = _deals(counts)
-        totals = Totals()
-        totals.add(
-            deals,
-            {
-                "units": (won * parts).sum(axis=1),
-                "squares": (won * (parts * parts).astype(object)).sum(axis=1),
-                "wins": counts[:, 1],
-                "ties": counts[:, 2:].sum(axis=1),
-                "scoops": counts[:, 1],
-                "shares": counts[:, 1:] @ (int(terms.each) // winners)[:, None],
-                "claimed": np.array([0, deals], np.int64),
-            },
-        )
-        return totals
-
     # ---------------------------------------------------------------- sampling
 
     def sample(self, deals: int, state: np.uint64) -> Totals:
@@ -83,7 +61,7 @@ class Race:
         counts = np.zeros((self.seats, self.seats + 1), np.int64)
         deck = np.array(self.spot.deck, np.uint8)
         kernels.sample_race(deck, deals, racers, state, counts)
-        return self.totals(counts)
+        return self.spot.outcomes.totals(counts)
 
     # ---------------------------------------------------------------- boards by their ranks
 
@@ -131,7 +109,7 @@ class Race:
         kernels.ways_to_have(every, left.sum(axis=0), weights)
         boards = Boards(self.known.ranks, masks, sums, held[0], offsets, rank_keys)
         kernels.count_plain(boards, every, weights, flushes, counts)
-        return self.totals(counts)
+        return self.spot.outcomes.totals(counts)
 
     # ---------------------------------------------------------------- two seats, each alone
 
@@ -145,7 +123,7 @@ class Race:
         hands = [self._alone(seat) for seat in range(2)]
         wins, ties, losses = kernels.compare_apart(*hands[0], *hands[1])
         counts = np.array([[0, wins, ties], [0, losses, ties]], np.int64)
-        return self.totals(counts)
+        return self.spot.outcomes.totals(counts)
 
     def _alone(self, seat: int) -> tuple[NDArray[np.uint32], NDArray[np.uint64]]:
         """The values of all that a seat may be dealt, and the cards as bits."""
@@ -157,11 +135,6 @@ class Race:
         fill_values(self.spot.outcomes.shares[0].recipes[seat], rows, values)
         bits = np.bitwise_or.reduce(np.uint64(1) << dealt.astype(np.uint64), axis=1)
         return values, bits
-
-
-def _deals(counts: NDArray[np.int64]) -> int:
-    """How many deals these are: every deal counts once for each of its winners."""
-    return sum(int(column.sum()) // winners for winners, column in enumerate(counts.T) if winners)
 
 
 def race_of(spot: Spot) -> Race | None:

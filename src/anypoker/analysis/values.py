@@ -78,6 +78,9 @@ def _fill_ways(recipe: Ranked, cards: Rows, wilds: Wilds, values: Values) -> Non
 def _fill_free(
     ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: Wilds, values: Values
 ) -> None:
+    if len(columns) == ordering.cards:
+        _fill_sets(ordering, cards, (columns,), wilds, values)
+        return
     known = plain_lookup(ordering, len(columns)) if not wilds.together else None
     if known is None or known.flushes is Flushes.HURT:
         _fill_any(ordering, cards, columns, wilds, values)

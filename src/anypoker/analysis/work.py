@@ -10,7 +10,8 @@ from enum import StrEnum
 from multiprocessing import get_context
 from typing import NamedTuple, Protocol
 
-from anypoker.analysis.questions import Question
+from anypoker.analysis import counting, observing
+from anypoker.analysis.questions import Question, spot_of
 from anypoker.analysis.totals import Totals
 
 Progress = Callable[[int, int, Totals], None]  # tasks done, tasks in all, what is known so far
@@ -35,18 +36,17 @@ class Task(NamedTuple):
 
 def answer(question: Question, task: Task) -> Totals:
     """Do one task."""
-    from anypoker.analysis import counting, observing, playing
-    from anypoker.analysis.questions import spot_of
-
     if task.kind is Kind.ALL:
         return counting.count_all(spot_of(question), task.number)
     assert task.number is not None
+    if task.kind is Kind.PLAY:
+        from anypoker.analysis import playing  # bots take a while
+
+        return playing.sample(question, task.deals, task.seed, task.number)
     if task.kind is Kind.OBSERVE:
         return observing.sample(question, task.deals, task.seed, task.number)
     if task.kind is Kind.FOLLOW:
         return observing.follow(question, task.deals, task.seed, task.number)
-    if task.kind is Kind.PLAY:
-        return playing.sample(question, task.deals, task.seed, task.number)
     return counting.sample(spot_of(question), task.deals, task.seed, task.number)
 
 

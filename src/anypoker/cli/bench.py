@@ -35,6 +35,8 @@ def bench(
         if not (root / "bench" / part / "__main__.py").is_file():
             fail(f"there is no bench/{part} here: it is part of the project's source", FAILED)
         words = ["--json"] if as_json else []
-        done = subprocess.run([sys.executable, "-m", f"bench.{part}", *words], cwd=root, check=False)
+        done = subprocess.run(
+            [sys.executable, "-m", f"bench.{part}", *words], cwd=root, check=False
+        )
         if done.returncode:
             raise typer.Exit(FAILED)
