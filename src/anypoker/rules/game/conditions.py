@@ -1,0 +1,72 @@
+"""Conditions: asked of the table, or of each seat by itself."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Exposed(StrEnum):
+    """How many of a seat's own cards lie face up."""
+
+    ALL = "all_exposed"
+    ANY = "any_exposed"
+    NONE = "none_exposed"
+
+
+class Trait(StrEnum):
+    COLOR = "color"
+    SUIT = "suit"
+    RANK = "rank"
+
+
+@dataclass(frozen=True, slots=True)
+class ExposureIs:
+    """Asked of each seat by itself."""
+
+    exposed: Exposed
+
+
+@dataclass(frozen=True, slots=True)
+class BoardComposition:
+    """At least `least` cards of the pile have one of the values; without values: share a value."""
+
+    pile: str | None
+    trait: Trait
+    values: tuple[str, ...]  # red black; c d h s; 2..A
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceIs:
+    """A `choose` step put one of these values into the variable."""
+
+    variable: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardValue:
+    """A card or die of the pile has one of the values (with `total`: they add up to one)."""
+
+    pile: str | None
+    values: tuple[str, ...]  # ranks 2..A for cards, "1".."12" for dice and sums
+    total: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSuit:
+    """A card of the pile has one of these suits."""
+
+    pile: str | None
+    suits: tuple[str, ...]  # c d h s
+
+
+@dataclass(frozen=True, slots=True)
+class HandSize:
+    """The seat holds this many cards; asked of each seat by itself."""
+
+    least: int
+    most: int | None
+    sizes: tuple[int, ...]  # when not empty, only these
+
+
+Condition = ExposureIs | BoardComposition | ChoiceIs | BoardValue | BoardSuit | HandSize

@@ -1,0 +1,118 @@
+"""Money: betting structures, forced bets, who starts, limits, prices."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from anypoker.ranking import Ordering
+from anypoker.rules.game.conditions import Condition
+
+
+class Structure(StrEnum):
+    LIMIT = "Limit"
+    POT_LIMIT = "Pot Limit"
+    NO_LIMIT = "No Limit"
+    SPREAD_LIMIT = "Spread Limit"
+
+
+class Unit(StrEnum):
+    """What an amount of money in a game file is counted in; the stakes say how many chips it is."""
+
+    CHIPS = "chips"
+    ANTE = "ante"
+    SMALL_BET = "small_bet"
+    BIG_BET = "big_bet"
+    BIG_BLIND = "big_blind"
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    times: int
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPot:
+    """As much as lies in the pot."""
+
+
+Price = Amount | MatchPot
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the file says beyond the betting structure. None: the customary rule."""
+
+    bets_per_round: int | None = None  # the bet and its raises, in limit games
+    heads_up_too: bool = False  # the cap holds with two players as well
+    cap_per_round: Amount | None = None  # what one seat may put in on one round
+    cap_per_hand: Amount | None = None  # what one seat may put in during the hand, antes included
+    increment: Amount | None = None  # every bet and raise is exactly this much
+
+
+class ForcedStyle(StrEnum):
+    BLINDS = "blinds"
+    BRING_IN = "bring-in"
+    ANTES_ONLY = "antes_only"
+    BOMB = "bomb"  # everyone antes; the file itself has no betting round before the board
+
+
+class BringInRule(StrEnum):
+    """Whose up card brings it in: `al` ace low, `ah` ace high."""
+
+    LOW_CARD = "low card"  # ace high
+    LOW_CARD_AL = "low card al"
+    HIGH_CARD = "high card"  # king high, as in razz
+    HIGH_CARD_AH = "high card ah"
+    HIGH_CARD_AH_WILD = "high card ah wild"  # a wild up card is the highest
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedBets:
+    style: ForcedStyle
+    rule: BringInRule | None  # None unless the style is bring-in
+    ordering: Ordering | None  # weighs several up cards; None: the first showdown entry's
+    open_pair_doubles: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedBetsIf:
+    condition: Condition
+    forced: ForcedBets
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedBetsRule:
+    """The first case that is true when the forced bets are due, else `otherwise`."""
+
+    cases: tuple[ForcedBetsIf, ...]
+    otherwise: ForcedBets
+
+
+class Opening(StrEnum):
+    """Who starts the first betting round."""
+
+    AFTER_BIG_BLIND = "after_big_blind"
+    BRING_IN = "bring_in"
+    DEALER = "dealer"  # the first seat left of the button
+
+
+class Following(StrEnum):
+    """Who starts a later betting round."""
+
+    HIGH_HAND = "high_hand"
+    DEALER = "dealer"
+    LAST_ACTOR = "last_actor"
+    OPENER = "opener"  # who made the first bet of the round before, or the next seat on its left
+
+
+@dataclass(frozen=True, slots=True)
+class FollowingIf:
+    condition: Condition
+    order: Following
+
+
+@dataclass(frozen=True, slots=True)
+class BettingOrder:
+    first: Opening
+    later_cases: tuple[FollowingIf, ...]
+    later: Following

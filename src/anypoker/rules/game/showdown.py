@@ -1,0 +1,159 @@
+"""The showdown: what wins which share of the pot, and what if nobody can claim it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from anypoker.cards import Card
+from anypoker.ranking import Ordering, Strength
+from anypoker.ranking.selection import Facing, Selection
+from anypoker.rules.game.conditions import Condition
+from anypoker.rules.game.wild import Wild
+
+
+class End(StrEnum):
+    """Which face of two-faced cards an entry looks at."""
+
+    UPPER = "upper"
+    LOWER = "lower"
+
+
+@dataclass(frozen=True, slots=True)
+class Classification:
+    """A seat that holds any of the ranks is classed `name`, the others `other`."""
+
+    field: str
+    ranks: tuple[str, ...]  # 2..A
+    name: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankedHand:
+    """A share for the best hand of the ordering."""
+
+    ordering: Ordering
+    selection: Selection
+    wild: tuple[Wild, ...]
+    qualifier: Strength | None
+    unused_from: str | None  # hole cards that this entry left unused are the hole cards here
+    least_own_cards: int  # fewer: no hand
+    no_cards_class: int | None  # the class of a seat without cards
+    classification: Classification | None
+    end: End | None
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A share for the seat that holds the card (that lies so)."""
+
+    card: Card
+    facing: Facing | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One share of every pot: its name, its weight and what wins it."""
+
+    name: str
+    share: int  # relative to the other entries
+    hand: RankedHand | HeldCard
+
+
+@dataclass(frozen=True, slots=True)
+class EntriesIf:
+    condition: Condition
+    entries: tuple[Entry, ...]
+
+
+class Suit(StrEnum):
+    CLUBS = "club"
+    DIAMONDS = "diamond"
+    HEARTS = "heart"
+    SPADES = "spade"
+    OF_RIVER = "river_card_suit"
+
+
+class Source(StrEnum):
+    HOLE = "hole_cards"
+    BOARD = "community_cards"
+
+
+@dataclass(frozen=True, slots=True)
+class SplitPot:
+    """Among all who are still in."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialCard:
+    """The seat with the highest or lowest card (of that suit) among these cards."""
+
+    highest: bool
+    suit: Suit | None
+    source: Source
+    piles: tuple[str, ...]  # "default": cards in no named pile; empty: all
+
+
+@dataclass(frozen=True, slots=True)
+class OtherHands:
+    """These entries decide instead."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """The pot stays; new cards for all who had not folded before the last card was exposed."""
+
+
+DefaultAction = SplitPot | SpecialCard | OtherHands | Redeal
+
+
+@dataclass(frozen=True, slots=True)
+class EntryDefault:
+    """What becomes of these entries' shares when nobody qualifies for them; none named: any."""
+
+    entries: tuple[str, ...]
+    action: DefaultAction
+
+
+class DeclarationMode(StrEnum):
+    CARDS_SPEAK = "cards_speak"
+    DECLARE = "declare"
+
+
+@dataclass(frozen=True, slots=True)
+class ModeIf:
+    condition: Condition
+    mode: DeclarationMode
+
+
+class Showing(StrEnum):
+    IN_TURN = "in_turn"  # losers may muck
+    ALL = "all"  # everyone who is still in shows
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """The first case that is true gives the entries, else `otherwise`; no entries: split."""
+
+    cases: tuple[EntriesIf, ...]
+    otherwise: tuple[Entry, ...]
+    class_priority: tuple[str, ...]
+    mode_cases: tuple[ModeIf, ...]
+    mode: DeclarationMode
+    entry_defaults: tuple[EntryDefault, ...]
+    global_default: DefaultAction | None
+    showing: Showing
+    must_show_qualifier: bool  # a lone survivor wins only with a hand that qualifies
+    note: str  # cardsRequired, in the author's words
+
+    def every_entry(self) -> tuple[Entry, ...]:
+        """All entries of all cases, and of the defaults that bring their own."""
+        actions = [default.action for default in self.entry_defaults]
+        if self.global_default is not None:
+            actions.append(self.global_default)
+        return (
+            *(entry for case in self.cases for entry in case.entries),
+            *self.otherwise,
+            *(e for action in actions if isinstance(action, OtherHands) for e in action.entries),
+        )

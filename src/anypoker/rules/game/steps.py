@@ -1,0 +1,334 @@
+"""The steps of a hand, one type a kind."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from anypoker.ranking import Ordering
+from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.game.conditions import Condition
+from anypoker.rules.game.money import Amount, Price
+
+
+class BetKind(StrEnum):
+    ANTES = "antes"
+    BLINDS = "blinds"
+    BRING_IN = "bring-in"
+    SMALL = "small"
+    BIG = "big"
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Forced bets, or a betting round at the small or the big limit."""
+
+    kind: BetKind
+    no_cards_call_only: bool  # a seat without cards may call but not raise
+
+
+@dataclass(frozen=True, slots=True)
+class Lies:
+    """How a dealt card lies; None in place of a facing: no card is dealt."""
+
+    facing: Facing | None
+
+
+@dataclass(frozen=True, slots=True)
+class LiesIf:
+    condition: Condition
+    then: Facing | None
+    otherwise: Facing | None
+
+
+@dataclass(frozen=True, slots=True)
+class Protection:
+    """Who pays the price has the card turned face up."""
+
+    price: Amount
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealtCards:
+    number: int
+    lies: Lies | LiesIf
+    piles: tuple[str, ...]  # of the board, or (one at most) of the hole
+    protection: Protection | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    to: Owner
+    cards: tuple[DealtCards, ...]
+
+
+class Shortage(StrEnum):
+    """What happens when the stock cannot serve a draw."""
+
+    RESHUFFLE = "reshuffle"  # others' discards and folded hands come back
+    CAP = "cap"  # nobody discards more than the stock holds
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCards:
+    """Throw away least..most cards and receive as many plus `extra`."""
+
+    least: int
+    most: int
+    facing: Facing
+    pile: str | None  # of the hole
+    extra: int
+    keeps_facing: bool  # a replacement lies as the card it replaces
+    shortage: Shortage
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    cards: tuple[DrawnCards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardedCards:
+    """Give up least..most cards.
+
+    `matching`: automatic, every card whose rank lies in that board pile. `onto`: the board pile
+    the cards join, face up; None: the muck. `whole_pile`: the player names one of the hole piles
+    and all of it goes. `once`: once a seat in a group, not after every bet.
+    """
+
+    least: int
+    most: int
+    facing: Facing
+    pile: str | None  # of the hole
+    matching: str | None
+    onto: str | None
+    whole_pile: bool
+    once: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    cards: tuple[DiscardedCards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExposedCards:
+    """Choose least..most cards that lie so and turn them over; at once, or all seats together."""
+
+    least: int
+    most: int
+    among: Facing
+    immediate: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Expose:
+    cards: tuple[ExposedCards, ...]
+
+
+class Direction(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+    ACROSS = "across"
+
+
+@dataclass(frozen=True, slots=True)
+class PassedCards:
+    number: int
+    direction: Direction
+    facing: Facing
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    cards: tuple[PassedCards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeparatedPile:
+    """A hole pile to be made of `number` cards, of which so many must lie face up or down."""
+
+    name: str
+    number: int
+    least_up: int
+    least_down: int
+
+
+class Comparing(StrEnum):
+    GREATER = "greater_than"
+    LESS = "less_than"
+    EQUAL = "equal"
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPile:
+    name: str
+    ordering: Ordering
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Each pile must stand in this relation to the next: category first, then ranks."""
+
+    piles: tuple[ComparedPile, ...]
+    relation: Comparing
+
+
+@dataclass(frozen=True, slots=True)
+class Separate:
+    piles: tuple[SeparatedPile, ...]
+    comparison: Comparison | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareOption:
+    """A word one may declare and the sides it claims: "high", "low" or names of entries."""
+
+    word: str
+    sides: tuple[str, ...]
+
+
+class BothWays(StrEnum):
+    """What a seat that claims several sides must do to win anything."""
+
+    MUST_WIN = "must_win"  # strictly beat every other declarer on each side
+    MAY_TIE = "may_tie"
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    options: tuple[DeclareOption, ...]
+    per_pot: bool
+    simultaneous: bool
+    both_ways: BothWays
+
+
+class Chooser(StrEnum):
+    UTG = "utg"
+    BUTTON = "button"
+    SMALL_BLIND = "sb"
+    BIG_BLIND = "bb"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    variable: str
+    values: tuple[str, ...]
+    default: str
+    chooser: Chooser
+    seconds: int | None  # for the clock of a table, unknown to the engine
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """The piles with the lowest last card leave the board, unless all are the same."""
+
+    piles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie:
+    pile: str
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtCards:
+    """`common`: everyone who pays shares one and the same card, which lies face up."""
+
+    number: int
+    facing: Facing
+    optional: bool
+    price: Price
+    discard_first: bool
+    common: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtAccess:
+    """Who pays may use these board piles; the others may not."""
+
+    piles: tuple[str, ...]
+    price: Price
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    offers: tuple[BoughtCards | BoughtAccess, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceCommunity:
+    """Each seat in turn, from the left of the button, replaces so many board cards."""
+
+    number: int
+
+
+class JokerValue(StrEnum):
+    """May a joker be one card in the high hand and another in the low?"""
+
+    DIFFERENT = "different"
+    SAME = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """Each seat says which end of its two-faced cards is up; private until the showdown."""
+
+    joker_value: JokerValue
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedCards:
+    """Turn up cards of a board pile: these positions of it (0 = dealt first), or all."""
+
+    pile: str | None
+    positions: tuple[int, ...]  # empty: all that still lie face down
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    cards: tuple[RevealedCards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownStep:
+    """The hands are compared."""
+
+
+SimpleAction = (
+    Bet
+    | Deal
+    | Draw
+    | Discard
+    | Expose
+    | Pass
+    | Separate
+    | Declare
+    | Choose
+    | Remove
+    | RollDie
+    | Buy
+    | ReplaceCommunity
+    | Arrange
+    | Reveal
+    | ShowdownStep
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Each seat does all of these in turn before the next seat does."""
+
+    actions: tuple[SimpleAction, ...]
+
+
+Action = SimpleAction | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the hand. A table condition skips it, an exposure condition picks the seats."""
+
+    name: str
+    action: Action
+    condition: Condition | None

@@ -1,0 +1,94 @@
+"""The whole game."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from anypoker.cards import Deck
+from anypoker.rules.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
+from anypoker.rules.game.showdown import Showdown
+from anypoker.rules.game.steps import Step
+
+
+class Starter(StrEnum):
+    BUTTON = "button"
+    ALTERNATING = "alternating"
+
+
+class WonBy(StrEnum):
+    MOST_CHIPS = "most_chips"
+    LAST_STANDING = "last_standing"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A contest of several hands that the file itself lays down; amounts in chips."""
+
+    stacks: int
+    hands: int | None  # None: until one player has all
+    starter: Starter
+    won_by: WonBy
+    ante: int
+    small_bet: int
+    big_bet: int
+
+
+class LayoutKind(StrEnum):
+    ROWS = "multi-row"
+    BRANCHING = "branching"
+    GRID = "grid"
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutRow:
+    label: str
+    piles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the board lies on the screen. A cell of a grid names the piles its card is in."""
+
+    kind: LayoutKind
+    rows: tuple[LayoutRow, ...]
+    columns: int
+    cells: tuple[tuple[tuple[str, ...], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    url: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOrdering:
+    """An evaluation type that the file itself declares, as canonical JSON."""
+
+    name: str
+    declaration: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    name: str
+    category: str
+    aliases: tuple[str, ...]
+    summary: str
+    references: tuple[Reference, ...]
+    players: Players
+    deck: Deck
+    structures: tuple[Structure, ...]
+    limits: Limits
+    forced: ForcedBetsRule
+    order: BettingOrder
+    orderings: tuple[OwnOrdering, ...]
+    steps: tuple[Step, ...]
+    showdown: Showdown
+    layout: Layout | None
+    match: Match | None
