@@ -6,6 +6,7 @@ import pytest
 
 from anypoker.cards import card_text, faces, named_deck, turned
 from anypoker.cards.deck import DeckKind
+from anypoker.catalogue import find
 from anypoker.engine import IllegalAction, apply_in_place, decisions
 from anypoker.engine.decision import ArrangeDecision, BettingDecision, DrawDecision
 from anypoker.engine.events import Arranged, Shown, Won
@@ -63,9 +64,15 @@ def test_each_end_of_the_deck_is_a_full_pack() -> None:
 
 
 @needs_shared
-def test_the_pairing_is_the_one_found_by_search() -> None:
-    pairs = json.loads((SHARED / "two_faced.json").read_text(encoding="utf-8"))["double_52"]
-    assert [card_text(card) for card in GAME.deck.cards] == [f"{up}/{down}" for up, down in pairs]
+@pytest.mark.parametrize("name", ["double_52", "leaflet_52"])
+def test_the_pairings_are_those_found_by_search(name: str) -> None:
+    pairs = json.loads((SHARED / "two_faced.json").read_text(encoding="utf-8"))[name]
+    deck = find(name).game.deck
+    assert [card_text(card) for card in deck.cards] == [f"{up}/{down}" for up, down in pairs]
+
+
+def test_the_usual_pairing_has_a_full_pack_at_each_end() -> None:
+    assert find("double_52").game == GAME
 
 
 @proves(

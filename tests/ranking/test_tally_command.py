@@ -47,6 +47,7 @@ def test_every_class_is_listed_also_if_no_hand_has_it() -> None:
         (["seventeen_high", "--jokers", "1"], 6188, {1: 4, 6: 1792}),
         (["seventeen_high", "--deck", "17-poker"], 6188, {1: 4, 6: 1792}),
         (["seventeen_high", "--deck", "17-poker", "--jokers", "0"], 4368, {1: 0}),
+        (["--deck", "17-poker"], 6188, {1: 4, 6: 1792}),
         (["low_pip_6_cards", "--cards", "0"], 1, {0: 1}),
         (["one_card_high_spade", "--cards", "2"], 1326, {1: 51, 14: 741}),
     ],
@@ -82,6 +83,8 @@ def test_a_chart_for_people() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ([], "only the deck of a game brings its own"),
+        (["--deck", "standard"], "only the deck of a game brings its own"),
         (["hihg"], "did you mean 'high'"),
         (["high", "--cards", "3"], "ranks hands of 5 cards, not 3"),
         (["high", "--cards", "60"], "a deck of 52 cards has no hands of 60"),

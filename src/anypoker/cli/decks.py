@@ -8,6 +8,8 @@ from anypoker.cli.output import fail
 
 if TYPE_CHECKING:
     from anypoker.cards import Card, Deck
+    from anypoker.ranking import Ordering
+    from anypoker.rules import Game
 
 DECK_HELP = "standard, short_6a, short_ta, short_27_ja; a game; or FILE.json#NAME, a list of cards."
 
@@ -22,15 +24,29 @@ def find_deck(text: str) -> "Deck":
     if "#" in text:
         file, _, name = text.rpartition("#")
         return _listed(file, name)
-    return _of_game(text)
+    return _game(text).deck
 
 
-def _of_game(name: str) -> "Deck":
+def type_of_deck(text: str | None) -> "Ordering":
+    """How hands of the deck are ranked where it is played, or the end of the command."""
+    from anypoker.cards import DECKS
+    from anypoker.rules.game import RankedHand
+
+    if text is None or text in DECKS or "#" in text:
+        fail("which type? Name one, such as high; only the deck of a game brings its own")
+    entries = _game(text).showdown.every_entry()
+    ranked = [entry.hand.ordering for entry in entries if isinstance(entry.hand, RankedHand)]
+    if not ranked:
+        fail(f"{text} ranks no hands: name a type, such as high")
+    return ranked[0]
+
+
+def _game(name: str) -> "Game":
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.rules import RulesError
 
     try:
-        return find(name).game.deck
+        return find(name).game
     except UnknownGameError:
         fail(f"there is no deck '{name}': say {DECK_HELP}")
     except UnreadableFileError as error:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.decks import DECK_HELP, find_deck
-from anypoker.cli.evaluate import AsJson, TypeName, find_type, named_cards
+from anypoker.cli.decks import DECK_HELP, find_deck, type_of_deck
+from anypoker.cli.evaluate import AsJson, find_type, named_cards
 from anypoker.cli.output import console, fail, print_json
 
 if TYPE_CHECKING:
@@ -22,7 +22,15 @@ MANY_HANDS = 3_000_000  # from here on a bar shows that something happens
 
 
 def tally(
-    type_name: TypeName,
+    type_name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="TYPE",
+            help="A way to rank hands: high, a5_low, badugi, 21 ...; that of the game, if the "
+            "deck is a game's.",
+            show_default=False,
+        ),
+    ] = None,
     cards: Annotated[
         int | None,
         typer.Option("--cards", metavar="N", min=0, help="Cards of a hand; more: the best count."),
@@ -48,7 +56,7 @@ def tally(
     from anypoker.cards import JOKER
     from anypoker.ranking import HandError
 
-    ordering = find_type(type_name)
+    ordering = type_of_deck(deck) if type_name is None else find_type(type_name)
     pack = _pack(ordering, deck, jokers)
     size = ordering.cards if cards is None else cards
     total = comb(len(pack), size)
