@@ -1,15 +1,19 @@
 """The commands as their users see them: output, JSON keys, exit statuses."""
 
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import Result
+from rich.console import Console
 from typer.testing import CliRunner
 
 from anypoker.catalogue import catalogue_files
 from anypoker.cli import app
+from anypoker.cli.problems import print_problems
+from anypoker.rules import Problem, Severity
 
 PROBLEM_KEYS = ["severity", "path", "line", "column", "message", "hint"]
 RAZZ = catalogue_files()["razz"].text
@@ -95,6 +99,28 @@ def test_show_of_a_file_with_warnings_explains_it_and_says_them(crowded: Path) -
     assert result.exit_code == 0
     assert result.stdout.startswith("Razz\n")
     assert "1 warning" in result.stderr
+
+
+def test_the_names_in_a_file_cannot_talk_to_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "loud.json"
+    file.write_text(RAZZ.replace('"game": "Razz"', '"game": "\\u001b[31mRazz\\u0007"'), "utf-8")
+    for words in (("show", str(file)), ("show", str(file), "--markdown")):
+        result = run(*words)
+        assert result.exit_code == 0
+        assert "[31mRazz" in result.stdout
+        assert not set(result.stdout) & {"\x1b", "\x07"}
+
+
+def test_the_caret_stays_under_its_line_on_a_narrow_terminal() -> None:
+    out = Console(file=StringIO(), width=50)
+    line = f'{{"a": "{"x" * 100}", "forcedBet": 1}}'
+    problem = Problem(Severity.ERROR, "$.forcedBet", 1, line.index('"forcedBet"') + 1, "unknown")
+    print_problems(out, "narrow.json", line, [problem])
+    assert isinstance(out.file, StringIO)
+    *_, source, caret = out.file.getvalue().splitlines()
+    assert len(source) <= 50
+    assert source[caret.index("^")] == '"'
+    assert source[caret.index("^") :].startswith('"forcedBet"')
 
 
 def test_show_has_one_form_at_a_time() -> None:

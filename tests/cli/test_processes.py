@@ -51,6 +51,13 @@ def test_a_closed_pipe_ends_quietly() -> None:
     assert process.returncode != 0, "nobody has read the answer"
 
 
+def test_closed_streams_are_no_fault() -> None:
+    for words in ("games >&-", "show nothing 2>&-", "check - <&-"):
+        shell = f'"{sys.executable}" -m anypoker {words}'
+        result = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False)
+        assert "Traceback" not in result.stderr, words
+
+
 def test_bad_input_gives_sentences_and_no_traceback(tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     file.write_bytes(b'{"game": "\xff"}')

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from io import TextIOWrapper
+from io import BytesIO, TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -71,8 +71,16 @@ def options(
     """Options that come before a command."""
 
 
+def _open_what_is_closed() -> None:
+    """Without a stream (`anypoker games >&-`) there is none to ask for its width or its words."""
+    sys.stdin = sys.stdin or TextIOWrapper(BytesIO())
+    sys.stdout = sys.stdout or TextIOWrapper(BytesIO())
+    sys.stderr = sys.stderr or TextIOWrapper(BytesIO())
+
+
 def main() -> None:
     """The entry point. A closed pipe and Ctrl-C end quietly: the command library sees to that."""
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a letter the terminal lacks ends no command

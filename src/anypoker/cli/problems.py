@@ -47,6 +47,15 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
+def printable_lines(text: str) -> str:
+    """The same for a text of several lines.
+
+    >>> printable_lines("a\\x07b\\nc")
+    'a b\\nc'
+    """
+    return "\n".join(map(printable, text.split("\n")))
+
+
 def print_problems(out: Console, name: str, text: str, problems: Sequence[Problem]) -> None:
     """A headline for the file, then every problem with its line of source and a caret."""
     lines = _LINE_END.split(text)
@@ -64,7 +73,8 @@ def _print_problem(out: Console, lines: list[str], problem: Problem) -> None:
     out.print(headline)
     out.print(Text("    " + printable(problem.message)))
     if problem.line is not None and problem.column is not None and problem.line <= len(lines):
-        out.print(source_excerpt(lines[problem.line - 1], problem.line, problem.column))
+        width = max(20, min(80, out.width - _MARGIN - 2))  # a broken line would part from its caret
+        out.print(source_excerpt(lines[problem.line - 1], problem.line, problem.column, width))
     if problem.hint:
         out.print(Text.assemble("    ", ("hint: ", "green"), printable(problem.hint)))
 

@@ -23,7 +23,7 @@ def show(
     A file with errors is not explained: its problems are printed, and the exit status is 1.
     """
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, locate, reading_of
-    from anypoker.cli.problems import error_console, print_problems
+    from anypoker.cli.problems import error_console, print_problems, printable_lines
     from anypoker.rules import canonical_text, explain_markdown, explain_text
 
     if markdown and as_json:
@@ -41,8 +41,8 @@ def show(
         sys.stdout.write(canonical_text(reading.game))
     elif markdown or not sys.stdout.isatty():
         text = explain_markdown(reading.game) if markdown else explain_text(reading.game)
-        sys.stdout.write(text.rstrip("\n") + "\n")
+        sys.stdout.write(printable_lines(text.rstrip("\n")) + "\n")
     else:
         from rich.markdown import Markdown
 
-        console().print(Markdown(explain_markdown(reading.game)))
+        console().print(Markdown(printable_lines(explain_markdown(reading.game))))
