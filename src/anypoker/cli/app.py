@@ -14,6 +14,7 @@ from anypoker.cli.compare import compare
 from anypoker.cli.compose import compose
 from anypoker.cli.equity import equity
 from anypoker.cli.evaluate import evaluate
+from anypoker.cli.export import export
 from anypoker.cli.games import games
 from anypoker.cli.modifiers import modifiers
 from anypoker.cli.odds import odds
@@ -49,6 +50,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "bench": bench,
     "play": play,
     "replay": replay,
+    "export": export,
     "simulate": simulate,
 }
 

@@ -1,14 +1,17 @@
 """From the files that hold hands to hands that were played again."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from anypoker.cards import Card
     from anypoker.engine import Hand
     from anypoker.history import Replay
+    from anypoker.history.phh import Played, Record
+    from anypoker.match.history import LoggedHand
     from anypoker.rules import Game
 
 
@@ -41,24 +44,76 @@ def replay_file(name: str) -> list[Replayed]:
 
     reader = READERS.get(Path(name).suffix.lower())
     if reader is None:
-        endings = ", ".join(READERS)
-        raise UnreadableError(f"{name} is no file of hands: their names end in {endings}")
+        raise UnreadableError(_no_reader(name))
     try:
         return list(reader(name))
     except (UnreadableFileError, ValueError) as error:
-        raise UnreadableError(str(error) if name in str(error) else f"{name}, {error}") from None
+        raise _unreadable(name, error) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A hand out of a file. `scale`: how many of its chips are one of the file's; `guessed`: cards
+    that the file does not tell; `others`: what it says about the hand besides."""
+
+    label: int | str
+    hand: "Hand"
+    scale: int = 1
+    guessed: tuple["Card", ...] = ()
+    others: Mapping[str, Any] = field(default_factory=dict)
+
+
+def recorded_hands(name: str) -> Iterator[Recorded]:
+    """The hands of a file as they were played, for other forms of them."""
+    from anypoker.catalogue import UnreadableFileError
+
+    try:
+        match Path(name).suffix.lower():
+            case ".table":
+                yield from (Recorded(one.number, one.hand) for one in _logged(name))
+            case ".phh" | ".phhs":
+                for label, record in _records(name):
+                    played = _played(record, Path(name).parent)
+                    if played.why:
+                        raise UnreadableError(f"{name}, hand {label}: {played.why}")
+                    guessed = tuple(sorted(played.guessed))
+                    others = {k: v for k, v in record.others.items() if k != "hand"}
+                    yield Recorded(label, played.hand, played.scale, guessed, others)
+            case ".hand":
+                for number, one in enumerate(_hands(name), 1):
+                    yield Recorded(number, one.hand)
+            case _:
+                raise UnreadableError(_no_reader(name))
+    except (UnreadableFileError, ValueError) as error:
+        raise _unreadable(name, error) from None
+
+
+def _unreadable(name: str, error: Exception) -> UnreadableError:
+    return UnreadableError(str(error) if name in str(error) else f"{name}, {error}")
+
+
+def _no_reader(name: str) -> str:
+    return f"{name} is no file of hands: their names end in {', '.join(READERS)}"
+
+
+def any_game(word: str) -> "Game":
+    """A game by name, or in full."""
+    return game_of_hand(word, Path())
 
 
 # ---------------------------------------------------------------- .hand
 
 
-def _hand_file(name: str) -> Iterator[Replayed]:
+def _hands(name: str) -> "list[Replay]":
     from anypoker.catalogue import read_text
     from anypoker.history import replay_text
 
     path = Path(name)
-    replays = replay_text(read_text(path), lambda word: game_of_hand(word, path.parent))
-    for number, one in enumerate(replays, 1):
+    return replay_text(read_text(path), lambda word: game_of_hand(word, path.parent))
+
+
+def _hand_file(name: str) -> Iterator[Replayed]:
+    for number, one in enumerate(_hands(name), 1):
         lines = [*one.file.preamble, "", *one.got]
         if not one.agrees:
             lines = one.diff(f"{name}, hand {number}")
@@ -99,17 +154,28 @@ def _first_difference(replayed: "Replay") -> str:
 # ---------------------------------------------------------------- .phh, .phhs
 
 
-def _phh_file(name: str) -> Iterator[Replayed]:
+def _records(name: str) -> "Iterator[tuple[int | str, Record]]":
+    """The records of a file by number, or by name if it has names."""
     from anypoker.catalogue import read_text
-    from anypoker.history.phh import PhhError, agreement, read_records, replay_record, told
+    from anypoker.history.phh import read_records
+
+    for number, (title, record) in enumerate(read_records(read_text(Path(name))).items(), 1):
+        yield int(title) if title.isdecimal() else title or number, record
+
+
+def _played(record: "Record", folder: Path) -> "Played":
+    from anypoker.history.phh import replay_record
+
+    return replay_record(record, lambda word: game_of_hand(word, folder))
+
+
+def _phh_file(name: str) -> Iterator[Replayed]:
+    from anypoker.history.phh import PhhError, agreement, told
     from anypoker.views import transcript
 
-    path = Path(name)
-    records = read_records(read_text(path))
-    for number, (title, record) in enumerate(records.items(), 1):
-        label = int(title) if title.isdecimal() else title or number
+    for label, record in _records(name):
         try:
-            played = replay_record(record, lambda word: game_of_hand(word, path.parent))
+            played = _played(record, Path(name).parent)
         except PhhError as error:
             said = _numbers(record.finishing_stacks or record.winnings)
             yield Replayed(name, label, said, [], str(error), ())
@@ -134,7 +200,7 @@ def _numbers(amounts: tuple[Decimal, ...]) -> list[int | float | str]:
 # ---------------------------------------------------------------- .table
 
 
-def _log_file(name: str) -> Iterator[Replayed]:
+def _logged(name: str) -> "Iterator[LoggedHand]":
     from anypoker.match import read_log
     from anypoker.match.history import logged_hands
 
@@ -142,7 +208,11 @@ def _log_file(name: str) -> Iterator[Replayed]:
         data = Path(name).read_bytes()
     except OSError as error:
         raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
-    for number, hand, expected, why in logged_hands(read_log(data)):
+    return logged_hands(read_log(data))
+
+
+def _log_file(name: str) -> Iterator[Replayed]:
+    for number, hand, expected, why in _logged(name):
         yield Replayed(name, number, list(expected), list(hand.stacks), why, transcript_of(hand))
 
 

@@ -1,0 +1,116 @@
+"""`anypoker export`: recorded hands in another form, or as one player saw them."""
+
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anypoker.cli.output import fail
+
+if TYPE_CHECKING:
+    from anypoker.cli.replaying import Recorded
+    from anypoker.history.phh import Record
+    from anypoker.views import Viewer
+
+
+class Form(StrEnum):
+    PHH = "phh"
+    HAND = "hand"
+
+
+def export(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Hands: .table, .phh, .phhs or .hand.")
+    ],
+    to: Annotated[
+        Form, typer.Option(help="Poker Hand History, or the text form of hands.")
+    ] = Form.PHH,
+    hand: Annotated[
+        list[str] | None, typer.Option(help="Only this hand: its number, or its name in the file.")
+    ] = None,
+    seen_by: Annotated[
+        str | None, typer.Option(help="As this player saw it; what it did not see is ??.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Where to; without it, printed.")
+    ] = None,
+) -> None:
+    """Write recorded hands in another form.
+
+    One hand becomes a .phh file, several a .phhs file with numbered tables. Hands of games that
+    Poker Hand History has no code for are written with fields of our own, which replay reads.
+    """
+    from anypoker.cli.replaying import UnreadableError, recorded_hands
+
+    if seen_by is not None and to is Form.HAND:
+        fail("a .hand file holds the whole deck: for one player, write Poker Hand History")
+    try:
+        hands = list(recorded_hands(file))
+    except UnreadableError as error:
+        fail(str(error))
+    chosen = [one for one in hands if hand is None or str(one.label) in hand]
+    if not chosen:
+        known = ", ".join(str(one.label) for one in hands) or "none"
+        fail(f"{file} has no hand {' or '.join(hand or [])}: it has {known}")
+    text = _hand_text(chosen) if to is Form.HAND else _phh_text(chosen, seen_by)
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        output.write_text(text, encoding="utf-8")
+
+
+def _phh_text(hands: "Sequence[Recorded]", seen_by: str | None) -> str:
+    from anypoker.history.phh import record_text, records_text
+
+    records = [_record(one, seen_by) for one in hands]
+    return record_text(records[0]) if len(records) == 1 else records_text(records)
+
+
+def _record(one: "Recorded", seen_by: str | None) -> "Record":
+    from anypoker.cli.replaying import any_game
+    from anypoker.history.phh import record_of
+
+    if one.guessed:
+        fail(f"hand {one.label} does not tell all cards: it can only be made up as a .hand file")
+    others = {"hand": one.label, **one.others}
+    viewer = _viewer(one, seen_by)
+    return record_of(one.hand, any_game, viewer=viewer, scale=one.scale, others=others)
+
+
+def _viewer(one: "Recorded", seen_by: str | None) -> "Viewer":
+    from anypoker.views import Onlooker
+
+    if seen_by is None:
+        return Onlooker.ALL_SEEING
+    names = [player.name for player in one.hand.seats.players]
+    if seen_by not in names:
+        return Onlooker.SPECTATOR  # who took no part saw what lay open
+    return names.index(seen_by)
+
+
+def _hand_text(hands: "Sequence[Recorded]") -> str:
+    from anypoker.cards import cards_text
+    from anypoker.history import write_hand
+    from anypoker.history.hand_file import BETWEEN_HANDS
+    from anypoker.rules import canonical_text
+
+    texts = []
+    for one in hands:
+        hand = one.hand
+        made_up = f"\nNot told, and made up: {cards_text(one.guessed)}" if one.guessed else ""
+        texts.append(
+            write_hand(
+                f"Hand {one.label}{made_up}",
+                canonical_text(hand.game),
+                hand.game,
+                hand.seats,
+                hand.stakes,
+                hand.chance,
+                hand.played,
+                structure=hand.structure,
+            )
+        )
+    return f"{BETWEEN_HANDS}\n".join(texts)
