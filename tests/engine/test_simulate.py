@@ -21,6 +21,7 @@ KEYS = [
     "chips_off",
     "seconds",
     "hands_per_second",
+    "money",
 ]
 
 

@@ -2,11 +2,11 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from anypoker.engine import Action, Decision, Hand, Seats, Stakes
     from anypoker.rules import Game
 
+_EFFORT = 100  # what a sensible bot thinks about a decision
 _OFFERS_EVERY = 16  # what a decision does not offer is tried at one decision in so many
 
 
@@ -25,6 +26,8 @@ class Bot(StrEnum):
     RANDOM = "random"  # anything that is allowed
     CALLER = "caller"  # checks and calls, and does the least elsewhere
     MIXED = "mixed"  # each seat one of the two
+    SENSIBLE = "sensible"  # thinks about what its seat sees
+    DUEL = "duel"  # every other seat sensible, the others callers
 
 
 @dataclass(slots=True)
@@ -40,6 +43,7 @@ class Tally:
     chips_off: int = 0
     seconds: float = 0.0
     hands_per_second: float = 0.0
+    money: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,7 @@ def simulate(
     from rich.console import Console
     from rich.progress import track
 
+    from anypoker.analysis.money import Money
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.engine.laws import LawBroken
     from anypoker.rules import RulesError
@@ -95,12 +100,14 @@ def simulate(
     except RulesError as error:
         fail(f"{game} has errors: see `anypoker check {game}` ({error})", FAILED)
     tally = Tally(setting.game.name, hands, seed)
+    money = Money()
     screen = Console(stderr=True)
     quiet = as_json or not screen.is_terminal
     begun = time.perf_counter()
     for number in track(range(hands), "playing", console=screen, disable=quiet):
         try:
-            play_hand(setting, number, tally)
+            hand = play_hand(setting, number, tally)
+            money.add(hand, [_player(setting, seat) for seat in range(len(hand.stacks))])
         except ValueError as error:
             fail(str(error))
         except LawBroken as broken:
@@ -108,6 +115,7 @@ def simulate(
             fail(f"seed {seed}, hand {number}: {broken}; the hand is in {file}", FAILED)
     tally.seconds = round(time.perf_counter() - begun, 3)
     tally.hands_per_second = round(hands / max(tally.seconds, 0.001), 1)
+    tally.money = money.facts()
     if as_json:
         print_json(asdict(tally))
         return
@@ -116,6 +124,28 @@ def simulate(
         f"{tally.showdowns:,} showdowns, no law broken "
         f"({tally.hands_per_second:,.0f} hands a second, seed {seed})"
     )
+    _print_money(tally.money)
+
+
+def _print_money(facts: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    out = console()
+    pots, lengths = facts["pots"], facts["decisions"]
+    out.print(
+        f"Pots: {pots['mean']:,g} chips on average, half of them up to {pots['median']:,}, the "
+        f"largest {pots['most']:,}. Decisions a hand: {lengths['mean']:g}, at most "
+        f"{lengths['most']}. Showdowns: {100 * facts['showdown_rate']:.1f} % of the hands."
+    )
+    table = Table(box=None, pad_edge=False)
+    table.add_column("who", no_wrap=True)
+    for heading in ("hands", "net", "chips a hand", "±"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    rows = [(f"seat {row['seat']}", row) for row in facts["seats"]]
+    for name, row in [*rows, *((row["bot"], row) for row in facts["bots"])]:
+        error = "" if row["stderr"] is None else f"{row['stderr']:.3f}"
+        table.add_row(name, f"{row['hands']:,}", f"{row['net']:+,}", f"{row['a_hand']:+.3f}", error)
+    out.print(table)
 
 
 def play_hand(setting: Setting, number: int, tally: Tally) -> "Hand":
@@ -127,7 +157,7 @@ def play_hand(setting: Setting, number: int, tally: Tally) -> "Hand":
     chance = setting.chance(number)
     hand = begin_hand(setting, number, chance)
     ledger = Ledger(tuple(player.stack for player in hand.seats.players))
-    decide = _decider(setting, chance)
+    decide = _decider(setting, chance, hand)
     check_state(hand)
     ledger.follow(hand)
     while not hand.over:
@@ -197,8 +227,17 @@ def _stakes(setting: Setting) -> "Stakes":
     return Stakes(structure=chosen, ante=1)
 
 
-def _decider(setting: Setting, chance: Random) -> "Callable[[Decision], Action]":
-    """How a seat answers."""
+def _player(setting: Setting, seat: int) -> str:
+    """Which bot sits there."""
+    if setting.bot is Bot.MIXED:
+        return Bot.CALLER if seat % 2 else Bot.RANDOM
+    if setting.bot is Bot.DUEL:
+        return Bot.CALLER if seat % 2 else Bot.SENSIBLE
+    return setting.bot
+
+
+def _decider(setting: Setting, chance: Random, hand: "Hand") -> "Callable[[Decision], Action]":
+    """How the seats answer."""
     from anypoker.engine.actions import BringIn, Call
     from anypoker.engine.decision import BettingDecision, BringInDecision
     from anypoker.engine.samples import legal
@@ -211,10 +250,15 @@ def _decider(setting: Setting, chance: Random) -> "Callable[[Decision], Action]"
             return Call()
         return BringIn() if isinstance(decision, BringInDecision) else decision.timeout
 
-    def mixed(decision: "Decision") -> "Action":
-        return caller(decision) if decision.seat % 2 else at_random(decision)
+    def sensible(decision: "Decision") -> "Action":
+        from anypoker.bots import Sensible
+        from anypoker.views import view_of
 
-    return {Bot.RANDOM: at_random, Bot.CALLER: caller, Bot.MIXED: mixed}[setting.bot]
+        bot = Sensible(f"{setting.seed}", _EFFORT)
+        return bot.decide(setting.game, view_of(hand, decision.seat))
+
+    ways = {Bot.RANDOM: at_random, Bot.CALLER: caller, Bot.SENSIBLE: sensible}
+    return lambda decision: ways[Bot(_player(setting, decision.seat))](decision)
 
 
 def write_failure(setting: Setting, game_word: str, number: int, sentence: str) -> Path:
@@ -225,7 +269,7 @@ def write_failure(setting: Setting, game_word: str, number: int, sentence: str) 
 
     chance = setting.chance(number)
     hand = begin_hand(setting, number, chance)
-    decide = _decider(setting, chance)
+    decide = _decider(setting, chance, hand)
     done: list[tuple[int, Action]] = []
     while not hand.over and len(done) < MOST_ACTIONS:
         chance.randrange(_OFFERS_EVERY)

@@ -1,0 +1,84 @@
+"""Who wins what over many hands that were played: by seat, and by who sat there."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from anypoker.engine import Hand
+from anypoker.engine.events import Shown, Won
+
+
+@dataclass
+class Account:
+    """What came of the hands that one seat or one kind of player took part in."""
+
+    hands: int = 0
+    net: int = 0
+    squares: int = 0
+
+    def add(self, chips: int) -> None:
+        self.hands += 1
+        self.net += chips
+        self.squares += chips * chips
+
+    def facts(self) -> dict[str, Any]:
+        """Chips a hand on average, with the standard error once there are two hands."""
+        mean = self.net / self.hands
+        error = None
+        if self.hands > 1:
+            spread = (self.squares - self.net * mean) / (self.hands - 1)
+            error = round(sqrt(max(spread, 0) / self.hands), 4)
+        return {"hands": self.hands, "net": self.net, "a_hand": round(mean, 4), "stderr": error}
+
+
+@dataclass
+class Money:
+    """The books of a run: accounts, pot sizes, lengths of hands, showdowns."""
+
+    seats: dict[int, Account] = field(default_factory=dict)
+    players: dict[str, Account] = field(default_factory=dict)
+    pots: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    showdowns: int = 0
+
+    def add(self, hand: Hand, players: list[str]) -> None:
+        """A hand that is over; `players` says who sat in each seat."""
+        for seat, (before, after) in enumerate(zip(hand.seats.players, hand.stacks, strict=True)):
+            self.seats.setdefault(seat, Account()).add(after - before.stack)
+            self.players.setdefault(players[seat], Account()).add(after - before.stack)
+        self.pots[sum(event.amount for event in hand.events if isinstance(event, Won))] += 1
+        self.lengths[hand.number] += 1
+        self.showdowns += any(isinstance(event, Shown) for event in hand.events)
+
+    @property
+    def hands(self) -> int:
+        return self.pots.total()
+
+    def facts(self) -> dict[str, Any]:
+        """As programs read it."""
+        return {
+            "pots": _spread(self.pots),
+            "decisions": _spread(self.lengths),
+            "showdown_rate": round(self.showdowns / max(self.hands, 1), 4),
+            "seats": [{"seat": seat + 1, **a.facts()} for seat, a in sorted(self.seats.items())],
+            "bots": [{"bot": name, **a.facts()} for name, a in sorted(self.players.items())],
+        }
+
+
+def _spread(sizes: Counter[int]) -> dict[str, float]:
+    """Mean, middle and largest of so many numbers.
+
+    >>> _spread(Counter([1, 2, 2, 7]))
+    {'mean': 3.0, 'median': 2, 'most': 7}
+    """
+    if not sizes:
+        return {}
+    middle, seen = 0, 0
+    for size in sorted(sizes):
+        seen += sizes[size]
+        if 2 * seen >= sizes.total():
+            middle = size
+            break
+    mean = sum(size * count for size, count in sizes.items()) / sizes.total()
+    return {"mean": round(mean, 3), "median": middle, "most": max(sizes)}
