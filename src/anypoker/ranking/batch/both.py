@@ -184,7 +184,7 @@ def values_of_both(
         if cards.shape[1] < least:
             raise wrong_cards(ordering, [Card(0)] * cards.shape[1])
     if len(board) != len(own):
-        board = np.ascontiguousarray(np.broadcast_to(board, (len(own), board.shape[1])))
+        board = np.broadcast_to(board, (len(own), board.shape[1])).copy()
     found = np.empty(len(own), np.uint32)
     way = _by_table if not wilds.together and board.shape[1] == BOARD and _fits(ordering) else _each
     if not way(ordering, own, board, wilds, found):
@@ -228,7 +228,7 @@ def _fits(ordering: Ordering) -> bool:
     if isinstance(family, Patterns) and (family.suits or family.doubles):
         return False
     known = lookup(ordering, ordering.cards, Wilds())
-    return known.flushes is not Flushes.PART and known.ranks.table.dtype == np.uint16
+    return known.flushes is not Flushes.PART
 
 
 @lru_cache(maxsize=16)
@@ -265,5 +265,5 @@ def _values(
     keys = np.array(layout_for(known.ordering).rank_keys)
     sums = keys[np.array(triples)].sum(axis=1)[:, None] + keys[np.array(pairs)].sum(axis=1)
     places = known.ranks.offsets[sums >> 16].astype(np.int64) + known.ranks.places[sums & 0xFFFF]
-    values: NDArray[np.uint16] = known.ranks.table[places]
+    values: NDArray[np.uint16] = known.ranks.table[places].astype(np.uint16)
     return values

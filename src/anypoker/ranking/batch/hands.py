@@ -24,7 +24,7 @@ def rows_of(hands: ArrayLike) -> Hands:
         if given.size and not np.issubdtype(given.dtype, np.integer):
             raise HandError(f"hands are rows of card numbers, not of {given.dtype}")
         given = np.where((given < 0) | (given > _NOT_A_BYTE), _NOT_A_BYTE, given).astype(np.uint8)
-    return np.ascontiguousarray(given)
+    return np.require(given, requirements=["C", "W"])
 
 
 def wilds_of(ordering: Ordering, wild: Collection[Card], bugs: Collection[Card]) -> Wilds:

@@ -13,7 +13,6 @@ suit is long. Pass 3 looks at those few again. The passes are apart because each
 processor's registers and its guesses in order: together they take a third longer.
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -61,24 +60,37 @@ class Parts(NamedTuple):
     table: NDArray[np.uint32]
 
 
-def _adding(size: int) -> Callable[[Hands, Sums, Sums], None]:
-    @compiled
-    def add_up(hands: Hands, keys: Sums, sums: Sums) -> None:
+@compiled
+def add_up(hands: Hands, keys: Sums, sums: Sums) -> None:
+    """Pass 1: the sums of the keys. A number of cards that stands here makes their loop free."""
+    size = hands.shape[1]
+    if size == 7:
+        for hand in range(len(hands)):
+            total = np.uint64(0)
+            for place in range(7):
+                total += keys[hands[hand, place]]
+            sums[hand] = total
+    elif size == 6:
+        for hand in range(len(hands)):
+            total = np.uint64(0)
+            for place in range(6):
+                total += keys[hands[hand, place]]
+            sums[hand] = total
+    elif size == 5:
+        for hand in range(len(hands)):
+            total = np.uint64(0)
+            for place in range(5):
+                total += keys[hands[hand, place]]
+            sums[hand] = total
+    else:
         for hand in range(len(hands)):
             total = np.uint64(0)
             for place in range(size):
                 total += keys[hands[hand, place]]
             sums[hand] = total
 
-    return add_up
 
-
-# Pass 1 by the number of cards: a number known beforehand makes the loop over them free.
-ADD_UP = {size: _adding(size) for size in range(8)}
-
-
-@compiled
-def look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]) -> np.int64:
+def _look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]) -> np.int64:
     """Pass 2: values without flushes; how many hands have to be looked at again, and which.
 
     -1 if some hand has a card that is not known.
@@ -98,6 +110,10 @@ def look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32])
             later[count] = hand
             count += np.uint64((sums[hand] + ranks.lift) & _EIGHTS != 0)
     return np.int64(count)
+
+
+look_up = compiled(_look_up)
+look_up_wide = compiled(_look_up, "wide")  # where there are more values than two bytes can tell
 
 
 @compiled
@@ -145,7 +161,7 @@ def unless_flushes(
                 best = min(best, np.uint32(masks[held]))
             else:
                 high = np.uint64(exact.offsets[total >> _UP & _HIGH])
-                best = min(best, np.uint32(exact.table[high + exact.places[total & _LOW]]))
+                best = min(best, exact.table[high + exact.places[total & _LOW]])
         for place in range(hands.shape[1]):
             if wild[hands[hand, place]]:
                 best = values[hand]
@@ -172,7 +188,7 @@ def part_flushes(
             lifted = (total + exact.lift) & _EIGHTS
             if lifted == 0:
                 high = np.uint64(exact.offsets[total >> _UP & _HIGH])
-                best = min(best, np.uint32(exact.table[high + exact.places[total & _LOW]]))
+                best = min(best, exact.table[high + exact.places[total & _LOW]])
                 continue
             suit = 0
             while lifted >> np.uint64(SUIT_SHIFT + 4 * suit) & np.uint64(8) == 0:
@@ -195,7 +211,7 @@ def same_suits(
     sums: Sums,
     later: NDArray[np.uint32],
     ranks: Ranks,
-    flushes: Table,
+    flushes: Values,
     hurt: bool,
     values: Values,
 ) -> None:
@@ -203,5 +219,5 @@ def same_suits(
     for hand in later:
         total = sums[hand]
         high = np.uint64(ranks.offsets[total >> _UP & _HIGH])
-        flush = np.uint32(flushes[high + ranks.places[total & _LOW]])
+        flush = flushes[high + ranks.places[total & _LOW]]
         values[hand] = flush if hurt else min(flush, values[hand])

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement, product
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ from anypoker.ranking.batch.kernels import (
     Parts,
     Ranks,
     Table,
+    Values,
 )
 from anypoker.ranking.cache import tables_of
 from anypoker.ranking.evaluation import evaluator_of
@@ -101,46 +103,54 @@ class Lookup:
 
     def _stacked(self) -> tuple[NDArray[np.uint32], Table]:
         """The tables of all numbers of wild cards, and where in them a sum of high ranks begins."""
-        most = [self.size if cards else 0 for cards in (self.wilds.wild, self.wilds.bugs)]
-        digits = sum(_ROW_BITS for cards in most if cards)
+        digits = _ROW_BITS * (bool(self.wilds.wild) + bool(self.wilds.bugs))
         rows = np.zeros((1 << digits, _HIGH_SUMS), np.uint32)
-        blocks: list[array[int]] = []
+        blocks: list[NDArray[Any]] = []
         start, absent = 0, []
-        for wild, bugs in product(range(most[0] + 1), range(most[1] + 1)):
-            if wild + bugs > self.size:
-                continue
-            row = wild << self._shifts[0] | bugs << self._shifts[1]
-            block = self.block(self.size - wild - bugs, wild, bugs)
+        for wild, bugs in self._numbers_of_wilds():
+            row = (wild << self._shifts[0] | bugs << self._shifts[1]) >> WILD_SHIFT
+            block = self._block(self.size - wild - bugs, wild, bugs)
             if block is None:
-                absent.append(row >> WILD_SHIFT)
+                absent.append(row)
                 continue
             offsets = self.layout.offsets[self.size - wild - bugs]
-            rows[row >> WILD_SHIFT, : len(offsets)] = np.asarray(offsets) + start
+            rows[row, : len(offsets)] = np.asarray(offsets) + start
             blocks.append(block)
             start += len(block)
-        none = blocks[0].typecode
         # A sum that no hand has leads no further than this.
-        blocks.append(array(none, b"\xff" * (array(none).itemsize * (max(self.layout.places) + 1))))
+        blocks.append(np.full(max(self.layout.places) + 1, self.none, blocks[0].dtype))
         rows[absent] = start
-        return rows.reshape(-1), np.concatenate([np.asarray(block) for block in blocks])
+        return rows.reshape(-1), np.concatenate(blocks)
 
     @property
     def complete(self) -> bool:
         """Whether every hand has a value here."""
         return not (self.wilds.wild and self.wilds.bugs)
 
-    def block(self, natural: int, wild: int, bugs: int) -> "array[int] | None":
+    @property
+    def wide(self) -> bool:
+        """Whether there are more values than two bytes can tell."""
+        return self.tables is not None and self.tables.typecode != "H"
+
+    @property
+    def none(self) -> int:
+        """What stands in the table where there is no value."""
+        return 0xFFFF_FFFF if self.wide else 0xFFFF
+
+    def _block(self, natural: int, wild: int, bugs: int) -> Table | None:
         """The table of so many natural cards beside wild cards and bugs."""
         if self.tables is None:
-            return _counted(self.ordering, natural)
+            return np.asarray(_counted(self.ordering, natural))
         wild = min(wild, MOST_WILD)  # five are as good as any number of them
         bugs = min(bugs, MOST_WILD - wild)
-        return self.tables.blocks.get(f"plain/{natural}/{wild}/{bugs}")
+        block = self.tables.blocks.get(f"plain/{natural}/{wild}/{bugs}")
+        return None if block is None else np.asarray(block)
 
     @cached_property
-    def exact(self) -> "Lookup":
-        """The same for just enough natural cards."""
-        return lookup(self.ordering, self.ordering.cards, Wilds())
+    def exact(self) -> Ranks:
+        """Where sums of just enough natural cards lead to, in four bytes each."""
+        ranks = lookup(self.ordering, self.ordering.cards, Wilds()).ranks
+        return ranks._replace(table=ranks.table.astype(np.uint32))
 
     @cached_property
     def chosen(self) -> NDArray[np.uint8]:
@@ -172,18 +182,17 @@ class Lookup:
         return found
 
     @cached_property
-    def same_suit(self) -> Table:
+    def same_suit(self) -> Values:
         """Beside every entry of the table: the value if all cards are of one suit."""
         assert self.tables is not None
-        found = np.full_like(self.ranks.table, -1 & 0xFFFF)
+        found = np.full(len(self.ranks.table), NO_VALUE, np.uint32)
         start = 0
         for wild, bugs in self._numbers_of_wilds():
             natural = self.size - wild - bugs
-            block = self.block(natural, wild, bugs)
+            block = self._block(natural, wild, bugs)
+            flush = self.tables.blocks.get(f"flush/{natural}/{wild + bugs}")
             if block is None:
                 continue
-            together = min(wild + bugs, MOST_WILD)
-            flush = self.tables.blocks.get(f"flush/{natural}/{together}")
             if flush is not None:
                 found[start : start + len(block)] = flush
             start += len(block)

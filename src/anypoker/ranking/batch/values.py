@@ -96,15 +96,16 @@ class _Room(NamedTuple):
 
 def _fill_block(known: Lookup, hands: Hands, room: _Room, found: Values) -> bool:
     sums = room.sums[: len(hands)]
-    kernels.ADD_UP[known.size](hands, known.ranks.keys, sums)
-    count = kernels.look_up(sums, known.ranks, found, room.later)
+    kernels.add_up(hands, known.ranks.keys, sums)
+    look_up = kernels.look_up_wide if known.wide else kernels.look_up
+    count = look_up(sums, known.ranks, found, room.later)
     if count < 0:
         return False
     if count:
         _look_again(known, hands, sums, room.later[:count], found)
     if known.complete:
         return True
-    missing = np.flatnonzero(found == np.iinfo(known.ranks.table.dtype).max)
+    missing = np.flatnonzero(found == known.none)
     return _one_by_one(known.ordering, hands, known.wilds, missing.tolist(), found)
 
 
@@ -119,10 +120,10 @@ def _look_again(
         kernels.best_flushes(hands, later, known.suited, known.masks, found)
     elif known.flushes is Flushes.HURT:
         kernels.unless_flushes(
-            hands, later, known.wild, known.chosen, known.exact.ranks, known.masks[0], found
+            hands, later, known.wild, known.chosen, known.exact, known.masks[0], found
         )
     else:
-        kernels.part_flushes(hands, later, known.chosen, known.exact.ranks, known.parts, found)
+        kernels.part_flushes(hands, later, known.chosen, known.exact, known.parts, found)
 
 
 def _best_part(ordering: Ordering, hands: Hands, size: int, wilds: Wilds, found: Values) -> bool:
