@@ -1,6 +1,9 @@
 """`anypoker replay` for records and logs."""
 
 import json
+import os
+import pty
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,6 +84,34 @@ def test_steps_walk_through_a_hand(folder: Path) -> None:
     assert result.stdout.index("Cem folds") < result.stdout.index("Bob wins")
 
 
+def test_at_a_terminal_steps_wait_for_enter(folder: Path) -> None:
+    """A real terminal: Enter goes on, q leaves the hand."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.environ |= {"COLUMNS": "100", "NO_COLOR": "1"}
+        words = ["-m", "anypoker", "replay", "--steps", str(folder / "good.phh")]
+        os.execv(sys.executable, [sys.executable, *words])
+    shown, asked = b"", 0
+    while chunk := _read(terminal):
+        shown += chunk
+        if shown.count(b"leave this hand") > asked:
+            asked += 1
+            os.write(terminal, b"\n" if asked < 3 else b"q\n")
+    os.close(terminal)
+    assert os.waitpid(process, 0)[1] == 0
+    text = shown.decode()
+    assert asked == 3
+    assert "-- Hole cards --" in text
+    assert "-- Pre-flop bet --" not in text
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # how the end of a terminal looks on Linux
+        return b""
+
+
 def test_steps_walk_through_a_log(folder: Path) -> None:
     result = run("--steps", str(folder / "deep"))
     assert result.stdout.count("as written") == 7
@@ -118,3 +149,9 @@ def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, sentenc
 @pytest.mark.parametrize("name", ["none.phh", "none.table", "none.hand"])
 def test_files_that_are_not_there(tmp_path: Path, name: str) -> None:
     assert run(str(tmp_path / name)).exit_code == 2
+
+
+def test_a_folder_without_hands(tmp_path: Path) -> None:
+    result = run(str(tmp_path))
+    assert result.exit_code == 2
+    assert "there are no files of hands in" in " ".join(result.stderr.split())
