@@ -16,6 +16,7 @@ from tests.soak.shuffle import run_shuffles
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 
 Count = Annotated[int, typer.Option(min=1, help="How many.")]
+Jobs = Annotated[int, typer.Option(min=1, help="Processes that share the work.")]
 Seed = Annotated[int, typer.Option(help="Another seed, another run; the same seed, the same run.")]
 
 
@@ -26,9 +27,9 @@ def mutations(count: Count = 100_000, seed: Seed = 1) -> None:
 
 
 @app.command()
-def hands(count: Count = 1_000_000, seed: Seed = 1) -> None:
+def hands(count: Count = 1_000_000, seed: Seed = 1, jobs: Jobs = 1) -> None:
     """Play hands of every game at random: chips, cards and questions must obey every law."""
-    run_hands(count, seed)
+    run_hands(count, seed, jobs)
 
 
 @app.command()

@@ -1,5 +1,10 @@
 """Random hands of every game under every law, and money against the oracle."""
 
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 
 from rich.progress import track
@@ -11,6 +16,10 @@ from tests.engine.random_hands import lawful_hand
 from tests.shared import CORPUS
 
 
+CHUNK = 500  # hands that one process plays before it is given others
+
+
+@cache
 def every_game() -> list[tuple[str, Game]]:
     """The catalogue, and the games by strangers where they are there."""
     strangers = [(path.stem, _load(path)) for path in CORPUS]
@@ -21,15 +30,29 @@ def _load(path: Path) -> Game:
     return load_game(path.read_text(encoding="utf-8"), library=library)
 
 
-def run_hands(count: int, seed: int) -> None:
-    """So many hands, one game after the other; the first broken law ends it with its seed."""
+def run_hands(count: int, seed: int, jobs: int = 1) -> None:
+    """So many hands, one game after the other; the first broken law ends it with its seed.
+
+    Every hand has a seed of its own, so the run is the same for any number of jobs.
+    """
+    print(f"seed {seed}: {count:,} hands of {len(every_game())} games, {jobs} at a time")
+    begun = time.perf_counter()
+    chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        runs = pool.map(_play, chunks, repeat(seed))
+        taken = sum(track(runs, "playing", total=len(chunks)))
+    rate = count / (time.perf_counter() - begun)
+    print(f"{count:,} hands, {taken:,} decisions, no law broken; {rate:,.0f} hands a second")
+
+
+def _play(numbers: range, seed: int) -> int:
+    """The hands of these numbers; how many decisions they took."""
     games = every_game()
-    print(f"seed {seed}: {count:,} hands of {len(games)} games")
     taken = 0
-    for number in track(range(count), "playing"):
+    for number in numbers:
         slug, played = games[number % len(games)]
         taken += lawful_hand(played, f"soak/{seed}/{slug}/{number}", 0.02).number
-    print(f"{count:,} hands, {taken:,} decisions, no law broken")
+    return taken
 
 
 def run_pots(count: int, seed: int) -> None:
