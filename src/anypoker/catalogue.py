@@ -12,14 +12,14 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from anypoker.modifiers.names import spoken
+from anypoker.modifiers.names import JOINING, nearest_modifier, spoken, texts_by_key
 from anypoker.modifiers.wording import composed
 from anypoker.spelling import key
 
@@ -39,7 +39,7 @@ class UnknownGameError(LookupError):
 
 
 class ContradictoryNameError(UnknownGameError):
-    """A name whose modifiers do not go together; the sentence says which."""
+    """A name with modifiers that makes no game; the sentence says why."""
 
     def __init__(self, name: str, why: str) -> None:
         self.name, self.suggestions = name, ()
@@ -133,15 +133,23 @@ def locate(name_or_path: str) -> GameFile:
     except MissingFileError:
         if "/" in name_or_path or "\\" in name_or_path:
             raise
-        raise UnknownGameError(name_or_path, _suggestions(name_or_path)) from None
+        raise _unknown(name_or_path) from None
 
 
 def library(name: str) -> str:
     """The text of a game that has this name, for files that extend it."""
     named = _named(name)
     if named is None:
-        raise UnknownGameError(name, _suggestions(name))
+        raise _unknown(name)
     return named.text
+
+
+def _unknown(name: str) -> UnknownGameError:
+    modifier = texts_by_key().get(key(name))
+    if modifier is not None:
+        why = f"'{modifier}' is a modifier: say it with a game"
+        return ContradictoryNameError(name, why)
+    return UnknownGameError(name, _suggestions(name))
 
 
 def _named(name: str) -> GameFile | None:
@@ -263,10 +271,31 @@ def _suggestions(name: str) -> tuple[str, ...]:
         likeness = SequenceMatcher(None, wanted, known).ratio()
         if len(wanted) >= 3 and known.startswith(wanted):
             likeness = max(likeness, 0.8)
+        elif len(wanted) >= 5 and wanted in known:
+            likeness = max(likeness, 0.75)
         scores[slug] = max(scores.get(slug, 0.0), likeness)
     near = max(0.65, max(scores.values(), default=0.0) - 0.05)
     best = sorted((slug for slug in scores if scores[slug] >= near), key=lambda s: -scores[s])
-    return tuple(best[:3])
+    return tuple([*_modified_suggestions(name), *best][:3])
+
+
+def _modified_suggestions(name: str) -> list[str]:
+    """The names of a modifier and a game that the words of a name may have meant."""
+    found: dict[str, None] = {}
+    words = [word for word in name.split() if key(word) not in JOINING]
+    for cut in range(1, len(words)):
+        first, last = " ".join(words[:cut]), " ".join(words[cut:])
+        for modifier, game in ((first, last), (last, first)):
+            meant = nearest_modifier(modifier)
+            slug = slugs_by_key().get(key(game)) or _nearest_game(game)
+            if meant is not None and slug is not None:
+                found[f"{meant} {slug}"] = None
+    return list(found)
+
+
+def _nearest_game(name: str) -> str | None:
+    near = get_close_matches(key(name), slugs_by_key(), n=1, cutoff=0.75)
+    return slugs_by_key()[near[0]] if near else None
 
 
 def _either(words: tuple[str, ...]) -> str:

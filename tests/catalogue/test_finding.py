@@ -55,6 +55,13 @@ def test_the_names_of_holdem(name: str) -> None:
         ("texs holdem", "unknown game 'texs holdem': did you mean texas-holdem?"),
         ("raz", "unknown game 'raz': did you mean razz?"),
         ("badugie", "unknown game 'badugie': did you mean badugi?"),
+        ("two rwo oakie", "unknown game 'two rwo oakie': did you mean two-row oakie?"),
+        ("two row oakei", "unknown game 'two row oakei': did you mean two-row oakie?"),
+        ("oakie with a bgu", "unknown game 'oakie with a bgu': did you mean bug oakie?"),
+        (
+            "two row",
+            "there is no game 'two row': 'two-row' is a modifier: say it with a game",
+        ),
         ("xyzzy", "unknown game 'xyzzy': see `anypoker games`"),
         ("", "unknown game '': see `anypoker games`"),
     ],
@@ -70,6 +77,12 @@ def test_suggestions_are_few() -> None:
         find("seven card stud hi")
     assert 1 <= len(caught.value.suggestions) <= 3
     assert set(caught.value.suggestions) <= set(catalogue_files())
+
+
+def test_a_part_of_a_name_is_enough_for_a_suggestion() -> None:
+    with pytest.raises(UnknownGameError) as caught:
+        find("baseball")
+    assert "texas-league-baseball" in caught.value.suggestions
 
 
 @given(st.text(max_size=30))

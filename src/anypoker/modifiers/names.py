@@ -263,7 +263,7 @@ _EXCLUSIVE = (
     {"declare", "declare the row", "cards speak"},
 )
 _PLACES = {modifier.name: place for place, modifier in enumerate(MODIFIERS)}
-_JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
+JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
 _LONGEST = 150  # letters of a name that players could say
 
 
@@ -309,6 +309,16 @@ def _advice(name: str) -> str:
     texts = texts_by_key()
     near = dict.fromkeys(texts[word] for word in get_close_matches(key(name), texts, n=3))
     return f"did you mean {' or '.join(near)}?" if near else "see `anypoker modifiers`"
+
+
+def nearest_modifier(name: str) -> str | None:
+    """The modifier that a name means, or may have meant.
+
+    >>> nearest_modifier("two rwo"), nearest_modifier("miami"), nearest_modifier("seven")
+    ('two-row', 'miami', None)
+    """
+    near = get_close_matches(key(name), texts_by_key(), n=1, cutoff=0.75)
+    return texts_by_key()[near[0]].partition(":")[0] if near else None
 
 
 def in_order(modifiers: Iterable[Wanted]) -> list[Wanted]:
@@ -384,7 +394,7 @@ class _Hearing:
         if rest in self.games:
             yield _Reading((), self.games[rest])
         texts = texts_by_key()
-        for word in (*texts, *_JOINING):
+        for word in (*texts, *JOINING):
             own = (texts[word],) if word in texts else ()
             if rest.startswith(word):
                 inner = self.best(rest.removeprefix(word))
