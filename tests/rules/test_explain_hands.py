@@ -127,6 +127,19 @@ SELECTIONS: list[tuple[Selection, str]] = [
         _alternatives((_pick(1, Pile(Owner.BOARD, "Flop", 0)), _pick(4, OWN))),
         "the first card of the Flop and all four of your hole cards",
     ),
+    (
+        _alternatives(
+            *((_pick(1, Pile(Owner.BOARD, "Flop", place)), _pick(4, OWN)) for place in (0, 2))
+        ),
+        "the first or third card of the Flop and all four of your hole cards",
+    ),
+    (
+        _alternatives(
+            *((_pick(1, Pile(Owner.BOARD, name, 0)), _pick(4, OWN)) for name in ("Flop", "Turn"))
+        ),
+        "exactly one card from either the first card of the Flop or the first card of the Turn and "
+        "all four of your hole cards",
+    ),
 ]
 
 

@@ -170,7 +170,7 @@ def test_a_match_is_told_whole() -> None:
     assert tell_match(seventeen) == (
         "Everyone starts with 100 chips, and the match goes over ten hands. The players take turns "
         "at starting, hand by hand. The ante is five chips, a bet is five chips. Whoever has the "
-        "most chips at the end wins."
+        "most chips at the end wins, and equal chips are a draw."
     )
     others = [
         replace(seventeen, hands=None),

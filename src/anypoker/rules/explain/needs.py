@@ -110,7 +110,7 @@ def tell_match(match: Match) -> str:
     """A contest of several hands that the game itself lays down."""
     match match.won_by:
         case WonBy.MOST_CHIPS:
-            won = "whoever has the most chips at the end wins"
+            won = "whoever has the most chips at the end wins, and equal chips are a draw"
         case WonBy.LAST_STANDING:
             won = "whoever has all the chips wins"
         case _:

@@ -250,6 +250,8 @@ def _choice(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     shared = all(piles[: len(own)] == own for piles in take.choices)
     choices = [piles[len(own) :] if shared else piles for piles in take.choices]
     sources = [_source(piles, way, facts) for piles in choices]
+    if not own and take.least == take.most == 1 and _are_places_of_one_pile(choices):
+        return _one_of_places(choices, sources[0])
     which = _sets(sources)
     if all(len(piles) == 1 for piles in choices):
         either = len(sources) == 2
@@ -262,6 +264,19 @@ def _choice(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     if take.least == take.most:
         how_many = f"{'any' if alone else 'exactly'} {how_many}"
     return f"{how_many} {'card' if take.most == 1 else 'cards'} from {which}"
+
+
+def _are_places_of_one_pile(choices: list[Piles]) -> bool:
+    """Whether each choice is a single card, and all of them lie in the same pile."""
+    if any(len(piles) != 1 or piles[0].position is None for piles in choices):
+        return False
+    return len({replace(piles[0], position=None) for piles in choices}) == 1
+
+
+def _one_of_places(choices: list[Piles], first: str) -> str:
+    """Like "the first or second card of the row"."""
+    places = [ordinal(pile.position + 1) for (pile,) in choices if pile.position is not None]
+    return first.replace(places[0], listing(places, "or"), 1)
 
 
 def _sets(sources: list[str]) -> str:
