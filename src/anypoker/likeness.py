@@ -216,7 +216,7 @@ def _some(ways: frozenset[str]) -> str:
 
 _JUDGES: tuple[tuple[float, Judge], ...] = (
     (3.0, lambda a, b: _things(a.shares, b.shares)),
-    (2.0, lambda a, b: _word(a.family, b.family)),
+    (2.0, lambda a, b: _word(a.family or "no family", b.family or "no family")),
     (2.0, lambda a, b: _things(a.moves, b.moves)),
     (2.0, lambda a, b: _ways(a.ways, b.ways)),
     (1.5, lambda a, b: _number(a.hidden, b.hidden, "hidden card")),

@@ -163,6 +163,8 @@ def test_relatives_of_a_file_and_for_people(tmp_path: Path) -> None:
     file.write_text(catalogue_files()["razz"].text, encoding="utf-8")
     first = run("--like", str(file), "--family", "stud").stdout.splitlines()[1]
     assert first.split()[:3] == ["razz", "100", "%"]
+    file.write_text('{"extends": "razz", "game": "Mine", "category": null}', encoding="utf-8")
+    assert "Stud, not no family" in run("--like", str(file)).stdout
 
 
 # ---------------------------------------------------------------- the list that is kept

@@ -53,6 +53,8 @@ def _expanded(names: list[str]) -> list[str]:
         folder = Path(name)
         if folder.is_dir():
             inside = [path for path in folder.rglob("*") if path.suffix.lower() in READERS]
+            if not inside:
+                fail(f"there are no files of hands in {name}: they end in {', '.join(READERS)}")
             paths += map(str, sorted(inside))
         else:
             paths.append(name)
