@@ -118,7 +118,8 @@ def strongest_showing(hand: Hand) -> int:
     if _all_show_a_hand(hand, live, ordering):
         return min(live, key=lambda seat: shown_hand(hand, seat, ordering, rules))
     looks = looks_of(ordering)
-    return min(live, key=lambda seat: shown_look(hand, seat, looks, rules))
+    shown = [shown_look(hand, seat, looks, rules) for seat in live]
+    return live[shown.index(min(shown))]
 
 
 def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:

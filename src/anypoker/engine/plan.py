@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
+from anypoker.cards import is_two_faced
 from anypoker.engine.events import StepStarted
 from anypoker.engine.setup import dice_needed
 from anypoker.ranking import Evaluator, Facing, Ordering, Owner, Pile, evaluator_of
@@ -65,6 +66,7 @@ class Plan:
         "piles_matter",
         "started",
         "step_count",
+        "two_faced",
         "variables",
     )
 
@@ -78,6 +80,7 @@ class Plan:
         ]
         self.game = game
         self.deck = sorted(game.deck.cards)
+        self.two_faced = any(map(is_two_faced, self.deck))
         self.step_count = len(game.steps)
         self.started = tuple(StepStarted(step.name) for step in game.steps)
         self.hole_names = _unique(_hole_names(game, actions))

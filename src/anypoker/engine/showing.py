@@ -2,27 +2,28 @@
 
 from collections.abc import Sequence
 
-from anypoker.cards import JOKER, Card, faces
+from anypoker.cards import Card, faces
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import Ordering, Role, evaluate
 from anypoker.ranking.evaluation import split_roles
-from anypoker.ranking.partial import Look, Looks
+from anypoker.ranking.partial import WEIGHTS, Look, Looks
 from anypoker.rules.game import Wild
 
 
 def up_cards(hand: Hand, seat: int) -> list[Card]:
     """The seat's cards that lie face up; of two-faced cards the upper end."""
-    held = hand.hole[seat]
-    return [
-        held[place] if held[place] <= JOKER else faces(held[place])[0]
-        for place, lies in enumerate(hand.lying[seat])
-        if lies & UP
-    ]
+    up = [card for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True) if lies & UP]
+    return [faces(card)[0] for card in up] if hand.plan.two_faced else up
 
 
 def shown_look(hand: Hand, seat: int, looks: Looks, rules: Sequence[Wild]) -> Look:
     """How good the up cards of a seat are; only equal ranks count."""
+    if not rules and not hand.plan.two_faced:  # the usual case, in one go
+        cards_and_lies = zip(hand.hole[seat], hand.lying[seat], strict=True)
+        look = looks.known.get(sum([WEIGHTS[card] for card, lies in cards_and_lies if lies & UP]))
+        if look is not None:
+            return look
     cards = up_cards(hand, seat)
     roles = _up_roles(hand, seat, rules) if rules else None
     if roles is None:

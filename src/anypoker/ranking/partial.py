@@ -15,8 +15,10 @@ from anypoker.ranking.ordering import Direction, Ordering, Patterns, Points
 Look = tuple[int, ...]  # lower is better
 
 _WORST: Look = (1 << 16,)
-# By rank: a digit of the number that says how many cards of each rank there are.
-_WEIGHTS = tuple(16**rank for rank in range(14))
+# What a card adds to the number of a hand, in which each rank has a digit of its own; so have wild
+# cards and bugs.
+WEIGHTS = tuple(16 ** (card >> 2) for card in range(53))
+_WILD, _BUG = 16**14, 16**15
 
 
 def evaluate_partial(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> Look:
@@ -40,31 +42,29 @@ class Looks:
     """An ordering made ready for cards that show: it remembers what it has seen.
 
     A card of a rank that the ordering does not know, such as a joker that is not wild, stands
-    above all others.
+    above all others. `known`: looks by the number of the hand, the sum of its WEIGHTS; only those
+    for which suits do not matter.
     """
 
-    __slots__ = ("_known", "_places", "ordering")
+    __slots__ = ("_places", "known", "ordering")
 
     def __init__(self, ordering: Ordering) -> None:
         self.ordering = ordering
         self._places = {rank: position for position, rank in enumerate(ordering.ranks)}
-        self._known: dict[tuple[int, int, int], Look] = {}
+        self.known: dict[int, Look] = {}
 
     def look(self, cards: Sequence[Card], wild: int = 0, bugs: int = 0) -> Look:
         """How good natural cards are, with so many wild cards and bugs beside them."""
         family = self.ordering.family
         if not isinstance(family, Patterns):
             return _counted(self.ordering, [card for card in cards if card >> 2 in self._places])
-        number = 0
-        for card in cards:
-            number += _WEIGHTS[card >> 2]
-        name = (number, wild, bugs)
-        look = self._known.get(name)
+        number = sum([WEIGHTS[card] for card in cards]) + wild * _WILD + bugs * _BUG
+        look = self.known.get(number)
         if look is None:
             top = len(family.ranks)
             positions = [self._places.get(card >> 2, top) for card in cards] + [top - 1] * bugs
             hands = _hands(positions, wild, top, self.ordering.cards)
-            look = self._known[name] = min(_look(self.ordering, family, hand) for hand in hands)
+            look = self.known[number] = min(_look(self.ordering, family, hand) for hand in hands)
         return look
 
 
