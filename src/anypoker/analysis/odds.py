@@ -8,12 +8,13 @@ from typing import Any
 
 from anypoker.analysis.counting import CHUNK
 from anypoker.analysis.equity import sampled_tasks
+from anypoker.analysis.leading import leading_ranks
 from anypoker.analysis.outcomes import NotCountableError, Outcomes
 from anypoker.analysis.playing import PLAYED_CHUNK, WHOLE
 from anypoker.analysis.questions import Question, countable, question_of
 from anypoker.analysis.totals import Totals
 from anypoker.analysis.work import AloneHere, Kind, Progress, Workers
-from anypoker.ranking import Ordering
+from anypoker.ranking import Ordering, Strength
 from anypoker.rules import Game
 from anypoker.rules.game import RankedHand
 
@@ -45,6 +46,7 @@ class ShareOdds:
     tied: float
     unclaimed: float
     classes: tuple[ClassOdds, ...]
+    leading: dict[str, float]  # of lows without a pair, by their highest card
     strengths: int
     quantiles: dict[str, tuple[int, int]]
 
@@ -202,9 +204,22 @@ def _share(
         totals.mean("tied", place),
         unclaimed,
         classes,
+        _leading(ordering, winning, total),
         len(winning),
         _quantiles(winning),
     )
+
+
+def _leading(
+    ordering: Ordering | None, winning: Counter[tuple[int, int]], total: int
+) -> dict[str, float]:
+    names = leading_ranks(ordering) if ordering else {}
+    rates: dict[str, float] = {}
+    for strength in sorted(winning):
+        name = names.get(Strength(*strength))
+        if name is not None:
+            rates[name] = rates.get(name, 0.0) + winning[strength] / total
+    return rates
 
 
 def _quantiles(winning: Counter[tuple[int, int]]) -> dict[str, tuple[int, int]]:

@@ -55,7 +55,7 @@ def _sections(odds: Odds) -> Iterator[str]:
         yield charts.stacked([(share.name, _splits(share)) for share in odds.shares])
     for place, share in enumerate(odds.shares):
         yield f"<h2>What wins {escape(share.name)}</h2>"
-        yield charts.bars(_rows(share), place)
+        yield charts.bars(share_rows(share), place)
         yield f'<p class="note">{_quantile_words(share)}</p>'
     if odds.stages:
         yield "<h2>How each further card changes the favourite</h2>"
@@ -92,9 +92,12 @@ def _splits(share: ShareOdds) -> list[tuple[str, float]]:
     ]
 
 
-def _rows(share: ShareOdds) -> list[tuple[str, float]]:
-    """Classes, or where all winners are of one class the tenths of their strengths."""
+def share_rows(share: ShareOdds) -> list[tuple[str, float]]:
+    """Classes; where nearly all winners are of one class, their highest cards instead."""
     rows = [(odds.name, odds.rate) for odds in share.classes]
+    if share.leading and max(rate for _, rate in rows) > 0.9:
+        rest = 1 - sum(share.leading.values())
+        rows = [*share.leading.items(), *([("others", rest)] if rest > 1e-9 else [])]
     if len(rows) <= MOST_ROWS:
         return rows
     rest = sum(rate for _, rate in rows[MOST_ROWS:])
@@ -147,12 +150,12 @@ def png_report(odds: Odds, file: Path) -> None:
     from matplotlib.figure import Figure
 
     count = len(odds.shares) + 1
-    heights = [max(2.0, 0.32 * len(_rows(share))) for share in odds.shares] + [2.6]
+    heights = [max(2.0, 0.32 * len(share_rows(share))) for share in odds.shares] + [2.6]
     figure = Figure(figsize=(8, sum(heights) + 0.8 * count), layout="constrained")
     figure.suptitle(f"{odds.game}: {odds.deals:,} deals, {odds.players} players")
     axes = figure.subplots(count, 1, squeeze=False, gridspec_kw={"height_ratios": heights})[:, 0]
     for place, share in enumerate(odds.shares):
-        rows = _rows(share)[::-1]
+        rows = share_rows(share)[::-1]
         drawn = axes[place].barh(
             [name for name, _ in rows], [100 * rate for _, rate in rows], color=charts.color(place)
         )

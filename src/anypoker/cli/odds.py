@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from anypoker.analysis.odds import Odds, ShareOdds
 
-MOST_ROWS = 16
-
 
 def odds(
     game: GameWord,
@@ -124,20 +122,18 @@ def _print_share(out: "Console", share: "ShareOdds") -> None:
     from rich.bar import Bar
     from rich.table import Table
 
+    from anypoker.analysis.report import share_rows
+
     nobody = f", nobody makes it {_percent(share.unclaimed)}" if share.unclaimed else ""
     out.print(f"\n[bold]{share.name}[/]: tied {_percent(share.tied)}{nobody}")
     table = Table(box=None, pad_edge=False)
-    for heading in ("wins", "class"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("name", no_wrap=True)
+    table.add_column("wins", justify="right", no_wrap=True)
+    table.add_column("with", no_wrap=True)
     table.add_column("", ratio=1)
-    most = max((odds.rate for odds in share.classes), default=1.0)
-    for odds in share.classes[:MOST_ROWS]:
-        bar = Bar(most, 0, odds.rate, color="cyan")
-        table.add_row(_percent(odds.rate), str(odds.number), odds.name, bar)
-    rest = share.classes[MOST_ROWS:]
-    if rest:
-        table.add_row(_percent(sum(odds.rate for odds in rest)), "", f"{len(rest)} others", "")
+    rows = share_rows(share)
+    most = max((rate for _, rate in rows), default=1.0)
+    for name, rate in rows:
+        table.add_row(_percent(rate), name, Bar(most, 0, rate, color="cyan"))
     out.print(table)
     if share.quantiles:
         half = share.quantiles["0.5"]

@@ -1,0 +1,32 @@
+"""Winning hands by their highest card, where the class alone says too little.
+
+In lowball nearly every winner is of one class. What tells them apart is the highest card: an
+eight low, a seven low.
+"""
+
+from functools import lru_cache
+from itertools import combinations
+
+from anypoker.cards import RANKS, make_card
+from anypoker.ranking import Direction, Ordering, Strength, evaluate
+from anypoker.ranking.ordering import Patterns, SuitedSets
+
+
+@lru_cache(maxsize=32)
+def leading_ranks(ordering: Ordering) -> dict[Strength, str]:
+    """By strength: the highest card of a low hand of different ranks.
+
+    >>> from anypoker.ranking import find_ordering
+    >>> leading_ranks(find_ordering("a5_low"))[Strength(1, 56)]
+    '8 low'
+    """
+    family = ordering.family
+    if ordering.direction is not Direction.LOW or not isinstance(family, Patterns | SuitedSets):
+        return {}
+    sizes = [ordering.cards] if isinstance(family, Patterns) else range(1, ordering.cards + 1)
+    found = {}
+    for size in sizes:
+        for ranks in combinations(family.ranks, size):
+            hand = [make_card(rank, place % 4) for place, rank in enumerate(ranks)]
+            found[evaluate(ordering, hand)] = f"{RANKS[ranks[-1]]} low"
+    return found
