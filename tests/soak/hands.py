@@ -15,7 +15,6 @@ from tests.engine.histories import check_histories
 from tests.engine.random_hands import lawful_hand
 from tests.shared import CORPUS
 
-
 CHUNK = 500  # hands that one process plays before it is given others
 
 
