@@ -8,6 +8,8 @@ from typer.testing import CliRunner
 
 from anypoker.cli import app
 
+EVERY_CARD = "".join(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(app, list(words))
@@ -54,6 +56,9 @@ def test_wild_cards(words: list[str], description: str) -> None:
     ("words", "sentence"),
     [
         (["evaluate", "hgih", "As"], "did you mean"),
+        (["evaluate", "HIGH", "As"], "did you mean 'high'"),
+        (["evaluate", "A5 low", "As"], "did you mean 'a5_low'"),
+        (["evaluate", "high", EVERY_CARD], "there are 2,598,960 hands of 5 in 52 cards"),
         (["evaluate", "high", "As", "Xx"], "is not a card"),
         (["evaluate", "high", "AsAsKdKcKh"], "As is in the hand twice"),
         (["evaluate", "high", "As", "Ks"], "hands of 5 cards, not 2"),

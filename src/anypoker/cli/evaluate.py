@@ -1,5 +1,6 @@
 """`anypoker evaluate`: how good hands are."""
 
+from math import comb
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,6 +10,8 @@ from anypoker.cli.output import console, fail, print_json
 if TYPE_CHECKING:
     from anypoker.cards import Card
     from anypoker.ranking import Ordering, Reading, Role
+
+MOST_CHOICES = 100_000  # seconds, not minutes
 
 Wild = Annotated[
     str,
@@ -89,6 +92,12 @@ def read_one(ordering: "Ordering", cards: "list[Card]", wild: str, bug: str) -> 
     twice = [card for card in cards if card != JOKER and cards.count(card) > 1]
     if twice and not ordering.takes_doubles:
         fail(f"{card_text(twice[0])} is in the hand twice; {ordering.name} is for one deck")
+    choices = comb(len(cards), ordering.cards)
+    if choices > MOST_CHOICES:
+        fail(
+            f"there are {choices:,} hands of {ordering.cards} in {len(cards)} cards: more than "
+            f"{MOST_CHOICES:,} take too long"
+        )
     try:
         return read_hand(ordering, cards, roles)
     except HandError as error:

@@ -1,6 +1,7 @@
 """The orderings that have names: one data file, `orderings.json`, read when first needed."""
 
 import json
+import re
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -50,7 +51,8 @@ def _built(name: str) -> Ordering:
 
 
 def _unknown(name: str) -> str:
-    close = get_close_matches(name, (*_declared(), *ALIASES), n=3, cutoff=0.5)
+    spelt = re.sub(r"[\s-]+", "_", name.casefold())
+    close = get_close_matches(spelt, (*_declared(), *ALIASES), n=3, cutoff=0.5)
     if not close:
         return f"there is no ordering '{name}'; the orderings are {', '.join(_declared())}"
     hint = " or ".join(f"'{match}'" for match in close)
