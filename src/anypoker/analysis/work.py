@@ -4,6 +4,7 @@ A task is a part of a question: its random numbers follow from the seed and its 
 its result is whole numbers. So results are the same for any number of workers, in any order.
 """
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from enum import StrEnum
@@ -102,7 +103,11 @@ class Processes:
         self.finished = True
 
     def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
-        with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as pool:
+        # Ctrl-C reaches every process of a terminal; what it means is decided here alone.
+        deaf = (signal.SIGINT, signal.SIG_IGN)
+        with ProcessPoolExecutor(
+            self.jobs, mp_context=get_context("spawn"), initializer=signal.signal, initargs=deaf
+        ) as pool:
             results = _as_done(pool, question, tasks, 2 * self.jobs)
             totals, self.finished = add_up(results, len(tasks), progress)
             if not self.finished:
