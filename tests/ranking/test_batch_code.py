@@ -81,7 +81,7 @@ def test_every_function_is_compiled_for_one_set_of_types() -> None:
                 values(ordering, given)
     wild = find_ordering("high_wild_bug")
     values(wild, [[0, 5, 10, 15, JOKER]], wild=[JOKER])
-    for name in ("high", "27_low", "49"):
+    for name in ("high", "27_low", "49", "soko_high"):
         locked = random_hands(range(52), 9, 500, seed=2)
         locked.setflags(write=False)
         values_of_both(find_ordering(name), locked[:, :4], locked[:, 4:])

@@ -214,7 +214,8 @@ def _each(ordering: Ordering, own: Hands, board: Hands, wilds: Wilds, found: Val
         combinations(range(board.shape[1]), ordering.cards - OWN),
     )
     for mine, shared in choices:
-        if not fill(ordering, np.hstack([own[:, mine], board[:, shared]]), wilds, tried):
+        hands = np.ascontiguousarray(np.hstack([own[:, mine], board[:, shared]]))
+        if not fill(ordering, hands, wilds, tried):
             return False
         np.minimum(found, tried, out=found)
     return True
