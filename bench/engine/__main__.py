@@ -1,12 +1,16 @@
-"""python -m bench.engine [--json] [--seconds S] [GAME ...]"""
+"""python -m bench.engine [--json] [--seconds S] [GAME ...]
+
+`times` compares with pokerkit, which plays all the games.
+"""
 
 import argparse
 import json
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
-from bench.engine import ours
+from bench.engine import ours, theirs
 
 TARGETS = {
     "limit hold'em": 40,
@@ -30,30 +34,30 @@ def rate(play: Callable[[int], int], batch: int, seconds: float) -> tuple[float,
     return best, decisions_a_hand
 
 
-def measure(name: str, seconds: float) -> dict[str, object]:
+def measure(name: str, seconds: float) -> dict[str, Any]:
     game = ours.game_named(name)
     ours.play(game, 20, 0)  # tables are built on first use
     mine, decisions = rate(lambda hands: ours.play(game, hands, 1), 200, seconds)
-    row: dict[str, object] = {
+    row: dict[str, Any] = {
         "game": name,
         "anypoker": round(mine),
         "decisions_a_hand": round(decisions, 1),
         "decisions_a_second": round(mine * decisions),
     }
-    try:
-        from bench.engine import theirs
-    except ImportError:
-        row["pokerkit"] = None
-        return row
-    other, _ = rate(lambda hands: theirs.play(name, hands), 10, seconds)
-    row["pokerkit"] = round(other, 1)
-    row["times"] = round(mine / other, 1)
-    row["target"] = TARGETS[name]
+    for engine in theirs.NAMES:
+        play = theirs.player(engine, name)
+        row[engine] = None if play is None else round(rate(play, 10, seconds)[0], 1)
+    if row["pokerkit"] is not None:
+        row["times"] = round(mine / row["pokerkit"], 1)
+        row["target"] = TARGETS[name]
     return row
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.engine", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.engine",
+        description="Six players check and call to the showdown, in each engine.",
+    )
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(ours.GAMES))
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU time for each measurement")
     parser.add_argument("--json", action="store_true")
@@ -64,12 +68,11 @@ def main() -> None:
         print()
         return
     title = "six players, hands a CPU-second"
-    print(f"{title:34}{'anypoker':>9}{'pokerkit':>9}{'times':>7}{'aim':>5}")
+    columns = ("anypoker", *theirs.NAMES)
+    print(f"{title:32}" + "".join(f"{name:>11}" for name in columns) + f"{'times':>7}{'aim':>5}")
     for row in rows:
-        print(
-            f"{row['game']!s:34}{row['anypoker']!s:>9}{row['pokerkit']!s:>9}"
-            f"{row.get('times', '-')!s:>7}{row.get('target', '-')!s:>5}"
-        )
+        rates = "".join(f"{'-' if row[name] is None else row[name]!s:>11}" for name in columns)
+        print(f"{row['game']!s:32}{rates}{row.get('times', '-')!s:>7}{row.get('target', '-')!s:>5}")
 
 
 if __name__ == "__main__":
