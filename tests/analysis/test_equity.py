@@ -120,6 +120,13 @@ def test_draws_that_are_given_are_counted() -> None:
     assert "keep" in found.note
 
 
+def test_draws_may_be_left_to_the_players() -> None:
+    found = equity(find("badugi").game, ["As2d3c4h", "KsKdKcKh"], samples=10, play=True)
+    assert found.by == "engine"
+    assert found.players[0].equity == 1  # nothing beats it, whatever is drawn
+    assert found.deals == 10
+
+
 def test_players_who_decide_are_played_by_the_engine() -> None:
     game = find("crazy-pineapple").game
     found = equity(game, ["AsAdKs", "7h2c3d"], samples=20)

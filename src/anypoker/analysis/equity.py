@@ -86,12 +86,14 @@ def equity(
     exact: bool | None = None,
     samples: int | None = None,
     seed: int = 1,
+    play: bool = False,
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> Equity:
     """What each hand wins on average.
 
-    `exact` True counts every way the cards can lie, False samples, None chooses. Raises
+    `exact` True counts every way the cards can lie, False samples, None chooses. `play`: the cards
+    are those dealt, and players draw and discard as the sensible bot does. Raises
     `SpotError`, `CardError` or `RangeError` with a sentence for cards that cannot be.
 
     >>> from anypoker.catalogue import find
@@ -102,6 +104,8 @@ def equity(
     workers = workers or AloneHere()
     question = question_of(game, hands, board, dead)
     try:
+        if play:
+            raise NotCountableError(choices(game) or "asked for")
         spot = spot_of(question)
     except (NotCountableError, SpotError) as refused:
         return _played(game, question, refused, exact, samples, seed, workers, progress)

@@ -42,6 +42,9 @@ def equity(
         int | None, typer.Option(min=1, help="Sample so many deals instead of counting all.")
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count all, however many.")] = False,
+    play: Annotated[
+        bool, typer.Option("--play", help="Let the sensible bot draw and discard for all.")
+    ] = False,
     seed: Seed = 1,
     jobs: Jobs = 1,
     on: On = None,
@@ -50,7 +53,8 @@ def equity(
     """Say what part of the pot each hand wins if all stay in.
 
     Every way the unknown cards can lie is counted, or a million deals are sampled if there are
-    too many. In draw games name the cards that a player keeps; the others are still to come.
+    too many. In draw games name the cards that a player keeps; the others are still to come. With
+    --play they are the cards dealt, and the engine plays hands out.
     """
     from anypoker.analysis.equity import equity as count
     from anypoker.analysis.ranges import RangeError
@@ -72,6 +76,7 @@ def equity(
                 exact=True if exact else None,
                 samples=samples,
                 seed=seed,
+                play=play,
                 workers=workers_for(jobs, on),
                 progress=progress,
             )
