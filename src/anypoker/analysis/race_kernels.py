@@ -120,7 +120,7 @@ def count_suited(
     flushes: Counts,
     counts: Counts,
 ) -> None:
-    """Boards with these numbers of cards of one suit and of others, one of whom may be a flush.
+    """Boards with so many cards of one suit, which may give somebody a flush, and of others.
 
     `available`: ranks that the suit still has. `weights`: in how many ways `others` can be had.
     What is counted here is noted in `flushes`, by the ranks of the board.
@@ -166,15 +166,13 @@ def count_suited(
 @compiled
 def count_plain(
     boards: Boards, every: Columns, weights: Counts, flushes: Counts, counts: Counts
-) -> np.int64:
-    """All boards by their ranks, less those counted by suit; how many boards there are."""
+) -> None:
+    """All boards by their ranks, less those that were counted by suit."""
     seats = len(boards.sums)
     values = np.empty(seats, np.uint32)
-    boards_in_all = np.int64(0)
     for row in range(len(every)):
         if weights[row] == 0:
             continue
-        boards_in_all += weights[row]
         total = np.uint64(0)
         for place in range(every.shape[1]):
             total += boards.rank_keys[every[row, place]]
@@ -191,7 +189,6 @@ def count_plain(
             winners += values[seat] == least
         for seat in range(seats):
             counts[seat, winners] += weight * (values[seat] == least)
-    return boards_in_all
 
 
 @compiled
