@@ -1,6 +1,7 @@
 """What must be true of every hand of every game, whatever anybody does."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from anypoker.cards import Card, is_two_faced, turned
 from anypoker.engine.actions import Action
@@ -61,8 +62,16 @@ def all_cards(hand: Hand) -> list[Card]:
         *(card for board in hand.run_boards for card in board),
     ]
     for held, lying in zip(hand.hole, hand.lying, strict=True):
-        cards.extend(c for c, lies in zip(held, lying, strict=True) if not lies & SHARED)
+        cards.extend([c for c, lies in zip(held, lying, strict=True) if not lies & SHARED])
+    return _plain_cards(cards) if _has_two_faced(hand) else cards
+
+
+def _plain_cards(cards: Sequence[Card]) -> list[Card]:
     return [_plain(card) for card in cards]
+
+
+def _has_two_faced(hand: Hand) -> bool:
+    return is_two_faced(hand.plan.deck[-1])  # the deck of a plan is in order
 
 
 def check_cards(hand: Hand) -> None:
@@ -73,10 +82,12 @@ def check_cards(hand: Hand) -> None:
     board = (hand.board_up, hand.board_open, hand.board_piles)
     if any(len(column) != len(hand.board) for column in board):
         raise LawBroken("the cards of the board are out of step")
-    deck = Counter(_plain(card) for card in hand.plan.deck)
-    held = Counter(all_cards(hand))
-    if held != deck:
-        raise LawBroken(f"cards were lost: {deck - held}; cards appeared: {held - deck}")
+    deck = hand.plan.deck
+    if _has_two_faced(hand):
+        deck = sorted(_plain_cards(deck))
+    if sorted(all_cards(hand)) != deck:
+        there, wanted = Counter(all_cards(hand)), Counter(deck)
+        raise LawBroken(f"cards were lost: {wanted - there}; cards appeared: {there - wanted}")
 
 
 def check_questions(hand: Hand) -> None:
