@@ -38,7 +38,7 @@ def queue_parts(hand: Hand, seats: list[int], parts: int) -> None:
 
 def next_part(hand: Hand, parts: int) -> int:
     """Take the next seat from the queue and set `part` to the part that it has come to."""
-    hand.part = -len(hand.queue) % parts
+    hand.part = -len(hand.queue) % parts if parts > 1 else 0
     return hand.queue.pop(0)
 
 

@@ -122,7 +122,7 @@ def after_declaring(
 
 def _declare_step(hand: Hand) -> Declare:
     """The step in which the seats declared; a game may have several, each under a condition."""
-    step = hand.plan.game.steps[hand.declaring].action
+    step = hand.plan.actions[hand.declaring]
     actions = step.actions if isinstance(step, Group) else (step,)
     return next(action for action in actions if isinstance(action, Declare))
 

@@ -6,6 +6,8 @@ from anypoker.engine.showing import up_cards
 from anypoker.engine.state import NOT_YET, Hand
 from anypoker.rules.game import Amount, BetKind, MatchPot, Price, Structure, Unit
 
+OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
+
 
 def chips(hand: Hand, amount: Amount) -> int:
     """An amount of the game file in the chips of this table."""
@@ -53,7 +55,9 @@ def offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
     most = front + spend
     base = hand.base
     if hand.fixed:
-        amounts = _fixed_amounts(hand, most)
+        to = base + hand.bet_size
+        usual = level < to <= most and hand.rounds != OPEN_PAIR_ROUND
+        amounts = (to,) if usual else _fixed_amounts(hand, most)
         return BettingDecision(
             seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, base < level
         )
@@ -88,8 +92,8 @@ def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
     size = hand.bet_size
     to = hand.base + size
     forced = hand.forced
-    second = hand.rounds == 2  # the first round on which a pair can lie open
-    if second and forced is not None and forced.open_pair_doubles and size < hand.stakes.big_bet:
+    may_double = hand.rounds == OPEN_PAIR_ROUND and size < hand.stakes.big_bet
+    if may_double and forced is not None and forced.open_pair_doubles:
         double = hand.base + hand.stakes.big_bet
         if hand.level < to and double <= most and _open_pair(hand):
             return (to, double)

@@ -46,6 +46,7 @@ class Plan:
 
     __slots__ = (
         "_lookups",
+        "actions",
         "betting_rounds",
         "board_bits",
         "board_names",
@@ -81,6 +82,7 @@ class Plan:
         self.game = game
         self.deck = sorted(game.deck.cards)
         self.two_faced = any(map(is_two_faced, self.deck))
+        self.actions = tuple(step.action for step in game.steps)
         self.step_count = len(game.steps)
         self.started = tuple(StepStarted(step.name) for step in game.steps)
         self.hole_names = _unique(_hole_names(game, actions))

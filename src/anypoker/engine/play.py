@@ -94,7 +94,7 @@ def decisions(hand: Hand) -> tuple[Decision, ...]:
         return (hand.offer,)
     if not hand.waiting:
         return ()
-    action = hand.plan.game.steps[hand.step].action
+    action = hand.plan.actions[hand.step]
     module = STEPS[type(action)]
     return tuple([module.decision(hand, action, seat) for seat in hand.waiting])
 
@@ -114,10 +114,9 @@ def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = N
     if not 0 <= seat < len(hand.asked) or not hand.asked[seat] or number is not None:
         _check_turn(hand, seat, number)
     before = len(hand.events)
-    step = hand.plan.game.steps[hand.step].action
+    step = hand.plan.actions[hand.step]
     STEPS[type(step)].apply(hand, step, seat, action)
     hand.played.append((seat, action))
-    hand.number += 1
     if not hand.waiting:
         _advance(hand)
     return hand.events[before:]

@@ -25,7 +25,6 @@ NOBODY = -1
 
 _SHARED_FIELDS = ("plan", "seats", "stakes", "chance", "structure", "fixed", "caps", "order")
 _NUMBERS = (
-    "number",
     "questions",
     "live",
     "dead",
@@ -111,7 +110,6 @@ class Hand:
     caps: bool  # something limits what a seat may put in
     order: tuple[int, ...]  # seats in the order of the deal, from the left of the button
 
-    number: int  # of this state: how many actions led to it
     questions: int  # asked so far
     asked: list[int]  # a seat: the number of the question it faces, 0 for none
     waiting: list[int]  # the seats that face a question
@@ -207,7 +205,7 @@ class Hand:
         self.caps = stakes.cap_per_round is not None or stakes.cap_per_hand is not None
         left = seats.button + 1
         self.order = (*range(left, count), *range(min(left, count)))
-        self.number = self.questions = 0
+        self.questions = 0
         self.asked = [0] * count
         self.waiting = []
         self.played = []
@@ -276,6 +274,11 @@ class Hand:
         return self.plan.game
 
     @property
+    def number(self) -> int:
+        """The number of this state: how many actions led to it."""
+        return len(self.played)
+
+    @property
     def button(self) -> int:
         return self.seats.button
 
@@ -286,6 +289,8 @@ class Hand:
 
     def live_seats(self) -> list[int]:
         """Seats that have not folded, from the left of the button."""
+        if self.live == len(self.order):
+            return list(self.order)
         folded = self.folded
         return [seat for seat in self.order if not folded[seat]]
 

@@ -1,6 +1,7 @@
 """Values of sets of different suits (badugi), and of the best card of one suit."""
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -10,6 +11,8 @@ from anypoker.ranking.ordering import Direction, Ordering, SingleCard, SuitedSet
 from anypoker.ranking.strength import Strength
 
 _SUITS_SHIFT = 13
+_RANKS = (1 << _SUITS_SHIFT) - 1
+_NO_SET = 1 << 16  # worse than any value
 
 
 def set_table(ordering: Ordering, family: SuitedSets) -> "array[int]":
@@ -35,6 +38,7 @@ class SetEvaluator(NaturalOnly):
     def __init__(self, ordering: Ordering, family: SuitedSets) -> None:
         self.ordering = ordering
         self.table = set_table(ordering, family)
+        self.values = [value or _NO_SET for value in self.table]
         self.bits = {
             Card(rank * 4 + suit): 1 << rank | 1 << (_SUITS_SHIFT + suit)
             for rank in family.ranks
@@ -52,14 +56,13 @@ class SetEvaluator(NaturalOnly):
         sets = [0]
         for card in bits:
             sets += [held | card for held in sets if not held & card]
-        best = [self.table[held & 0x1FFF] for held in sets]
-        values = [value for value in best if value]
-        if not values:
+        value = min([self.values[held & _RANKS] for held in sets])
+        if value == _NO_SET:
             raise wrong_cards(self.ordering, cards)
-        return min(values)
+        return value
 
     def strength(self, value: int, /) -> Strength:
-        number = sum(first <= value for first in self.firsts)
+        number = bisect_right(self.firsts, value)
         return Strength(number, value - self.firsts[number - 1] + 1)
 
 

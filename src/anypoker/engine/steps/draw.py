@@ -30,12 +30,13 @@ def begin(hand: Hand, action: Draw, seats: list[int]) -> None:
 def _ask_on(hand: Hand, action: Draw) -> None:
     while not hand.waiting and hand.queue:
         seat = next_part(hand, len(action.cards))
-        question = _question(hand, action.cards[hand.part], seat, hand.questions + 1)
+        cards = action.cards[hand.part]
+        question = _question(hand, cards, seat, hand.questions + 1)
         if question.most:
             hand.offer = question
             ask(hand, seat)
-        elif action.cards[hand.part].extra:
-            _exchange(hand, action.cards[hand.part], seat, [])
+        elif cards.extra:
+            _exchange(hand, cards, seat, [])
         else:
             hand.events.append(STOOD_PAT[seat])
 
