@@ -30,7 +30,6 @@ from anypoker.rules.game import (
     Reveal,
     RollDie,
     Separate,
-    ShowdownStep,
     SimpleAction,
     Wild,
 )
@@ -265,6 +264,3 @@ def plan_of(game: Game) -> Plan:
             _plans.clear()
         plan = _plans[id(game)] = Plan(game)
     return plan
-
-
-__all__ = ["BETTING", "Plan", "ShowdownStep", "asks_each_seat", "plan_of"]
