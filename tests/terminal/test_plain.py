@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from anypoker.cli.app import app
+from anypoker.terminal.shelf import spoken_game
 
 COMMAND = [sys.executable, "-m", "anypoker", "play"]
 
@@ -146,6 +147,23 @@ def test_the_dealer_chooses(state: Path, tmp_path: Path) -> None:
     assert "You have the button. You may choose the next game, by its name" in done.stdout
     assert "is not played here; choose one of Razz, Texas Hold'em" in done.stdout
     assert "You played 4 hands" in done.stdout
+
+
+def test_the_dealer_may_name_a_game_with_modifiers(state: Path) -> None:
+    words = ("dealers-choice", "--seats", "2", "--seed", "1", "--bots", "caller", "--hands", "2")
+    done = play_here(state, "fold\ncheck\n" * 5 + "two row oakie\n" + "fold\ncheck\n" * 20, *words)
+    assert done.exit_code == 0, done.output
+    assert "! 'fold' is not played here" in done.stdout
+    assert "\nTwo-Row Oakie: " in done.stdout
+    assert "You played 2 hands" in done.stdout
+
+
+def test_a_spoken_game_must_suit_the_table() -> None:
+    item = spoken_game("two row oakie", 3)
+    assert item is not None
+    assert item.game.name == "Two-Row Oakie"
+    assert spoken_game("17 Poker", 3) is None
+    assert spoken_game("no such game", 3) is None
 
 
 @pytest.mark.parametrize(

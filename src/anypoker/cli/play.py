@@ -62,7 +62,7 @@ def play(
     """
     from anypoker.terminal.evening import Evening
     from anypoker.terminal.seating import bots_of
-    from anypoker.terminal.shelf import any_game
+    from anypoker.terminal.shelf import any_game, spoken_game
 
     plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if resume:
@@ -73,8 +73,11 @@ def play(
         rotation = _rotation(game or _chosen(plain), structure, stakes)
         kept = _begun(rotation, seats, bots, stakes, stack, log, seed)
     setup = kept.table.setup
-    pool = () if setup.rotation.items else any_game(len(setup.players))
-    evening = Evening(kept, bots_of(setup), pool=pool)
+    players = len(setup.players)
+    pool = () if setup.rotation.items else any_game(players)
+    evening = Evening(
+        kept, bots_of(setup), pool=pool, spoken=lambda name: spoken_game(name, players)
+    )
     try:
         _play(evening, plain, hands, pace)
     finally:

@@ -172,17 +172,25 @@ class TableApp(App[None]):
 
     def _choose_game(self) -> None:
         offers = [item_offer(item) for item in self.evening.choices()]
+        items = {str(number): item for number, item in enumerate(self.evening.choices())}
 
         def chosen(name: str | None) -> None:
             if name is None:
                 self.action_leave()
                 return
-            self.evening.choose(self.evening.choices()[int(name)])
+            self.evening.choose(items[name])
             self._next()
+
+        def spoken(typed: str) -> Offer | None:
+            item = self.evening.named(typed)
+            if item is None:
+                return None
+            items[typed] = item
+            return item_offer(item)._replace(name=typed)
 
         numbered = [offer._replace(name=str(n)) for n, offer in enumerate(offers)]
         self.push_screen(
-            GameScreen("You have the button: which game shall it be?", numbered), chosen
+            GameScreen("You have the button: which game shall it be?", numbered, spoken), chosen
         )
 
     @work(exclusive=True)

@@ -1,6 +1,6 @@
 """Choose a game, searching as one types."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.text import Text
@@ -70,9 +70,15 @@ class GameScreen(Screen[str | None]):
         Binding("escape,ctrl+c,ctrl+q", "cancel", "Leave", priority=True),
     ]
 
-    def __init__(self, title: str, offers: Sequence[Offer]) -> None:
+    def __init__(
+        self,
+        title: str,
+        offers: Sequence[Offer],
+        spoken: Callable[[str], Offer | None] = lambda typed: None,
+    ) -> None:
         super().__init__()
         self.heading, self.offers = title, offers
+        self._spoken = spoken  # what words may mean that no offer has, such as modifiers
 
     def compose(self) -> ComposeResult:
         yield Static(self.heading, id="title")
@@ -87,7 +93,9 @@ class GameScreen(Screen[str | None]):
     def _show(self, typed: str) -> None:
         choices = self.query_one(OptionList)
         choices.clear_options()
-        for offer in matching(self.offers, typed):
+        found = matching(self.offers, typed)
+        other = None if found else self._spoken(typed)
+        for offer in found if other is None else [other]:
             label = Text.assemble((offer.title, "bold"), "  ", (offer.about, "dim"), no_wrap=True)
             label.truncate(max(self.size.width - 4, 20), overflow="ellipsis")
             choices.add_option(Option(label, id=offer.name))

@@ -1,6 +1,6 @@
 """A person and bots at a table: whose turn it is, what was said, who won what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Literal
@@ -13,6 +13,7 @@ from anypoker.match.players import Player
 from anypoker.match.rotation import Item
 from anypoker.match.table import Table, result
 from anypoker.rules.game import Game
+from anypoker.spelling import key
 from anypoker.terminal.speech import to_you
 from anypoker.terminal.standing import opened, standing
 from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
@@ -40,7 +41,8 @@ class Tally:
 class Evening:
     """The table as the person at the seat `me` sees it; `bots` play the other seats.
 
-    `pool`: what is chosen from when the table plays any game that the dealer likes.
+    `pool`: what is chosen from when the table plays any game that the dealer likes; `spoken`: what
+    the dealer may name besides, such as a game with modifiers.
     """
 
     def __init__(
@@ -49,8 +51,10 @@ class Evening:
         bots: Mapping[int, Bot],
         me: int = 0,
         pool: Sequence[Item] = (),
+        spoken: Callable[[str], Item | None] = lambda name: None,
     ) -> None:
         self.kept, self.bots, self.me, self.pool = kept, bots, me, pool
+        self._spoken = spoken
         self._bought = 0
         self._begun = Tally(self._hands(), self._chips())
 
@@ -167,6 +171,13 @@ class Evening:
     def choices(self) -> Sequence[Item]:
         """What the dealer may choose from."""
         return self.table.rotation.items or self.pool
+
+    def named(self, name: str) -> Item | None:
+        """The game that the dealer means by a name; None if it is not played here."""
+        for item in self.choices():
+            if key(item.game.name) == key(name):
+                return item
+        return None if self.table.rotation.items else self._spoken(name)
 
     def deal(self) -> list[str]:
         """Begin the next hand; bots that lost all buy in again."""

@@ -5,7 +5,6 @@ from typing import TextIO
 
 from anypoker.engine import IllegalAction, parse_action
 from anypoker.rules import explain_text
-from anypoker.spelling import key
 from anypoker.terminal.evening import Evening
 from anypoker.terminal.middle import pot_words
 from anypoker.terminal.speech import YOU
@@ -64,10 +63,10 @@ class PlainTable:
             self._choose(self._read())
 
     def _choose(self, name: str) -> None:
-        for item in self.evening.choices():
-            if key(item.game.name) == key(name):
-                self.evening.choose(item)
-                return
+        item = self.evening.named(name)
+        if item is not None:
+            self.evening.choose(item)
+            return
         known = ", ".join(item.game.name for item in self.evening.choices())
         self._say([f"! '{name}' is not played here; choose one of {known}"])
 

@@ -21,6 +21,7 @@ from anypoker.match import (
     read_mix,
     secret_keys,
 )
+from anypoker.rules import RulesError
 from anypoker.rules.game import Game, Structure
 from anypoker.spelling import key
 
@@ -71,6 +72,16 @@ def any_game(players: int) -> tuple[Item, ...]:
         for game in games
         if game.players.least <= players <= game.players.most
     )
+
+
+def spoken_game(name: str, players: int) -> Item | None:
+    """A game by a name with modifiers, such as "two row oakie"; None if so many cannot play it."""
+    try:
+        game = find(name).game
+    except (LookupError, RulesError):
+        return None
+    least, most = game.players.least, game.players.most
+    return Item(game, game.structures[0]) if least <= players <= most else None
 
 
 def keys_of(seed: str | None) -> Callable[[int], Key]:
