@@ -15,8 +15,11 @@ def to_you(line: str) -> str:
     'You call 2 and are all-in'
     >>> to_you("Ada passes 3 cards to You")
     'Ada passes 3 cards to you'
+    >>> to_you("Razz: You 160, Ada 160; You has the button")
+    'Razz: You 160, Ada 160; you have the button'
     """
     if not line.startswith(f"{YOU} "):
+        line = line.replace(f"; {YOU} has ", f"; {YOU.lower()} have ")
         return re.sub(rf"(?<=to ){YOU}\b", YOU.lower(), line)
     verb, _, rest = line.removeprefix(f"{YOU} ").partition(" ")
     if re.fullmatch(r"[a-z]+s", verb) is None:
