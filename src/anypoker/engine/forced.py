@@ -89,12 +89,12 @@ def post_antes(hand: Hand, seats: Sequence[int]) -> None:
         post_aside(hand, seat, dues[seat].ante, "ante", dues[seat].ante_is_dead)
 
 
-def post_blinds(hand: Hand) -> None:
-    """The blinds and straddles, and what seats pay that come in between."""
+def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
+    """The blinds and straddles of these seats, and what those pay that come in between."""
     if not hand.plan.has_antes:
-        post_antes(hand, hand.order)
+        post_antes(hand, seats)
     dues = dues_of(hand)
-    in_turn = hand.order if len(hand.order) > 2 else reversed(hand.order)  # the button is small
+    in_turn = seats if len(hand.order) > 2 else reversed(seats)  # the button is small
     blinds = sorted((seat for seat in in_turn if dues[seat].blind), key=lambda s: dues[s].blind)
     normal = [seat for seat in blinds if dues[seat].blind <= hand.stakes.big_blind]
     for seat in blinds:
@@ -104,7 +104,7 @@ def post_blinds(hand: Hand) -> None:
         hand.level = hand.base = dues[seat].blind
         hand.bets_made += not small
         hand.blind_seat = seat
-    for seat in hand.order:
+    for seat in seats:
         post_aside(hand, seat, dues[seat].dead, "dead blind", dead=True)
         post(hand, seat, dues[seat].post, "post")
     hand.open_round = True

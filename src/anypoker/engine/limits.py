@@ -1,9 +1,9 @@
 """How much may be bet: the four structures, raises, short all-ins and caps."""
 
 from anypoker.engine.decision import BettingDecision
-from anypoker.engine.order import spendable
+from anypoker.engine.order import able_seats, spendable
 from anypoker.engine.showing import up_cards
-from anypoker.engine.state import NOT_YET, Hand
+from anypoker.engine.state import NOBODY, NOT_YET, Hand
 from anypoker.rules.game import Amount, BetKind, MatchPot, Price, Structure, Unit
 
 OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
@@ -47,7 +47,7 @@ def offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
     """What a seat may do when it is its turn to bet."""
     front = hand.street[seat]
     level = hand.level
-    spend = spendable(hand, seat) if hand.caps else hand.stacks[seat]
+    spend = spendable(hand, seat) if hand.limited else hand.stacks[seat]
     owed = level - front
     number = hand.asked[seat]
     if spend <= owed or call_only or not _may_raise(hand, seat):
@@ -79,7 +79,7 @@ def _may_raise(hand: Hand, seat: int) -> bool:
     if faced != NOT_YET and hand.base - faced < (1 if hand.fixed else hand.raise_size):
         return False
     stacks = hand.stacks
-    if stacks[seat - 1] and not hand.folded[seat - 1] and not hand.caps:
+    if stacks[seat - 1] and not hand.folded[seat - 1] and not hand.limited:
         return True  # its neighbour can answer: the usual case
     for other, folded in enumerate(hand.folded):
         if not folded and other != seat and stacks[other] and spendable(hand, other):
@@ -130,7 +130,10 @@ def raise_to(hand: Hand, seat: int, to: int) -> None:
     if hand.fixed:
         if added > hand.bet_size:
             hand.bet_size = added  # a double bet for an open pair sets the size for the round
-        if 2 * added >= hand.bet_size:
+        # Short all-ins are not added up: each counts by what it adds to the bet before it. A
+        # bring-in is no bet.
+        before = hand.base if hand.last_aggressor == NOBODY else hand.level
+        if added >= hand.bet_size or 2 * (to - before) >= hand.bet_size:
             hand.base = to
             hand.bets_made += 1
             hand.capped = _cap_reached(hand)
@@ -157,5 +160,4 @@ def _cap_reached(hand: Hand) -> bool:
         return False
     if limits.heads_up_too:
         return True
-    able = sum(1 for seat, folded in enumerate(hand.folded) if not folded and hand.stacks[seat] > 0)
-    return able >= 3
+    return len(able_seats(hand)) >= 3

@@ -19,7 +19,9 @@ def left_to_bet(hand: Hand, seat: int) -> int:
 
 
 def spendable(hand: Hand, seat: int) -> int:
-    """What a seat can still bet on this round."""
+    """What a seat can still bet on this round; nothing, if a condition keeps it out of the round."""
+    if hand.aside >> seat & 1:
+        return 0
     chips = left_to_bet(hand, seat)
     cap = hand.stakes.cap_per_round
     return chips if cap is None else max(min(chips, cap - hand.street[seat]), 0)
@@ -43,7 +45,7 @@ def next_to_act(hand: Hand, start: int) -> int:
         behind = street[seat] < level
         if behind or faced[seat] == NOT_YET:
             before = seat - 1
-            if stacks[before] and not folded[before] and not hand.caps:
+            if stacks[before] and not folded[before] and not hand.limited:
                 return seat  # its neighbour can answer: the usual case
             if _has_to(hand, seat, behind):
                 return seat
@@ -53,14 +55,14 @@ def next_to_act(hand: Hand, start: int) -> int:
 def _has_to(hand: Hand, seat: int, behind: bool) -> bool:
     """A seat acts if it can, and if another can answer or has put in more."""
     folded, stacks, street = hand.folded, hand.stacks, hand.street
-    caps = hand.caps
-    if caps and not spendable(hand, seat):
+    limited = hand.limited
+    if limited and not spendable(hand, seat):
         return False
     mine = street[seat]
     for other, out in enumerate(folded):
         if out or other == seat:
             continue
-        if stacks[other] and not (caps and not spendable(hand, other)):
+        if stacks[other] and not (limited and not spendable(hand, other)):
             return True
         if behind and street[other] > mine:
             return True

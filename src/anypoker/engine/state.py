@@ -59,6 +59,8 @@ _NUMBERS = (
     "over",
     "forced",
     "offer",
+    "aside",
+    "limited",
 )
 _LISTS = (
     "asked",
@@ -107,7 +109,7 @@ class Hand:
     chance: Chance
     structure: Structure
     fixed: bool  # every bet has a fixed size
-    caps: bool  # something limits what a seat may put in
+    caps: bool  # the stakes limit what a seat may put in
     order: tuple[int, ...]  # seats in the order of the deal, from the left of the button
 
     questions: int  # asked so far
@@ -169,6 +171,8 @@ class Hand:
     bet_size: int
     bets_made: int
     capped: bool
+    aside: int  # seats that a condition keeps out of this round, one bit each
+    limited: bool  # not every seat may put in all it has
     faced: list[int]  # the base that a seat answered to last: what is more, is open to it again
     forced: ForcedBets | None
     bring_in_seat: int
@@ -262,6 +266,8 @@ class Hand:
         self.open_round = False
         self.level = self.base = self.raise_size = self.bet_size = self.bets_made = 0
         self.capped = False
+        self.aside = 0
+        self.limited = self.caps
         self.faced = [NOT_YET] * count
         self.forced = None
         self.bring_in_seat = self.blind_seat = NOBODY

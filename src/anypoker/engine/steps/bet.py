@@ -26,6 +26,7 @@ from anypoker.rules.game import BetKind
 def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
     """Post what is forced, or start a betting round."""
     kind = action.kind
+    _keep_out(hand, seats)
     if kind is BetKind.SMALL or kind is BetKind.BIG:
         _begin_round(hand, action)
         return
@@ -35,9 +36,17 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
     if kind is BetKind.ANTES:
         post_antes(hand, seats)
     elif kind is BetKind.BLINDS:
-        post_blinds(hand)
+        post_blinds(hand, seats)
     else:
         _begin_bring_in(hand)
+
+
+def _keep_out(hand: Hand, seats: list[int]) -> None:
+    """Who is left, but does not take part, sits the round out like a seat that is all-in."""
+    hand.aside = 0
+    if len(seats) < hand.live:
+        hand.aside = sum(1 << seat for seat in hand.live_seats() if seat not in seats)
+    hand.limited = hand.caps or hand.aside > 0
 
 
 def _begin_bring_in(hand: Hand) -> None:
@@ -54,7 +63,7 @@ def _ask_to_open(hand: Hand, seat: int) -> None:
     if len(able_seats(hand)) < 2:
         return
     count = len(hand.stacks)
-    while hand.folded[seat] or not hand.stacks[seat]:
+    while hand.folded[seat] or not spendable(hand, seat):
         seat = (seat + 1) % count
     ask(hand, seat)
 
@@ -186,6 +195,7 @@ def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
         raise _refusal(question, answer)
     seat = question.seat
     added = to - hand.street[seat]
+    completes = question.completes and to - hand.base >= hand.bet_size  # and is no short all-in
     raise_to(hand, seat, to)
     hand.last_aggressor = seat
     if hand.opener == NOBODY:
@@ -194,7 +204,7 @@ def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
     if question.opens:
         hand.events.append(BetMade(seat, to, all_in))
     else:
-        hand.events.append(Raised(seat, to, added, question.completes, all_in))
+        hand.events.append(Raised(seat, to, added, completes, all_in))
 
 
 def may_raise_to(question: BettingDecision | BringInDecision, to: int) -> bool:
@@ -224,10 +234,11 @@ def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
         hand.events.append(Posted(seat, "bring-in", question.amount, False))
     elif isinstance(answer, RaiseTo | Bet) and may_raise_to(question, answer.amount):
         answered(hand, seat)
+        completes = answer.amount >= hand.bet_size
         raise_to(hand, seat, answer.amount)
         hand.last_aggressor = hand.opener = seat
         all_in = hand.stacks[seat] == 0
-        hand.events.append(Raised(seat, answer.amount, answer.amount, True, all_in))
+        hand.events.append(Raised(seat, answer.amount, answer.amount, completes, all_in))
     elif isinstance(answer, Fold) and question.may_fold:
         answered(hand, seat)
         fold(hand, seat)
