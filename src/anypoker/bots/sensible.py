@@ -54,6 +54,9 @@ class _Thought:
                 return self._buy(decision)
             case d.ProtectDecision():
                 return self._protect(decision)
+            case d.PenaltyDecision():
+                stays = self.worth() * (self.view.pot + decision.price) > decision.price
+                return a.Purchase() if stays else a.Fold()
             case d.DeclareDecision():
                 return self._declare(decision)
             case d.ChooseDecision():

@@ -23,6 +23,21 @@ def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
 def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
     """New cards for these seats and pots, from the first step on, and no new forced bets."""
     hand.paid, hand.dead = contributions_to(pots, hand.paid, hand.folded)
+    hand.antes_due = False
+    _deal_anew(hand, seats)
+    hand.events.append(Redealt(hand.pot, tuple(seats)))
+
+
+def pass_out(hand: Hand, antes_again: bool) -> None:
+    """Nobody opened the pot: it stays as it is, with new cards for all who are in."""
+    hand.passed_out += 1
+    hand.antes_due = antes_again
+    seats = hand.live_seats()
+    _deal_anew(hand, seats)
+    hand.events.append(Redealt(hand.pot, tuple(seats), True))
+
+
+def _deal_anew(hand: Hand, seats: list[int]) -> None:
     hand.redeals += 1
     hand.clear_cards(later_order(hand, list(hand.chance.deck), f"redeal/{hand.redeals}"))
     for seat in range(len(hand.stacks)):
@@ -30,7 +45,6 @@ def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
         hand.street[seat] = 0
     hand.live = len(seats)
     hand.clear_steps()
-    hand.events.append(Redealt(hand.pot, tuple(seats)))
 
 
 def next_run(hand: Hand) -> None:

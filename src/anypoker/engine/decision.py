@@ -228,6 +228,19 @@ class ProtectDecision(NamedTuple):
         return Decline()
 
 
+class PenaltyDecision(NamedTuple):
+    """Pay `price` for the card just dealt, or fold."""
+
+    seat: int
+    number: int
+    price: int
+    card: Card
+
+    @property
+    def timeout(self) -> Action:
+        return Fold()
+
+
 class ReplaceDecision(NamedTuple):
     """Replace `exactly` so many of the board's cards."""
 
@@ -286,6 +299,7 @@ Decision = (
     | ChooseDecision
     | BuyDecision
     | ProtectDecision
+    | PenaltyDecision
     | ReplaceDecision
     | ArrangeDecision
     | RunTimesDecision

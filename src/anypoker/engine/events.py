@@ -242,6 +242,13 @@ class Mucked(NamedTuple):
     seat: int
 
 
+class OpenersShown(NamedTuple):
+    """What a seat held when it opened the pot, whether or not it still has it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 class Won(NamedTuple):
     """Chips for a seat out of a pot (0 = the main pot).
 
@@ -259,10 +266,11 @@ class Won(NamedTuple):
 
 
 class Redealt(NamedTuple):
-    """Nobody could claim the pot: it stays, and these seats get new cards."""
+    """Nobody could claim the pot (or open it): it stays, and these seats get new cards."""
 
     pot: int
     seats: tuple[int, ...]
+    passed_out: bool = False  # nobody opened
 
 
 class HandEnded(NamedTuple):
@@ -301,6 +309,7 @@ Event = (
     | RunStarted
     | Shown
     | Mucked
+    | OpenersShown
     | Won
     | Redealt
     | HandEnded

@@ -8,6 +8,7 @@ from anypoker.cards import is_two_faced
 from anypoker.engine.events import StepStarted
 from anypoker.engine.setup import dice_needed
 from anypoker.ranking import Evaluator, Facing, Ordering, Owner, Pile, evaluator_of
+from anypoker.ranking.selection import Alternative, Pick, Selection
 from anypoker.rules.game import (
     Bet,
     BetKind,
@@ -62,6 +63,7 @@ class Plan:
         "last_card_step",
         "look_cases",
         "may_redeal",
+        "openers",
         "paid_piles",
         "piles_matter",
         "started",
@@ -108,7 +110,9 @@ class Plan:
             if isinstance(action, Discard)
             for cards in action.cards
         )
-        hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, RankedHand)]
+        self.openers = tuple(_openers(game, actions))
+        entries = (*game.showdown.every_entry(), *self.openers)
+        hands = [e.hand for e in entries if isinstance(e.hand, RankedHand)]
         self._lookups = {id(hand): Lookup(hand, self.piles_matter) for hand in hands}
         defaults = [d.action for d in game.showdown.entry_defaults]
         self.may_redeal = any(
@@ -125,6 +129,21 @@ class Plan:
     def lookup(self, hand: RankedHand) -> "Lookup":
         """How the hands of an entry are found."""
         return self._lookups[id(hand)]
+
+
+def _openers(game: Game, actions: list[SimpleAction]) -> Iterable[Entry]:
+    """The hands that open, deal by deal: of a seat's own cards, with what is wild anyway."""
+    rules = (action.openers for action in actions if isinstance(action, Bet))
+    for openers in filter(None, rules):
+        size = openers.ordering.cards
+        pick = Pick((Pile(Owner.HOLE),), size, size)
+        selection = Selection((Alternative((pick,), size),))
+        wild = game.showdown.wild()
+        for qualifier in openers.qualifiers:
+            hand = RankedHand(
+                openers.ordering, selection, wild, qualifier, None, size, None, None, None
+            )
+            yield Entry("Openers", 1, hand)
 
 
 class Look(NamedTuple):

@@ -17,6 +17,7 @@ from anypoker.engine.conditions import holds
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
+from anypoker.engine.folding import is_won
 from anypoker.engine.limits import chips
 from anypoker.engine.plan import Plan, asks_each_seat, plan_of
 from anypoker.engine.setup import Chance, Seats, Stakes
@@ -140,9 +141,8 @@ def _advance(hand: Hand) -> None:
     """Walk the steps until somebody is asked or the hand is over."""
     plan = hand.plan
     steps = plan.game.steps
-    lone_may_win = not plan.game.showdown.must_show_qualifier
     while not hand.waiting and not hand.over:
-        if hand.live == 1 and lone_may_win:
+        if is_won(hand):
             uncontested(hand)
             return
         hand.step += 1

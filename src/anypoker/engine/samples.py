@@ -56,6 +56,8 @@ def legal(decision: d.Decision, below: Below) -> a.Action:
             return a.Purchase(some_cards(decision.cards, number, number, below))
         case d.ProtectDecision():
             return a.Purchase() if below(2) else a.Decline()
+        case d.PenaltyDecision():
+            return a.Purchase() if below(2) else a.Fold()
         case d.ReplaceDecision():
             number = decision.exactly
             return a.ReplaceCards(some_cards(decision.cards, number, number, below))
@@ -106,7 +108,7 @@ def illegal(decision: d.Decision) -> Iterator[a.Action]:
         yield from _illegal_bets(decision)
         return
     yield a.Call()
-    yield a.Fold()
+    yield a.Decline() if isinstance(decision, d.PenaltyDecision) else a.Fold()
     match decision:
         case d.DrawDecision():
             if decision.most < len(decision.cards):
@@ -137,6 +139,8 @@ def illegal(decision: d.Decision) -> Iterator[a.Action]:
                 decision.cards[: decision.give_up - 1] if decision.give_up else (Card(0),)
             )
         case d.ProtectDecision():
+            yield a.Purchase((decision.card,))
+        case d.PenaltyDecision():
             yield a.Purchase((decision.card,))
         case d.ReplaceDecision():
             yield a.ReplaceCards(decision.cards[: decision.exactly - 1])

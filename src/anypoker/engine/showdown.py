@@ -9,6 +9,7 @@ from anypoker.engine.claims import Claim, Contest, after_declaring, claims_of, c
 from anypoker.engine.defaults import with_defaults
 from anypoker.engine.events import HandEnded, Mucked, Revealed, Shown, Won
 from anypoker.engine.hands import cards_used, ordering_of
+from anypoker.engine.openers import show_openers
 from anypoker.engine.pots import Pot, make_pots, split_evenly
 from anypoker.engine.state import NOBODY, Hand
 from anypoker.rules.game import Showing
@@ -36,6 +37,7 @@ def showdown(hand: Hand) -> None:
             outcomes.append(outcome)
     if outcomes:
         _show(hand, outcomes)
+    show_openers(hand)
     for outcome in outcomes:
         _pay(hand, outcome)
     if unclaimed:
@@ -52,8 +54,9 @@ def end(hand: Hand) -> None:
 
 
 def uncontested(hand: Hand) -> None:
-    """One seat is left: it takes everything and shows nothing."""
+    """One seat is left: it takes everything and shows nothing, unless openers must be proved."""
     (winner,) = hand.live_seats()
+    show_openers(hand)
     hand.stacks[winner] += hand.pot
     if hand.pot:
         hand.events.append(Won(winner, hand.pot, 0, None, (), None, None))

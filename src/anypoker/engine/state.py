@@ -52,6 +52,9 @@ _NUMBERS = (
     "last_aggressor",
     "opener",
     "last_actor",
+    "passed_out",
+    "antes_due",
+    "pot_opener",
     "runs",
     "run",
     "run_step",
@@ -85,6 +88,7 @@ _LISTS = (
     "declared",
     "access",
     "named",
+    "opened_with",
     "queue",
     "held",
     "taking",
@@ -180,6 +184,10 @@ class Hand:
     last_aggressor: int
     opener: int
     last_actor: int
+    passed_out: int  # deals that nobody opened
+    antes_due: bool  # the deal that follows on one of them costs another ante
+    pot_opener: int  # who opened where openers are needed, and with which cards
+    opened_with: list[Card]
     # The question of the seat to act, once it is worked out.
     offer: BettingDecision | DrawDecision | None
 
@@ -222,7 +230,8 @@ class Hand:
         self.live = count
         self.folded = [False] * count
         self.fold_step = [0] * count
-        self.shuffles = self.redeals = self.dice_used = 0
+        self.shuffles = self.redeals = self.dice_used = self.passed_out = 0
+        self.antes_due = False
         self.clear_cards(list(chance.deck))
         self.clear_steps()
 
@@ -271,7 +280,8 @@ class Hand:
         self.faced = [NOT_YET] * count
         self.forced = None
         self.bring_in_seat = self.blind_seat = NOBODY
-        self.last_aggressor = self.opener = self.last_actor = NOBODY
+        self.last_aggressor = self.opener = self.last_actor = self.pot_opener = NOBODY
+        self.opened_with = []
         self.offer = None
         self.choices = [""] * len(self.plan.variables)
 

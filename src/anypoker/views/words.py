@@ -96,13 +96,16 @@ def sentence(fact: e.Event, names: Sequence[str]) -> str:
             return f"The stock is empty: {_count(fact.number)} shuffled to make a new one"
         case e.Shown():
             return f"{names[fact.seat]} shows {cards_words(fact.cards) or 'no cards'}"
+        case e.OpenersShown():
+            return f"{names[fact.seat]} shows openers {cards_words(fact.cards)}"
         case e.Mucked():
             return f"{names[fact.seat]} mucks"
         case e.Won():
             return _won_line(fact, names)
         case e.Redealt():
             seats = ", ".join(names[seat] for seat in fact.seats)
-            return f"Nobody can claim the pot of {fact.pot}: it stays, new cards for {seats}"
+            why = "opens" if fact.passed_out else "can claim"
+            return f"Nobody {why} the pot of {fact.pot}: it stays, new cards for {seats}"
         case e.HandEnded():
             stacks = zip(names, fact.stacks, strict=True)
             return "Stacks: " + ", ".join(f"{name} {stack}" for name, stack in stacks)
@@ -269,6 +272,8 @@ def decision_words(decision: Decision) -> str:
             return f"buy {what} at {decision.price}{either}"
         case d.ProtectDecision():
             return f"buy protection for {seen_text(decision.card)} at {decision.price}, decline"
+        case d.PenaltyDecision():
+            return f"buy for {decision.price} to keep {seen_text(decision.card)}, fold"
         case d.DeclareDecision():
             pots = f" for each of {decision.pots} pots" if decision.pots > 1 else ""
             return f"declare {' or '.join(decision.words)}{pots}"

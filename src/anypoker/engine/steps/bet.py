@@ -1,6 +1,7 @@
 """Forced bets and betting rounds."""
 
 from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
+from anypoker.engine.again import pass_out
 from anypoker.engine.asking import answered, ask, ask_instead
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
 from anypoker.engine.errors import IllegalAction
@@ -8,14 +9,15 @@ from anypoker.engine.events import (
     CHECKED,
     BetMade,
     Called,
-    Folded,
     Posted,
     Raised,
     Refunded,
     RoundEnded,
 )
+from anypoker.engine.folding import fold
 from anypoker.engine.forced import forced_bets, post_antes, post_blinds
 from anypoker.engine.limits import offer, pay, raise_to, set_sizes
+from anypoker.engine.openers import may_open, remember_opener
 from anypoker.engine.order import able_seats, bring_in_seat, first_to_act, next_to_act, spendable
 from anypoker.engine.runs import ASKED, apply_runs, offer_runs, runs_decision
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
@@ -31,8 +33,8 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
         _begin_round(hand, action)
         return
     hand.forced = forced_bets(hand)
-    if hand.redeals:
-        return  # the pot stayed, and nobody antes for it again
+    if hand.redeals and not (hand.antes_due and kind is BetKind.ANTES):
+        return  # the pot stayed, and nobody pays for it again
     if kind is BetKind.ANTES:
         post_antes(hand, seats)
     elif kind is BetKind.BLINDS:
@@ -98,8 +100,14 @@ def _begin_round(hand: Hand, action: BetStep) -> None:
 
 def _ask(hand: Hand, action: BetStep, seat: int) -> None:
     ask(hand, seat)
-    call_only = action.no_cards_call_only and not hand.hole[seat]
-    hand.offer = offer(hand, seat, call_only)
+    hand.offer = offer(hand, seat, _may_not_raise(hand, action, seat))
+
+
+def _may_not_raise(hand: Hand, action: BetStep, seat: int) -> bool:
+    """Whether a rule of the game forbids a seat to bet, whatever it has."""
+    if action.openers is not None and not may_open(hand, action.openers, seat):
+        return True
+    return action.no_cards_call_only and not hand.hole[seat]
 
 
 def _end_round(hand: Hand) -> None:
@@ -130,8 +138,7 @@ def betting_decision(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """Worked out when the seat was asked; anew if something else came between."""
     question = hand.offer
     if question is None:
-        call_only = action.no_cards_call_only and not hand.hole[seat]
-        question = hand.offer = offer(hand, seat, call_only)
+        question = hand.offer = offer(hand, seat, _may_not_raise(hand, action, seat))
     assert isinstance(question, BettingDecision)
     return question
 
@@ -163,6 +170,7 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
             return
         question = betting_decision(hand, action, seat)
     assert isinstance(question, BettingDecision)
+    openers = action.openers
     kind = type(answer)
     if kind is Check and not question.call:
         hand.events.append(CHECKED[seat])
@@ -173,6 +181,8 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
         fold(hand, seat)
     elif isinstance(answer, Bet if question.opens else RaiseTo):
         _apply_raise(hand, question, answer)
+        if openers is not None and question.opens:
+            remember_opener(hand, seat)
     else:
         raise _refusal(question, answer)
     hand.faced[seat] = hand.base
@@ -181,11 +191,13 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     if following == NOBODY:
         hand.offer = None
         answered(hand, seat)
-        _end_round(hand)
+        if openers is not None and not hand.level and hand.passed_out < openers.deals:
+            pass_out(hand, openers.antes_again)
+        else:
+            _end_round(hand)
     else:
         ask_instead(hand, seat, following)
-        call_only = action.no_cards_call_only and not hand.hole[following]
-        hand.offer = offer(hand, following, call_only)
+        hand.offer = offer(hand, following, _may_not_raise(hand, action, following))
 
 
 def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
@@ -212,14 +224,6 @@ def may_raise_to(question: BettingDecision | BringInDecision, to: int) -> bool:
     if question.amounts:
         return to in question.amounts
     return 0 < question.least <= to <= question.most
-
-
-def fold(hand: Hand, seat: int) -> None:
-    """Out of the hand; the cards stay where they are until a shuffle needs them."""
-    hand.folded[seat] = True
-    hand.fold_step[seat] = hand.step
-    hand.live -= 1
-    hand.events.append(Folded(seat))
 
 
 def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:

@@ -4,10 +4,12 @@ from anypoker.cards import Card
 from anypoker.engine.actions import Action, Decline, Purchase
 from anypoker.engine.asking import answered, ask_next
 from anypoker.engine.conditions import holds
-from anypoker.engine.decision import ProtectDecision
+from anypoker.engine.decision import BuyDecision, PenaltyDecision, ProtectDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
+from anypoker.engine.folding import is_won
 from anypoker.engine.limits import pay_dead, price_of
+from anypoker.engine.specials import apply_special, settle, special_decision
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import NO_PILE, NO_SEAT, deal_each, give_shared, lay, make_room, take
 from anypoker.ranking import Facing, Owner
@@ -15,21 +17,27 @@ from anypoker.rules.game import Deal, DealtCards, LiesIf
 
 
 def begin(hand: Hand, action: Deal, seats: list[int]) -> None:
-    """Deal part after part, until one of them offers protection."""
+    """Deal part after part, until one of them asks somebody something."""
     hand.part = 0
     hand.taking = seats
     _deal_parts(hand, action, seats)
 
 
 def _deal_parts(hand: Hand, action: Deal, seats: list[int]) -> None:
-    while hand.part < len(action.cards):
+    while hand.part < len(action.cards) and not is_won(hand):
         cards = action.cards[hand.part]
         hand.part += 1
         if action.to is Owner.BOARD:
             _deal_board(hand, cards)
             continue
+        served: list[int] = []
         for _ in range(cards.number):
-            _deal_round(hand, cards, seats)
+            served = _deal_round(hand, cards, seats)
+        if cards.specials:
+            hand.queue = served
+            settle(hand, cards)
+            if hand.waiting:
+                return
         if cards.protection is not None:
             price = price_of(hand, cards.protection.price)
             hand.queue = [s for s in seats if hand.stacks[s] >= price and _is_down(hand, s)]
@@ -42,8 +50,11 @@ def _is_down(hand: Hand, seat: int) -> bool:
     return bool(hand.lying[seat]) and not hand.lying[seat][-1] & UP
 
 
-def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> None:
-    """One card for each seat; if they cannot all have one, one card that they share."""
+def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
+    """One card for each seat; if they cannot all have one, one card that they share.
+
+    The seats that got one.
+    """
     lies = cards.lies
     pile = hand.plan.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     if isinstance(lies, LiesIf):
@@ -54,13 +65,16 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> None:
         seats = [seat for seat in seats if facings[seat] is not None]
         up_seats = [seat for seat in seats if facings[seat] is Facing.UP]
     elif lies.facing is None:
-        return
+        return []
     else:
         up_seats = seats if lies.facing is Facing.UP else []
     if hand.remaining >= len(seats):
         deal_each(hand, seats, up_seats, pile)
     elif make_room(hand, NO_SEAT, 1):
         give_shared(hand, seats, take(hand), pile)
+    else:
+        return []
+    return list(seats)
 
 
 def _deal_board(hand: Hand, cards: DealtCards) -> None:
@@ -76,9 +90,17 @@ def _deal_board(hand: Hand, cards: DealtCards) -> None:
         lay(hand, take(hand), facing is Facing.UP, cards.piles)
 
 
-def decision(hand: Hand, action: Deal, seat: int) -> ProtectDecision:
+def decision(
+    hand: Hand, action: Deal, seat: int
+) -> ProtectDecision | BuyDecision | PenaltyDecision:
+    """What the card just dealt asks of a seat."""
+    cards = action.cards[hand.part - 1]
+    return special_decision(hand, cards, seat) if cards.specials else _protect(hand, cards, seat)
+
+
+def _protect(hand: Hand, cards: DealtCards, seat: int) -> ProtectDecision:
     """Whether the card just dealt is to be turned up for a price."""
-    protection = action.cards[hand.part - 1].protection
+    protection = cards.protection
     assert protection is not None
     card: Card = hand.hole[seat][-1]
     return ProtectDecision(
@@ -87,8 +109,19 @@ def decision(hand: Hand, action: Deal, seat: int) -> ProtectDecision:
 
 
 def apply(hand: Hand, action: Deal, seat: int, answer: Action) -> None:
+    """The answer to what the card asks; then the next seat, or the next part."""
+    cards = action.cards[hand.part - 1]
+    if cards.specials:
+        apply_special(hand, cards, seat, answer)
+    else:
+        _apply_protection(hand, cards, seat, answer)
+    if not hand.waiting:
+        _deal_parts(hand, action, [other for other in hand.taking if not hand.folded[other]])
+
+
+def _apply_protection(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> None:
     """Pay and turn the card up, or leave it."""
-    question = decision(hand, action, seat)
+    question = _protect(hand, cards, seat)
     if isinstance(answer, Purchase) and not answer.cards:
         answered(hand, seat)
         pay_dead(hand, seat, question.price)
@@ -105,5 +138,3 @@ def apply(hand: Hand, action: Deal, seat: int, answer: Action) -> None:
     while hand.queue and hand.stacks[hand.queue[0]] < question.price:
         del hand.queue[0]
     ask_next(hand)
-    if not hand.waiting:
-        _deal_parts(hand, action, hand.taking)

@@ -28,6 +28,7 @@ def action_document(found: game.Action) -> Json:
         case game.Bet():
             bet: Json = {"type": found.kind.value}
             put(bet, "zeroCardsBetting", "call_only" if found.no_cards_call_only else None)
+            put(bet, "opening", _opening(found.openers) if found.openers else None)
             return {"bet": bet}
         case game.Deal():
             return {"deal": _deal(found)}
@@ -77,6 +78,15 @@ def action_document(found: game.Action) -> Json:
             assert_never(found)
 
 
+def _opening(found: game.Openers) -> Json:
+    first, *later = [list(qualifier) for qualifier in found.qualifiers]
+    document: Json = {"evaluationType": found.ordering.name, "qualifier": first}
+    put(document, "progression", later)
+    document["passedOut"] = "ante_again" if found.antes_again else "redeal"
+    document["deals"] = found.deals
+    return document
+
+
 def _deal(found: game.Deal) -> Json:
     """All cards of a deal share its condition, since one deal of a file has one."""
     document: Json = {"location": "player" if found.to is Owner.HOLE else "community"}
@@ -111,6 +121,19 @@ def _dealt(found: game.DealtCards, to: Owner) -> Json:
         }
         put(option, "prompt", found.protection.prompt)
         document["protection_option"] = option
+    put(document, "bonus", [_bonus(one) for one in found.specials if isinstance(one, game.Bonus)])
+    penalties = [one for one in found.specials if isinstance(one, game.Penalty)]
+    put(
+        document,
+        "penalty",
+        [{"rank": one.rank, "cost": price_document(one.price)} for one in penalties],
+    )
+    return document
+
+
+def _bonus(found: game.Bonus) -> Json:
+    document: Json = {"rank": found.rank, "state": found.facing.value}
+    put(document, "cost", price_document(found.price) if found.price is not None else None)
     return document
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from anypoker.cards import RANKS
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules import game
 from anypoker.rules.normalise.draft import Draft
@@ -21,6 +22,7 @@ class Course:
 
     draft: Draft
     two_faced: bool
+    ranks: tuple[int, ...]  # of the deck
     hole: int = 0  # the most cards that a seat may hold
     up: int = 0
     down: int = 0
@@ -38,7 +40,7 @@ class Course:
                 for number, one in enumerate(action.actions):
                     self.action(one, (*path, "groupedActions", number))
             case game.Bet():
-                pass
+                self.bet(action, (*path, "bet", "opening", "evaluationType"))
             case game.Deal():
                 self.deal(action, (*path, "deal"))
             case game.Draw():
@@ -101,6 +103,15 @@ class Course:
             case _:
                 pass
 
+    def bet(self, action: game.Bet, path: Path) -> None:
+        if action.openers is not None and self.hole < action.openers.ordering.cards:
+            ordering = action.openers.ordering
+            sentence = (
+                f'nobody can ever open: "{ordering.name}" ranks {ordering.cards} cards, and a '
+                f"player has at most {self.hole} by then"
+            )
+            self.draft.error(path, sentence)
+
     def deal(self, action: game.Deal, path: Path) -> None:
         for number, cards in enumerate(action.cards):
             lies = cards.lies
@@ -116,6 +127,17 @@ class Course:
             self.up += cards.number if Facing.UP in facings or cards.protection else 0
             self.down += cards.number if Facing.DOWN in facings else 0
             self.hole_piles.update(dict.fromkeys(cards.piles, cards.number))
+            for special in cards.specials:
+                self.special(special, (*path, "cards"))
+
+    def special(self, special: game.Bonus | game.Penalty, path: Path) -> None:
+        if RANKS.index(special.rank) not in self.ranks:
+            sentence = f"the deck has no card of the rank {special.rank}, so it brings nothing"
+            self.draft.warning(path, sentence, word=special.rank)
+        if isinstance(special, game.Bonus):
+            self.hole += 1
+            self.up += special.facing is Facing.UP
+            self.down += special.facing is Facing.DOWN
 
     def draw(self, action: game.Draw, path: Path) -> None:
         for number, cards in enumerate(action.cards):
@@ -215,7 +237,7 @@ class Course:
 
 def check_course(played: game.Game, draft: Draft) -> Course:
     """Walk through the hand; what it leaves behind is what the showdown has to work with."""
-    course = Course(draft, played.deck.two_faced)
+    course = Course(draft, played.deck.two_faced, tuple(played.deck.ranks))
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if course.showdowns:

@@ -108,6 +108,7 @@ Positive = Annotated[int, Field(ge=1, le=99)]
 Chips = Annotated[int, Field(ge=0, le=10**12)]
 Stack = Annotated[int, Field(ge=1, le=10**12)]
 State = Literal["face up", "face down"]
+Qualifier = Annotated[list[int], Field(min_length=2, max_length=2)]  # class, ordinal
 
 NameList = Annotated[list[Text], Field(min_length=1)]
 Names = Annotated[Text | NameList, Shapes("a name or a list of names")]

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from anypoker.rules.document.base import Kinds, Part, Positive, Shapes, Text
+from anypoker.rules.document.base import Kinds, Part, Positive, Qualifier, Shapes, Text
 from anypoker.rules.document.conditions import Condition
 
 
@@ -130,3 +130,24 @@ class Limits(Part):
         None, description="The most a player may put in during the hand."
     )
     increment: Amount | None = Field(None, description="Every bet and raise is exactly this.")
+
+
+class OpeningPart(Part):
+    """What a player needs to make the first bet of the round."""
+
+    evaluationType: Text = Field(description="How the player's own cards are ranked.")
+    qualifier: Qualifier = Field(description="The weakest hand that may open, [class, ordinal].")
+    progression: Annotated[list[Qualifier], Field(min_length=1)] | None = Field(
+        None,
+        description="What it takes after one deal that nobody opened, after two, and so on; then "
+        "from `qualifier` again.",
+    )
+    passedOut: Literal["redeal", "ante_again"] | None = Field(
+        None,
+        description='If nobody opens, the pot stays and all get new cards; with "ante_again" they '
+        'also ante again, with "redeal" (the default) they do not.',
+    )
+    deals: Positive | None = Field(
+        None,
+        description="After so many deals that nobody opened, anything opens (20 if not given).",
+    )

@@ -11,6 +11,7 @@ from anypoker.rules.document.base import (
     Names,
     Part,
     Positive,
+    Qualifier,
     Shapes,
     State,
     Text,
@@ -157,7 +158,7 @@ class BestHand(_Counts):
     )
     wildCards: list[WildCard] | None = Field(None, description="Wild cards of this share.")
     wildCard: OldWildCard | None = Field(None, description="Older spelling of `wildCards`.")
-    qualifier: Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
+    qualifier: Qualifier | None = Field(
         None, description="[class, ordinal] of the weakest hand that may win."
     )
     padding: bool | None = Field(None, description="True: short hands count as they are.")

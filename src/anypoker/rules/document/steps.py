@@ -6,7 +6,7 @@ from pydantic import Field
 
 from anypoker.rules.document.base import Count, NameList, Names, Part, Positive, Shapes, State, Text
 from anypoker.rules.document.conditions import Condition
-from anypoker.rules.document.money import AmountPart, Cost
+from anypoker.rules.document.money import AmountPart, Cost, OpeningPart
 from anypoker.rules.document.wild import WildCard
 
 
@@ -18,6 +18,9 @@ class Bet(Part):
     )
     zeroCardsBetting: Literal["call_only", "normal"] | None = Field(
         None, description='"call_only": a player without cards may call but not raise.'
+    )
+    opening: OpeningPart | None = Field(
+        None, description="What a player needs to make the first bet; without it, anything opens."
     )
 
 
@@ -32,6 +35,21 @@ class ProtectionOption(Part):
     prompt: Text | None = Field(None, description="The question, in words.")
 
 
+class Bonus(Part):
+    """An extra card for a card that was dealt face up."""
+
+    rank: Text = Field(description="The rank that brings it.")
+    state: State = Field(description="How the extra card lies.")
+    cost: Cost | None = Field(None, description="Its price; without it, it is free.")
+
+
+class Penalty(Part):
+    """A price to stay in for a card that was dealt face up."""
+
+    rank: Text = Field(description="The rank that costs it.")
+    cost: Cost = Field(description="Who does not pay it, folds.")
+
+
 class DealCards(Part):
     """So many cards for each player, or for the board."""
 
@@ -40,6 +58,12 @@ class DealCards(Part):
     subset: Names | None = Field(None, description="The pile or piles they belong to.")
     hole_subset: Text | None = Field(None, description="The player's own pile they belong to.")
     protection_option: ProtectionOption | None = Field(None, description="A fee to turn it up.")
+    bonus: Annotated[list[Bonus], Field(min_length=1)] | None = Field(
+        None, description="Ranks that bring an extra card when they are dealt face up."
+    )
+    penalty: Annotated[list[Penalty], Field(min_length=1)] | None = Field(
+        None, description="Ranks that must be paid for, or folded, when they are dealt face up."
+    )
 
 
 class Deal(Part):

@@ -147,6 +147,11 @@ class Showdown:
     must_show_qualifier: bool  # a lone survivor wins only with a hand that qualifies
     note: str  # cardsRequired, in the author's words
 
+    def wild(self) -> tuple[Wild, ...]:
+        """What is wild for the first hand that is ranked."""
+        hands = (entry.hand for entry in self.every_entry())
+        return next((hand.wild for hand in hands if isinstance(hand, RankedHand)), ())
+
     def every_entry(self) -> tuple[Entry, ...]:
         """All entries of all cases, and of the defaults that bring their own."""
         actions = [default.action for default in self.entry_defaults]

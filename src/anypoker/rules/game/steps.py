@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from anypoker.ranking import Ordering
+from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.game.conditions import Condition
 from anypoker.rules.game.money import Amount, Price
@@ -18,11 +18,26 @@ class BetKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Openers:
+    """What it takes to make the first bet: own cards, ranked so, must meet the qualifier.
+
+    If nobody bets, the pot stays and all get new cards. Each deal that was passed out moves on to
+    the next qualifier, and after the last to the first; after `deals` of them anything opens.
+    """
+
+    ordering: Ordering
+    qualifiers: tuple[Strength, ...]  # of the first deal, of the second, ...
+    antes_again: bool
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
 class Bet:
     """Forced bets, or a betting round at the small or the big limit."""
 
     kind: BetKind
     no_cards_call_only: bool  # a seat without cards may call but not raise
+    openers: Openers | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +63,31 @@ class Protection:
 
 
 @dataclass(frozen=True, slots=True)
+class Bonus:
+    """Who is dealt this rank face up gets one card more, or may buy it."""
+
+    rank: str  # 2..A
+    facing: Facing
+    price: Price | None  # None: free
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Who is dealt this rank face up pays or folds."""
+
+    rank: str  # 2..A
+    price: Price
+
+
+@dataclass(frozen=True, slots=True)
 class DealtCards:
+    """`specials`: what certain ranks bring when they come face up; then `number` is 1."""
+
     number: int
     lies: Lies | LiesIf
     piles: tuple[str, ...]  # of the board, or (one at most) of the hole
     protection: Protection | None
+    specials: tuple[Bonus | Penalty, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from anypoker.rules import game
 from anypoker.rules.document import money as doc
 from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.words import read_strength
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import either
 
@@ -32,6 +33,22 @@ def limits(part: doc.Limits | None) -> game.Limits:
         cap_per_hand=amount(part.capPerHand) if part.capPerHand else None,
         increment=amount(part.increment) if part.increment else None,
     )
+
+
+USUAL_DEALS = 20  # that may be passed out; more than a table with openers will ever see
+
+
+def openers(part: doc.OpeningPart, draft: Draft, path: Path) -> game.Openers:
+    here = (*path, "evaluationType")
+    ordering = draft.ordering(part.evaluationType, here)
+    qualifiers = []
+    if not (draft.findings and draft.findings[-1].path == here):  # else nothing can be judged
+        qualifiers.append(read_strength(part.qualifier, ordering, draft, (*path, "qualifier")))
+        for number, pair in enumerate(part.progression or ()):
+            place = (*path, "progression", number)
+            qualifiers.append(read_strength(pair, ordering, draft, place))
+    antes_again = part.passedOut == "ante_again"
+    return game.Openers(ordering, tuple(qualifiers), antes_again, part.deals or USUAL_DEALS)
 
 
 def forced_bets(

@@ -10,7 +10,7 @@ from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import STAND_IN, Draft
 from anypoker.rules.normalise.selection import REMAINING, Maker
 from anypoker.rules.normalise.wild import old_wild, wild
-from anypoker.rules.normalise.words import read_card, read_rank, read_suit
+from anypoker.rules.normalise.words import read_card, read_rank, read_strength, read_suit
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import either, suggestion
 
@@ -159,18 +159,7 @@ class ShowdownMaker:
     def qualifier(self, part: doc.BestHand, ordering: Ordering, path: Path) -> Strength | None:
         if part.qualifier is None:
             return None
-        number, ordinal = part.qualifier
-        here = (*path, "qualifier")
-        classes = {info.number: info for info in ordering.classes()}
-        if number not in classes:
-            known = f"{min(classes)} to {max(classes)}"
-            sentence = f'"{ordering.name}" has no class {number}: its classes are {known}'
-            self.draft.error(here, sentence)
-        elif not 1 <= ordinal <= classes[number].ordinals:
-            info = classes[number]
-            sentence = f"class {number} ({info.name}) has ordinals 1 to {info.ordinals}, not "
-            self.draft.error(here, sentence + str(ordinal))
-        return Strength(number, ordinal)
+        return read_strength(part.qualifier, ordering, self.draft, (*path, "qualifier"))
 
     def classification(self, part: doc.BestHand, path: Path) -> game.Classification | None:
         if part.classification is None:

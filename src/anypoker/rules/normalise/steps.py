@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from anypoker.ranking.selection import Facing, Owner
+from anypoker.ranking.selection import Facing
 from anypoker.rules import game
 from anypoker.rules.document import steps as doc
-from anypoker.rules.document.conditions import AnyCondition
-from anypoker.rules.normalise.conditions import asks_a_seat, condition
+from anypoker.rules.normalise.conditions import condition
+from anypoker.rules.normalise.deals import deal, own_pile
 from anypoker.rules.normalise.draft import Draft
-from anypoker.rules.normalise.money import amount, price
+from anypoker.rules.normalise.money import openers, price
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import either, suggestion
 
@@ -81,10 +81,9 @@ def _simple_in_group(part: doc.GroupedAction, draft: Draft, path: Path) -> game.
 def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
     match part:
         case doc.Bet():
-            call_only = part.zeroCardsBetting == "call_only"
-            return game.Bet(game.BetKind(part.type), call_only)
+            return _bet(part, draft, path)
         case doc.Deal():
-            return _deal(part, draft, path)
+            return deal(part, draft, path)
         case doc.Draw():
             return game.Draw(_each(part.cards, _drawn, draft, path))
         case doc.Discard():
@@ -133,82 +132,15 @@ def _bounds(least: int | None, most: int, default: int, draft: Draft, path: Path
     return least
 
 
-def _own_pile(
-    part: doc.DrawCards | doc.SeparateCards | doc.DealCards, draft: Draft, path: Path
-) -> str | None:
-    """`hole_subset`, or `subset` in the older spelling."""
-    if part.hole_subset is not None and part.subset is not None:
-        draft.both(path, "hole_subset", "subset")
-    if isinstance(part.subset, list):
-        draft.error((*path, "subset"), "a player's card lies in one pile of the hand only")
-        return None
-    return part.hole_subset or part.subset
-
-
-# ---------------------------------------------------------------- deal
-
-
-def _deal(part: doc.Deal, draft: Draft, path: Path) -> game.Deal:
-    to = Owner.BOARD if part.location == "community" else Owner.HOLE
-    cards = tuple(
-        _dealt(one, part.conditional_state, to, draft, (*path, "cards", number))
-        for number, one in enumerate(part.cards)
-    )
-    return game.Deal(to, cards)
-
-
-def _dealt(
-    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: Draft, path: Path
-) -> game.DealtCards:
-    piles: tuple[str, ...]
-    if to is Owner.HOLE:
-        name = _own_pile(part, draft, path)
-        piles = (name,) if name else ()
-    else:
-        if part.hole_subset is not None:
-            sentence = "a community card lies in no pile of a hand"
-            draft.error((*path, "hole_subset"), sentence, "use `subset`")
-        if part.protection_option is not None:
-            sentence = "only a player's card can be protected"
-            draft.error((*path, "protection_option"), sentence)
-        given = part.subset
-        piles = () if given is None else (given,) if isinstance(given, str) else tuple(given)
-        if len(set(piles)) < len(piles):
-            draft.error((*path, "subset"), "a pile is named twice")
-    protection = None
-    if part.protection_option is not None:
-        fee = part.protection_option.cost
-        cost = amount("small_bet" if fee == "protection_fee" else fee)
-        protection = game.Protection(cost, part.protection_option.prompt or "")
-    return game.DealtCards(part.number, _lies(part, when, to, draft, path), piles, protection)
-
-
-def _lies(
-    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: Draft, path: Path
-) -> game.Lies | game.LiesIf:
-    """A card's own state wins; the condition then decides only whether it is dealt."""
-    own = Facing(part.state) if part.state else None
-    if when is None:
-        if own is None:
-            draft.error((*path, "state"), "the required key `state` is missing")
-        return game.Lies(own or Facing.DOWN)
-    here = (*path[:-2], "conditional_state")
-    for key in ("true_state", "false_state"):
-        if getattr(when, key) is None:
-            draft.error((*here, key), f"the required key `{key}` is missing")
-    found = condition(when, draft, here)
-    if to is Owner.BOARD and asks_a_seat(found):
-        sentence = f'"{when.type}" asks about one player, but the cards are for the board'
-        draft.error((*here, "type"), sentence)
-    if when.true_state == when.false_state == "none":
-        draft.error(here, "whether it is true or false, no card is ever dealt")
-    return game.LiesIf(found, _state(when.true_state, own), _state(when.false_state, own))
-
-
-def _state(word: str | None, own: Facing | None) -> Facing | None:
-    if word is None or word == "none":
-        return None
-    return own or Facing(word)
+def _bet(part: doc.Bet, draft: Draft, path: Path) -> game.Bet:
+    kind = game.BetKind(part.type)
+    found = None
+    if part.opening is not None:
+        if kind not in (game.BetKind.SMALL, game.BetKind.BIG):
+            sentence = f"`opening` belongs to a betting round, and {kind} are forced bets"
+            draft.error((*path, "opening"), sentence)
+        found = openers(part.opening, draft, (*path, "opening"))
+    return game.Bet(kind, part.zeroCardsBetting == "call_only", found)
 
 
 # ---------------------------------------------------------------- cards that players move
@@ -219,7 +151,7 @@ def _drawn(part: doc.DrawCards, draft: Draft, path: Path) -> game.DrawnCards:
         least=_bounds(part.min_number, part.number, 0, draft, path),
         most=part.number,
         facing=Facing(part.state),
-        pile=_own_pile(part, draft, path),
+        pile=own_pile(part, draft, path),
         extra=part.draw_amount.amount if part.draw_amount else 0,
         keeps_facing=bool(part.preserve_state),
         shortage=game.Shortage(part.shortage or "reshuffle"),
@@ -281,7 +213,7 @@ def _passed(part: doc.PassCards) -> game.PassedCards:
 def _separate(part: doc.Separate, draft: Draft, path: Path) -> game.Separate:
     names: list[str] = []
     for number, pile in enumerate(part.cards):
-        name = _own_pile(pile, draft, (*path, "cards", number))
+        name = own_pile(pile, draft, (*path, "cards", number))
         if name is None:
             here = (*path, "cards", number, "hole_subset")
             draft.error(here, "the required key `hole_subset` is missing")

@@ -1,6 +1,9 @@
-"""Ranks, suits and cards as files spell them."""
+"""Ranks, suits, cards and strengths as files spell them."""
+
+from collections.abc import Sequence
 
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, CardError, parse_card
+from anypoker.ranking import Ordering, Strength
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 
@@ -47,3 +50,18 @@ def read_card(word: str, draft: Draft, path: Path, *, two_faced: bool = False) -
     elif card == JOKER:
         draft.error(path, "a joker is not named here", "`jokers` says how many there are")
     return card
+
+
+def read_strength(pair: Sequence[int], ordering: Ordering, draft: Draft, path: Path) -> Strength:
+    """A qualifier, which must be a class and an ordinal that the ordering has."""
+    number, ordinal = pair
+    classes = {info.number: info for info in ordering.classes()}
+    if number not in classes:
+        known = f"{min(classes)} to {max(classes)}"
+        sentence = f'"{ordering.name}" has no class {number}: its classes are {known}'
+        draft.error(path, sentence)
+    elif not 1 <= ordinal <= classes[number].ordinals:
+        info = classes[number]
+        sentence = f"class {number} ({info.name}) has ordinals 1 to {info.ordinals}, not {ordinal}"
+        draft.error(path, sentence)
+    return Strength(number, ordinal)

@@ -67,7 +67,13 @@ def _buying(view: SeatView, decision: d.BuyDecision) -> Control:
     return MenuControl(decision_words(decision), answers + ([declining] if declining else []))
 
 
-_MenuDecision = d.DiscardPileDecision | d.ChooseDecision | d.ProtectDecision | d.RunTimesDecision
+_MenuDecision = (
+    d.DiscardPileDecision
+    | d.ChooseDecision
+    | d.ProtectDecision
+    | d.PenaltyDecision
+    | d.RunTimesDecision
+)
 
 
 def _menu(decision: _MenuDecision) -> list[tuple[str, str, Action]]:
@@ -85,6 +91,8 @@ def _menu(decision: _MenuDecision) -> list[tuple[str, str, Action]]:
         case d.ProtectDecision():
             words = decision.prompt or f"pay {decision.price}"
             return [("b", words, a.Purchase()), ("d", "decline", a.Decline())]
+        case d.PenaltyDecision():
+            return [("b", f"pay {decision.price}", a.Purchase()), ("f", "fold", a.Fold())]
         case d.RunTimesDecision():
             return [
                 (str(times), "once" if times == 1 else f"{times} times", a.RunTimes(times))

@@ -1,0 +1,34 @@
+"""Openers: who may make the first bet, and what is shown of it when the deal is over."""
+
+from anypoker.engine.events import OpenersShown, Shown, StepStarted
+from anypoker.engine.hands import make_hands
+from anypoker.engine.state import NOBODY, Hand
+from anypoker.rules.game import Openers
+
+
+def may_open(hand: Hand, openers: Openers, seat: int) -> bool:
+    """Whether a seat has what it takes, or nothing is needed any more."""
+    if hand.level or hand.passed_out >= openers.deals:
+        return True
+    wanted = hand.plan.openers[hand.passed_out % len(hand.plan.openers)]
+    return make_hands(hand, seat, (wanted,))[0] is not None
+
+
+def remember_opener(hand: Hand, seat: int) -> None:
+    """Keep what the pot was opened with; the cards themselves may be thrown away."""
+    hand.pot_opener = seat
+    hand.opened_with = list(hand.hole[seat])
+
+
+def show_openers(hand: Hand) -> None:
+    """The deal is over: whoever opened shows with what, unless the table has just seen it."""
+    seat = hand.pot_opener
+    if seat == NOBODY or hand.run:
+        return
+    cards = tuple(hand.opened_with)
+    for event in reversed(hand.events):
+        if isinstance(event, Shown) and event.seat == seat and set(cards) <= set(event.cards):
+            return
+        if isinstance(event, StepStarted):
+            break
+    hand.events.append(OpenersShown(seat, cards))

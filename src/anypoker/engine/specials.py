@@ -1,0 +1,90 @@
+"""What certain ranks bring when they are dealt face up: an extra card, or a price to stay in."""
+
+from anypoker.cards import JOKER, RANKS, faces
+from anypoker.engine.actions import Action, Decline, Fold, Purchase
+from anypoker.engine.asking import answered, ask
+from anypoker.engine.decision import BuyDecision, PenaltyDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Bought, Declined
+from anypoker.engine.folding import fold, is_won
+from anypoker.engine.limits import pay_dead, price_of
+from anypoker.engine.state import UP, Hand
+from anypoker.engine.stock import NO_PILE, NO_SEAT, give, make_room, reserve, take
+from anypoker.ranking import Facing
+from anypoker.rules.game import Bonus, DealtCards, Penalty
+
+
+def settle(hand: Hand, cards: DealtCards) -> None:
+    """Go through the seats in the queue, until one of them is asked."""
+    while hand.queue and not hand.waiting and not is_won(hand):
+        seat = hand.queue.pop(0)
+        special = _special(hand, cards, seat)
+        if isinstance(special, Penalty):
+            if _penalty(hand, special, seat) and hand.live > 1:
+                ask(hand, seat)
+        elif special is not None and (hand.remaining or reserve(hand, NO_SEAT)):
+            if special.price is None:
+                _give_extra(hand, cards, special, seat)
+            elif price_of(hand, special.price) <= hand.stacks[seat]:
+                ask(hand, seat)
+
+
+def _special(hand: Hand, cards: DealtCards, seat: int) -> Bonus | Penalty | None:
+    """What the seat's last card brings: nothing if it lies face down, or is not its own alone."""
+    if hand.lying[seat][-1] != UP:
+        return None
+    face = faces(hand.hole[seat][-1])[0]
+    if face == JOKER:
+        return None
+    return next((one for one in cards.specials if one.rank == RANKS[face >> 2]), None)
+
+
+def _penalty(hand: Hand, special: Penalty, seat: int) -> int:
+    """What a seat has to pay; one with too few chips pays what it has."""
+    return min(price_of(hand, special.price), hand.stacks[seat])
+
+
+def _give_extra(hand: Hand, cards: DealtCards, special: Bonus, seat: int) -> None:
+    """One card more; if it lies face up, it may bring another."""
+    pile = hand.plan.hole_index[cards.piles[0]] if cards.piles else NO_PILE
+    make_room(hand, NO_SEAT, 1)
+    give(hand, seat, take(hand), special.facing is Facing.UP, pile)
+    hand.queue.insert(0, seat)
+
+
+def special_decision(hand: Hand, cards: DealtCards, seat: int) -> BuyDecision | PenaltyDecision:
+    """Whether a seat buys the extra card, or pays to stay in."""
+    special = _special(hand, cards, seat)
+    number = hand.asked[seat]
+    if isinstance(special, Penalty):
+        return PenaltyDecision(seat, number, _penalty(hand, special, seat), hand.hole[seat][-1])
+    assert special is not None
+    assert special.price is not None
+    price = price_of(hand, special.price)
+    up = special.facing is Facing.UP
+    return BuyDecision(seat, number, price, 1, (), 0, (), up, False, True)
+
+
+def apply_special(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> None:
+    """Pay or not, and go on with the next seat."""
+    question = special_decision(hand, cards, seat)
+    special = _special(hand, cards, seat)
+    paying = isinstance(answer, Purchase) and not answer.cards
+    refusing = Fold if isinstance(question, PenaltyDecision) else Decline
+    if not paying and not isinstance(answer, refusing):
+        raise IllegalAction(
+            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, "
+            f"or {refusing()}"
+        )
+    answered(hand, seat)
+    if paying:
+        pay_dead(hand, seat, question.price)
+        what = "an extra card" if isinstance(special, Bonus) else "staying in"
+        hand.events.append(Bought(seat, question.price, what))
+        if isinstance(special, Bonus):
+            _give_extra(hand, cards, special, seat)
+    elif isinstance(answer, Fold):
+        fold(hand, seat)
+    else:
+        hand.events.append(Declined(seat))
+    settle(hand, cards)

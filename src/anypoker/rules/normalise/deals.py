@@ -1,0 +1,123 @@
+"""Deals: how many cards, how they lie, and what certain ranks bring."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules import game
+from anypoker.rules.document import steps as doc
+from anypoker.rules.document.conditions import AnyCondition
+from anypoker.rules.normalise.conditions import asks_a_seat, condition
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.money import amount, price
+from anypoker.rules.normalise.words import read_rank
+from anypoker.rules.problems import Path
+
+
+def own_pile(
+    part: doc.DrawCards | doc.SeparateCards | doc.DealCards, draft: Draft, path: Path
+) -> str | None:
+    """`hole_subset`, or `subset` in the older spelling."""
+    if part.hole_subset is not None and part.subset is not None:
+        draft.both(path, "hole_subset", "subset")
+    if isinstance(part.subset, list):
+        draft.error((*path, "subset"), "a player's card lies in one pile of the hand only")
+        return None
+    return part.hole_subset or part.subset
+
+
+def deal(part: doc.Deal, draft: Draft, path: Path) -> game.Deal:
+    to = Owner.BOARD if part.location == "community" else Owner.HOLE
+    cards: list[game.DealtCards] = []
+    for number, one in enumerate(part.cards):
+        found = _dealt(one, part.conditional_state, to, draft, (*path, "cards", number))
+        # What a rank brings is settled before the next card is dealt.
+        cards += [replace(found, number=1)] * found.number if found.specials else [found]
+    return game.Deal(to, tuple(cards))
+
+
+def _dealt(
+    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: Draft, path: Path
+) -> game.DealtCards:
+    piles: tuple[str, ...]
+    if to is Owner.HOLE:
+        name = own_pile(part, draft, path)
+        piles = (name,) if name else ()
+    else:
+        if part.hole_subset is not None:
+            sentence = "a community card lies in no pile of a hand"
+            draft.error((*path, "hole_subset"), sentence, "use `subset`")
+        if part.protection_option is not None:
+            sentence = "only a player's card can be protected"
+            draft.error((*path, "protection_option"), sentence)
+        given = part.subset
+        piles = () if given is None else (given,) if isinstance(given, str) else tuple(given)
+        if len(set(piles)) < len(piles):
+            draft.error((*path, "subset"), "a pile is named twice")
+    protection = None
+    if part.protection_option is not None:
+        fee = part.protection_option.cost
+        cost = amount("small_bet" if fee == "protection_fee" else fee)
+        protection = game.Protection(cost, part.protection_option.prompt or "")
+    lies = _lies(part, when, to, draft, path)
+    specials = _specials(part, to, lies, draft, path)
+    return game.DealtCards(part.number, lies, piles, protection, specials)
+
+
+def _specials(
+    part: doc.DealCards, to: Owner, lies: game.Lies | game.LiesIf, draft: Draft, path: Path
+) -> tuple[game.Bonus | game.Penalty, ...]:
+    """What certain ranks bring when they are dealt face up."""
+    found: list[game.Bonus | game.Penalty] = []
+    facings = (lies.facing,) if isinstance(lies, game.Lies) else (lies.then, lies.otherwise)
+    given: dict[str, Sequence[doc.Bonus | doc.Penalty]] = {
+        "bonus": part.bonus or (),
+        "penalty": part.penalty or (),
+    }
+    for key, rules in given.items():
+        if rules and to is Owner.BOARD:
+            sentence = f"a card of the board is nobody's, so it brings nobody a {key}"
+            draft.error((*path, key), sentence)
+        elif rules and Facing.UP not in facings:
+            draft.error((*path, key), f"a {key} is for a card face up, and these come face down")
+        elif rules and part.protection_option is not None:
+            draft.both(path, key, "protection_option")
+        for number, rule in enumerate(rules):
+            here = (*path, key, number, "rank")
+            rank = read_rank(rule.rank, draft, here)
+            if rank in [one.rank for one in found]:
+                draft.error(here, f"it is said twice what the rank {rank} brings")
+            if isinstance(rule, doc.Bonus):
+                cost = price(rule.cost) if rule.cost is not None else None
+                found.append(game.Bonus(rank, Facing(rule.state), cost))
+            else:
+                found.append(game.Penalty(rank, price(rule.cost)))
+    return tuple(found)
+
+
+def _lies(
+    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: Draft, path: Path
+) -> game.Lies | game.LiesIf:
+    """A card's own state wins; the condition then decides only whether it is dealt."""
+    own = Facing(part.state) if part.state else None
+    if when is None:
+        if own is None:
+            draft.error((*path, "state"), "the required key `state` is missing")
+        return game.Lies(own or Facing.DOWN)
+    here = (*path[:-2], "conditional_state")
+    for key in ("true_state", "false_state"):
+        if getattr(when, key) is None:
+            draft.error((*here, key), f"the required key `{key}` is missing")
+    found = condition(when, draft, here)
+    if to is Owner.BOARD and asks_a_seat(found):
+        sentence = f'"{when.type}" asks about one player, but the cards are for the board'
+        draft.error((*here, "type"), sentence)
+    if when.true_state == when.false_state == "none":
+        draft.error(here, "whether it is true or false, no card is ever dealt")
+    return game.LiesIf(found, _state(when.true_state, own), _state(when.false_state, own))
+
+
+def _state(word: str | None, own: Facing | None) -> Facing | None:
+    if word is None or word == "none":
+        return None
+    return own or Facing(word)
