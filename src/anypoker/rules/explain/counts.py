@@ -8,6 +8,7 @@ from anypoker.rules.game import (
     Action,
     Arrange,
     Bet,
+    Bonus,
     BoughtAccess,
     BoughtCards,
     Buy,
@@ -144,8 +145,9 @@ class _Tally:
         if happens is False:
             return
         least = 0 if maybe or happens is None else cards.number
+        extra = any(isinstance(special, Bonus) for special in cards.specials)
         for pile in (None, *cards.piles):
-            self._add((to, pile), least, cards.number)
+            self._add((to, pile), least, cards.number + extra)
 
     def _discard(self, discard: DiscardedCards, maybe: bool) -> None:
         least, most = discard.least, discard.most

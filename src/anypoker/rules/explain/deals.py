@@ -10,8 +10,24 @@ from anypoker.rules.explain.conditions import SeatCondition, clause, who
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
-from anypoker.rules.explain.words import counted, listing, long_listing, number
-from anypoker.rules.game import Condition, Deal, DealtCards, LayoutKind, Lies, LiesIf
+from anypoker.rules.explain.words import (
+    article,
+    counted,
+    listing,
+    long_listing,
+    number,
+    rank_name,
+)
+from anypoker.rules.game import (
+    Bonus,
+    Condition,
+    Deal,
+    DealtCards,
+    LayoutKind,
+    Lies,
+    LiesIf,
+    Penalty,
+)
 
 
 def tell_deal(deal: Deal, facts: Facts) -> list[str]:
@@ -24,7 +40,7 @@ def tell_deal(deal: Deal, facts: Facts) -> list[str]:
         case Owner.HOLE:
             parts = listing(_own_parts(cards, facts))
             if isinstance(condition, SeatCondition):
-                return [f"{who(condition)} are dealt {parts}", *_protections(cards)]
+                return [f"{who(condition)} are dealt {parts}", *_asides(cards)]
             sentences = [f"each player is dealt {parts}"]
         case Owner.BOARD:
             sentences = _board_sentences(cards, facts)
@@ -32,7 +48,7 @@ def tell_deal(deal: Deal, facts: Facts) -> list[str]:
             assert_never(deal.to)
     if condition is not None:
         sentences[0] = f"if {clause(condition, facts)}, {sentences[0]}"
-    return sentences + _protections(cards)
+    return sentences + _asides(cards)
 
 
 def _common_condition(cards: Sequence[DealtCards]) -> Condition | None:
@@ -133,6 +149,26 @@ def _crossings(places: Sequence[tuple[str, str]]) -> str:
         return f"one at each crossing of {board_piles(rows)} with {board_piles(columns)}"
     crossings = [f"where {board_pile(row)} crosses {board_piles(rows[row])}" for row in rows]
     return f"one each {long_listing(crossings) if len(crossings) > 2 else listing(crossings)}"
+
+
+def _asides(cards: Sequence[DealtCards]) -> list[str]:
+    """What else a card may bring with it."""
+    specials = dict.fromkeys(special for each in cards for special in each.specials)
+    return [*map(_special, specials), *_protections(cards)]
+
+
+def _special(special: Bonus | Penalty) -> str:
+    dealt = f"a player who is dealt {article(rank_name(special.rank))} face up"
+    match special:
+        case Bonus():
+            more = f"one more card {special.facing}"
+            if special.price is None:
+                return f"{dealt} gets {more} at once"
+            return f"{dealt} may at once buy {more} for {price(special.price)}"
+        case Penalty():
+            return f"{dealt} must at once pay {price(special.price)} or fold"
+        case _:
+            assert_never(special)
 
 
 def _protections(cards: Sequence[DealtCards]) -> list[str]:

@@ -101,6 +101,10 @@ class Facts:
         bets = (action for action in self.actions() if isinstance(action, Bet))
         return tuple(bet for bet in bets if bet.kind in rounds)
 
+    @cached_property
+    def needs_openers(self) -> bool:
+        return any(bet.openers is not None for bet in self.betting_rounds)
+
     def has_bet(self, kind: BetKind) -> bool:
         return any(isinstance(action, Bet) and action.kind is kind for action in self.actions())
 

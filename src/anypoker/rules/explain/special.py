@@ -7,6 +7,7 @@ from anypoker.rules.explain.words import listing, paragraph
 from anypoker.rules.game import (
     Arrange,
     BetKind,
+    Bonus,
     Buy,
     Choose,
     Declare,
@@ -18,6 +19,7 @@ from anypoker.rules.game import (
     ForcedStyle,
     Opening,
     Pass,
+    Penalty,
     RankedHand,
     Reveal,
     Separate,
@@ -32,6 +34,7 @@ def tell_special_cases(facts: Facts) -> tuple[Item, ...]:
     cases = (
         ("Everyone else folds.", _lone_survivor(facts)),
         ("Showing.", _showing(facts)),
+        ("Openers.", _openers(facts)),
         ("Two players.", _heads_up(facts)),
         ("All in.", _all_in(facts)),
         ("Choosing.", _folded_chooser(facts)),
@@ -54,7 +57,17 @@ def _lone_survivor(facts: Facts) -> list[str]:
         ]
     if not facts.betting_rounds:
         return []
-    return ["the last player who has not folded wins the pot at once and shows nothing"]
+    but = " but the openers" if facts.needs_openers else ""
+    return [f"the last player who has not folded wins the pot at once and shows nothing{but}"]
+
+
+def _openers(facts: Facts) -> list[str]:
+    if not facts.needs_openers:
+        return []
+    return [
+        "when the hand is over, the player who opened shows the cards it was done with, also those "
+        "thrown away since, and also after folding"
+    ]
 
 
 def _showing(facts: Facts) -> list[str]:
@@ -207,10 +220,19 @@ def _shared_places(facts: Facts) -> list[str]:
 
 def _fees(facts: Facts) -> list[str]:
     bought = any(isinstance(action, Buy) for action in facts.actions())
-    protected = any(cards.protection for owner in Owner for cards in facts.dealt(owner))
-    if not bought and not protected:
-        return []
-    return ["what is paid goes into the main pot; a player who cannot pay all of it cannot buy"]
+    dealt = list(facts.dealt(Owner.HOLE))
+    specials = [special for cards in dealt for special in cards.specials]
+    sold = any(isinstance(special, Bonus) and special.price is not None for special in specials)
+    told = []
+    if bought or sold or any(cards.protection for cards in dealt):
+        told.append(
+            "what is paid goes into the main pot; a player who cannot pay all of it cannot buy"
+        )
+    if any(isinstance(special, Penalty) for special in specials):
+        told.append(
+            "the price of staying in goes into the main pot; a player who has less pays all of it"
+        )
+    return told
 
 
 def _odd_chips(facts: Facts) -> list[str]:

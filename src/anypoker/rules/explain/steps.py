@@ -21,6 +21,7 @@ from anypoker.rules.explain.moves import (
     tell_reveal,
     tell_separate,
 )
+from anypoker.rules.explain.openers import tell_openers
 from anypoker.rules.explain.page import Item
 from anypoker.rules.explain.words import (
     choices,
@@ -152,7 +153,8 @@ def _bet(bet: Bet, facts: Facts) -> list[str]:
         case BetKind.BRING_IN:
             return [f"{bring_in_poster(facts)} posts the bring-in"]
         case BetKind.SMALL | BetKind.BIG:
-            return [f"there is a betting round{_size(bet, facts)}", _restriction(bet)]
+            openers = tell_openers(bet.openers) if bet.openers is not None else []
+            return [f"there is a betting round{_size(bet, facts)}", *openers, _restriction(bet)]
         case _:
             assert_never(bet.kind)
 

@@ -1,0 +1,20 @@
+"""What it takes to open, and what becomes of a deal that nobody opens."""
+
+from anypoker.rules.explain.qualifiers import qualifier_words
+from anypoker.rules.explain.words import counted, listing
+from anypoker.rules.game import Openers
+
+
+def tell_openers(openers: Openers) -> list[str]:
+    needs = [qualifier_words(openers.ordering, each) for each in openers.qualifiers]
+    antes = "everyone antes again, " if openers.antes_again else ""
+    deals = counted(openers.deals, "deal")
+    sentences = [
+        f"only a player with {needs[0]} may make the first bet; once somebody has, anyone may call "
+        "or raise",
+        f"if nobody bets, the pot stays, {antes}and all get new cards from the same dealer",
+    ]
+    if len(needs) > 1:
+        later = listing(needs[1:], "then")
+        sentences.append(f"the next deals take {later}, and after that it begins anew")
+    return [*sentences, f"after {deals} that nobody opened, anything opens"]
