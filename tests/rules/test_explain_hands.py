@@ -251,7 +251,7 @@ def test_a_qualifier_that_asks_for_any_card_of_the_suit_needs_no_words() -> None
 
 
 def _wild(source: WildSource, likeness: Likeness = Likeness.RANK) -> Wild:
-    return Wild(source, likeness, False, Role.WILD, None, Role.WILD)
+    return Wild(source, likeness, Role.WILD, None, Role.WILD)
 
 
 def _bug(source: WildSource) -> Wild:
@@ -275,7 +275,7 @@ WILD: list[tuple[Wild, str]] = [
         "the lowest card of the board (aces are high) and all cards of its suit are wild",
     ),
     (
-        replace(_wild(LowestInHole(None, Facing.DOWN)), per_seat=True),
+        _wild(LowestInHole(None, Facing.DOWN)),
         "each player's lowest face-down card (aces are high) and all cards of its rank that the "
         "player can use are wild for that player",
     ),

@@ -3,7 +3,7 @@
 from anypoker.cards import JOKER, Card
 from anypoker.engine.conditions import holds
 from anypoker.engine.plan import Look
-from anypoker.engine.showing import shown_hand, shown_look, up_cards
+from anypoker.engine.showing import shown_hand, shown_look, takes_wild, up_cards
 from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import Ordering
@@ -19,7 +19,7 @@ def left_to_bet(hand: Hand, seat: int) -> int:
 
 
 def spendable(hand: Hand, seat: int) -> int:
-    """What a seat can still bet on this round; nothing, if a condition keeps it out of the round."""
+    """What a seat can still bet on this round; nothing if a condition keeps it out of it."""
     if hand.aside >> seat & 1:
         return 0
     chips = left_to_bet(hand, seat)
@@ -125,7 +125,7 @@ def strongest_showing(hand: Hand) -> int:
 
 
 def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:
-    """Whether straights and flushes count: nobody shows fewer cards than a hand has."""
+    """Whether nobody shows fewer cards than a hand has."""
     size = ordering.cards
     if len(hand.lying[live[0]]) < size:
         return False
@@ -138,10 +138,12 @@ def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
     rule = forced.rule
     if not shown or rule is None:
         return next_live(hand, hand.order[0])
-    ordering = forced.ordering or look(hand).ordering
+    first, wild = look(hand)
+    ordering = forced.ordering or first
     if ordering is not None and max(map(len, shown.values())) > 1:
         looks = looks_of(ordering)
-        return max(shown, key=lambda seat: looks.look(shown[seat]))
+        heeds = rule is BringInRule.HIGH_CARD_AH_WILD and takes_wild(ordering)
+        return max(shown, key=lambda seat: shown_look(hand, seat, looks, wild if heeds else ()))
     ranked = {seat: _card_key(hand, seat, shown[seat][0], rule) for seat in shown}
     low = rule in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
     return (min if low else max)(shown, key=lambda seat: ranked[seat])

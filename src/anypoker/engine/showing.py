@@ -1,12 +1,14 @@
 """How strong the cards look that a seat shows, for the order of betting and the bring-in."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from anypoker.cards import Card, faces
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import Ordering, Role, evaluate
 from anypoker.ranking.evaluation import split_roles
+from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.partial import WEIGHTS, Look, Looks
 from anypoker.rules.game import Wild
 
@@ -17,22 +19,52 @@ def up_cards(hand: Hand, seat: int) -> list[Card]:
     return [faces(card)[0] for card in up] if hand.plan.two_faced else up
 
 
+def takes_wild(ordering: Ordering) -> bool:
+    """Whether cards can be wild in it."""
+    family = ordering.family
+    return isinstance(family, Patterns) and family.wild
+
+
 def shown_look(hand: Hand, seat: int, looks: Looks, rules: Sequence[Wild]) -> Look:
-    """How good the up cards of a seat are; only equal ranks count."""
+    """How good the up cards of a seat are; of less than a full hand only equal ranks count."""
+    ordering = looks.ordering
     if not rules and not hand.plan.two_faced:  # the usual case, in one go
         cards_and_lies = zip(hand.hole[seat], hand.lying[seat], strict=True)
-        look = looks.known.get(sum([WEIGHTS[card] for card, lies in cards_and_lies if lies & UP]))
-        if look is not None:
-            return look
+        weights = [WEIGHTS[card] for card, lies in cards_and_lies if lies & UP]
+        if len(weights) < ordering.cards:
+            look = looks.known.get(sum(weights))
+            if look is not None:
+                return look
     cards = up_cards(hand, seat)
     roles = _up_roles(hand, seat, rules) if rules else None
+    if len(cards) < ordering.cards or not isinstance(ordering.family, Patterns):
+        return _kinds(looks, cards, roles)
+    places = combinations(range(len(cards)), ordering.cards)
+    return min(
+        _full_look(looks, [cards[p] for p in chosen], roles and [roles[p] for p in chosen])
+        for chosen in places
+    )
+
+
+def _kinds(looks: Looks, cards: list[Card], roles: list[Role | None] | None) -> Look:
     if roles is None:
         return looks.look(cards)
     return looks.look(*split_roles(looks.ordering, cards, roles))
 
 
+def _full_look(looks: Looks, cards: list[Card], roles: list[Role | None] | None) -> Look:
+    """How good a full hand is beside others that show less: straights and flushes count in it."""
+    ordering = looks.ordering
+    assert isinstance(ordering.family, Patterns)
+    number, ordinal = evaluate(ordering, cards, roles)
+    for place, category in enumerate(ordering.family.categories):
+        if category.number == number and (category.straight or category.flush):
+            return (place, ordinal)
+    return _kinds(looks, cards, roles)
+
+
 def shown_hand(hand: Hand, seat: int, ordering: Ordering, rules: Sequence[Wild]) -> Look:
-    """How good the up cards of a seat are as a full hand: straights and flushes count."""
+    """How good the up cards of a seat are as a full hand, beside other full hands."""
     return tuple(evaluate(ordering, up_cards(hand, seat), _up_roles(hand, seat, rules)))
 
 

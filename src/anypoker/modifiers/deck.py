@@ -51,7 +51,7 @@ def _with_jokers(game: Game, number: int) -> Game:
 
 
 def _with_wild(game: Game, source: WildSource, role: Role) -> Game:
-    rule = Wild(source, Likeness.RANK, False, role, None, role)
+    rule = Wild(source, Likeness.RANK, role, None, role)
 
     def hand(found: RankedHand) -> RankedHand:
         if rule in found.wild:

@@ -84,7 +84,7 @@ def price_document(found: game.Price) -> Json:
 
 def wild_document(found: game.Wild) -> Json:
     document = _wild_source(found)
-    put(document, "scope", "player" if found.per_seat else None)
+    put(document, "scope", "player" if isinstance(found.source, game.LowestInHole) else None)
     if found.role_facing is None:
         return document | {"role": found.role.value}
     return document | {

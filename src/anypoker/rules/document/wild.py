@@ -22,7 +22,9 @@ class _Wild(Part):
     )
     condition: RoleByState | None = Field(None, description='For the role "conditional".')
     scope: Literal["player", "global"] | None = Field(
-        None, description='"global" (the default): for all; "player": each seat for itself.'
+        None,
+        description='"global": for all; "player": each seat for itself. It changes nothing: '
+        "`lowest_hole` is always each seat's own, everything else is for all.",
     )
 
 

@@ -34,7 +34,12 @@ def tell_wild(wild: Sequence[Wild], ordering: Ordering, facts: Facts) -> list[st
 
 
 def _is_plain(rule: Wild) -> bool:
-    return rule.role_facing is None and not rule.per_seat
+    return rule.role_facing is None
+
+
+def _is_own(rule: Wild) -> bool:
+    """Whether a card of a player's own says what is wild, for that player alone."""
+    return isinstance(rule.source, LowestInHole)
 
 
 def _named_ranks(rules: Sequence[Wild], role: Role) -> str:
@@ -55,7 +60,7 @@ def _rule(rule: Wild, facts: Facts) -> str:
     verb = "are" if several else "is"
     role = _plural_role(rule.role) if several else _one_role(rule.role)
     if rule.role_facing is None:
-        return f"{what} {verb} {role}{' for that player' if rule.per_seat else ''}"
+        return f"{what} {verb} {role}{' for that player' if _is_own(rule) else ''}"
     other = _plural_role(rule.other_role) if several else _one_role(rule.other_role)
     they = "they lie" if several else "it lies"
     return f"{what} {verb} {role} where {they} {rule.role_facing}, and {other} where not"
@@ -74,8 +79,7 @@ def _source(
             several = facts.game.deck.jokers > 1
             return ("the jokers", True) if several else ("the joker", False)
         case OfRank(rank):
-            owner = "a player's own " if rule.per_seat else ""
-            return f"{owner}{plural(rank_name(rank))}", True
+            return plural(rank_name(rank)), True
         case LowestOnBoard(pile):
             return _like(f"the lowest card of {board_pile(pile)} (aces are high)", rule)
         case LowestInHole(pile, facing):
@@ -90,7 +94,7 @@ def _source(
 
 
 def _like(card: str, rule: Wild) -> tuple[str, bool]:
-    whose = " that the player can use" if rule.per_seat else ""
+    whose = " that the player can use" if _is_own(rule) else ""
     match rule.likeness:
         case Likeness.RANK:
             return f"{card} and all cards of its rank{whose}", True

@@ -62,13 +62,13 @@ class Wild:
     """One wild card rule.
 
     `likeness` spreads wildness from the source card to cards like it; jokers and named ranks are
-    their own likeness. With `per_seat` only the seat's own view of its cards is changed. `role`
-    holds for cards that lie `role_facing` (None: however they lie), `other_role` for the rest.
+    their own likeness. What a seat's own card makes wild is wild for that seat alone, everything
+    else for all. `role` holds for cards that lie `role_facing` (None: however they lie),
+    `other_role` for the rest.
     """
 
     source: WildSource
     likeness: Likeness
-    per_seat: bool
     role: Role
     role_facing: Facing | None
     other_role: Role

@@ -22,7 +22,6 @@ def wild(part: doc.AnyWild, jokers: int, draft: Draft, path: Path) -> game.Wild:
     return game.Wild(
         source=_source(part, draft, path),
         likeness=game.Likeness(likeness),
-        per_seat=part.scope == "player",
         role=role,
         role_facing=facing,
         other_role=other,
@@ -31,9 +30,7 @@ def wild(part: doc.AnyWild, jokers: int, draft: Draft, path: Path) -> game.Wild:
 
 def old_wild(_part: showdown_doc.OldWildCard) -> game.Wild:
     """The one rule of the older generation: the low community card and all of its rank."""
-    return game.Wild(
-        game.LowestOnBoard(None), game.Likeness.RANK, False, Role.WILD, None, Role.WILD
-    )
+    return game.Wild(game.LowestOnBoard(None), game.Likeness.RANK, Role.WILD, None, Role.WILD)
 
 
 def _source(part: doc.AnyWild, draft: Draft, path: Path) -> game.WildSource:
