@@ -1,13 +1,17 @@
 """What a designer is told, and the report."""
 
+import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from anypoker.analysis.odds import odds
-from anypoker.analysis.report import html_report, png_report
+from anypoker.analysis.picture import png_report
+from anypoker.analysis.report import html_report
+from anypoker.analysis.telling import MOST_ROWS, or_better, position_sentence, share_rows
 from anypoker.catalogue import find
 from anypoker.rules.game import Game
 
@@ -21,7 +25,12 @@ def test_rates_add_up(holdem: Game) -> None:
     assert found.split == pytest.approx(share.tied)
     assert sum(seat.part for seat in found.seats) == pytest.approx(1)
     assert all(abs(seat.part - 0.25) < 5 * seat.stderr for seat in found.seats)
-    assert list(share.quantiles.values()) == sorted(share.quantiles.values())
+    assert list(share.quantiles) == ["0.1", "0.25", "0.5", "0.75", "0.9"]
+    strengths = [level[:2] for level in share.quantiles.values()]
+    assert strengths == sorted(strengths)
+    assert share.classes[-1].or_better == 1
+    assert found.trail[-1] == (50_000, pytest.approx(found.seats[0].part))
+    assert len(found.trail) > 20
 
 
 def test_what_wins_heads_up_hold_em_is_what_the_combinations_say(holdem: Game) -> None:
@@ -49,6 +58,7 @@ def test_the_favourite_holds_more_often_as_cards_are_dealt(holdem: Game) -> None
     assert held == sorted(held)
     assert held[-1] == 1
     assert found.stages[0].changed == 0
+    assert found.followed == 400
 
 
 def test_games_with_draws_are_played() -> None:
@@ -78,19 +88,81 @@ class _Page(HTMLParser):
 
 
 def test_the_report_is_one_page_that_needs_nothing_else() -> None:
-    found = odds(find("oakie").game, 6, deals=300_000)
+    found = odds(find("oakie").game, 6, deals=20_000)
     page = html_report(found)
     reader = _Page()
     reader.feed(page)
     assert reader.open == []
-    assert reader.seen.count("svg") == 4  # the splits, two shares, and how it settles
-    assert not re.search(r'(src|href)="', page)
-    assert "nobody makes Low" in page
-    assert "full house" in page
+    assert reader.seen.count("svg") == reader.seen.count("title") - 1 == 1  # each has its words
+    assert not re.search(r'(src|href)="|url\(|@import', page)
+    for words in (
+        "What wins Oakie",
+        "Dealt 20,000 times to 6 players",
+        "nobody makes Low",
+        "A full house wins High most often",
+        "What a position is worth",
+        "How each further card changes the favourite",
+        "How the estimate settles",
+    ):
+        assert words in page
+    assert "ordinal" not in page
 
 
-def test_the_charts_as_a_picture(tmp_path: Path, holdem: Game) -> None:
+def test_every_number_of_a_chart_stands_beside_it() -> None:
+    found = odds(find("razz").game, 3, deals=5_000)
+    page = html_report(found)
+    (share,) = found.shares
+    for name, _ in share_rows(share):
+        assert f'<th scope="row">{name}</th>' in page
+    assert all(f"{100 * seat.part:.3f} %" in page for seat in found.seats)
+    assert page.count('class="chart ') == page.count('aria-hidden="true"><div>')
+
+
+def test_a_report_of_nothing_yet(tmp_path: Path, holdem: Game) -> None:
+    """Ctrl-C before anything is known still leaves a page."""
+    nothing = replace(
+        odds(holdem, 2, deals=100),
+        deals=0,
+        shares=(),
+        seats=(),
+        stages=(),
+        trail=(),
+        complete=False,
+    )
+    assert "Dealt 0 times to 2 players who all stay in to the showdown, and stopped early" in (
+        html_report(nothing)
+    )
     pytest.importorskip("matplotlib", reason="the extra anypoker[plots] is not installed")
-    file = tmp_path / "odds.png"
-    png_report(odds(holdem, 2, deals=1000), file)
-    assert file.read_bytes().startswith(b"\x89PNG")
+    png_report(nothing, tmp_path / "nothing.png")
+
+
+def test_one_deal_has_no_error(holdem: Game) -> None:
+    found = odds(holdem, 2, deals=1)
+    assert [seat.stderr for seat in found.seats] == [None, None]
+    json.dumps(found.facts(), allow_nan=False)
+    assert "What wins" in html_report(found)
+
+
+def test_the_rare_at_either_end_are_gathered() -> None:
+    (share,) = odds(find("straight-49").game, 6, deals=20_000).shares
+    rows = share_rows(share)
+    assert len(share.classes) > MOST_ROWS + 2 == len(rows)
+    assert (rows[0][0], rows[-1][0]) == ("better", "worse")
+    assert or_better(rows)[-1] == 1
+    assert rows[1][0] == "39 pips"
+
+
+def test_where_one_sits_matters_only_beyond_the_error(holdem: Game) -> None:
+    found = odds(holdem, 2, deals=10_000)
+    assert position_sentence(found).startswith("No position wins more")
+    first, second = found.seats
+    unequal = replace(found, seats=(replace(first, part=0.55), replace(second, part=0.45)))
+    assert "position 1 wins 55.00 %" in position_sentence(unequal)
+
+
+def test_the_charts_as_a_picture(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="the extra anypoker[plots] is not installed")
+    for game in ("holdem", "oakie"):
+        file = tmp_path / f"{game}.png"
+        png_report(odds(find(game).game, 2, deals=1000), file)
+        assert file.read_bytes().startswith(b"\x89PNG")

@@ -1,12 +1,13 @@
 """What wins a game: deals by the million to the showdown, for who designs or studies it."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
-from anypoker.analysis.counting import CHUNK
+from anypoker.analysis.counting import BLOCK, CHUNK
 from anypoker.analysis.equity import sampled_tasks
 from anypoker.analysis.leading import leading_ranks
 from anypoker.analysis.outcomes import NotCountableError, Outcomes
@@ -15,30 +16,44 @@ from anypoker.analysis.questions import Question, countable, question_of
 from anypoker.analysis.totals import Totals
 from anypoker.analysis.work import AloneHere, Kind, Progress, Workers
 from anypoker.ranking import Ordering, Strength
+from anypoker.ranking.ordering import Patterns
 from anypoker.rules import Game
+from anypoker.rules.explain.qualifiers import qualifier_words
 from anypoker.rules.game import RankedHand
 
 DEALS = 1_000_000
 PLAYED_DEALS = 500
-FOLLOWED = 400
+POINTS = 30  # about so many moments at which an estimate is looked at while it settles
+FOLLOWED_OF = 2_500  # one deal in so many is followed card by card, within these bounds:
+FOLLOWED_LEAST, FOLLOWED_MOST = 400, 2_000
 FOLLOWED_CHUNK = 50
 _QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 
 @dataclass(frozen=True)
 class ClassOdds:
-    """How often a class of hands wins a share, of all deals in which somebody wins it."""
+    """How often a class of hands wins a share, of all deals in which somebody wins it;
+    `or_better`: this class or a better one."""
 
     number: int
     name: str
     count: int
     rate: float
+    or_better: float
+
+
+class Level(NamedTuple):
+    """How good a winning hand is: its class and ordinal, and in words what is as good or better."""
+
+    number: int
+    ordinal: int
+    words: str
 
 
 @dataclass(frozen=True)
 class ShareOdds:
-    """`tied`, `unclaimed`: parts of all deals. `quantiles`: how good the winning hand is, as class
-    and ordinal: a tenth of the winners are at least as good as the first, and so on."""
+    """`tied`, `unclaimed`: parts of all deals. `quantiles`: a tenth of the winners are at least as
+    good as the first, and so on; `strengths`: how many different ones win."""
 
     name: str
     ordering: str | None
@@ -48,16 +63,16 @@ class ShareOdds:
     classes: tuple[ClassOdds, ...]
     leading: dict[str, float]  # of lows without a pair, by their highest card
     strengths: int
-    quantiles: dict[str, tuple[int, int]]
+    quantiles: dict[str, Level]
 
 
 @dataclass(frozen=True)
 class SeatOdds:
-    """What a position wins on average, and its standard error."""
+    """What a position wins on average, and its standard error once there are two deals."""
 
     seat: int
     part: float
-    stderr: float
+    stderr: float | None
     scoop: float
 
 
@@ -75,7 +90,8 @@ class StageOdds:
 @dataclass(frozen=True)
 class Odds:
     """`scooped`: one player takes all; `split`: several are paid; `quartered`: somebody gets a
-    quarter or less. `trail`: the first seat's part after so many deals."""
+    quarter or less. `followed`: deals that the stages are told from. `trail`: the first seat's part
+    after so many deals."""
 
     game: str
     players: int
@@ -89,6 +105,7 @@ class Odds:
     quartered: float
     shares: tuple[ShareOdds, ...]
     seats: tuple[SeatOdds, ...]
+    followed: int
     stages: tuple[StageOdds, ...]
     trail: tuple[tuple[int, float], ...]
 
@@ -119,12 +136,13 @@ def odds(
         outcomes = countable(question.game, players, False)
     except NotCountableError as refused:
         return _played(game, question, str(refused), deals, seed, workers, progress)
-    tasks = sampled_tasks(Kind.OBSERVE, deals or DEALS, seed, CHUNK)
+    wanted = deals or DEALS
+    tasks = sampled_tasks(Kind.OBSERVE, wanted, seed, _chunk_of(wanted))
     totals = workers.run(question, tasks, progress)
     complete = workers.finished
     followed = Totals()
     if complete:
-        steps = sampled_tasks(Kind.FOLLOW, min(FOLLOWED, totals.deals), seed, FOLLOWED_CHUNK)
+        steps = sampled_tasks(Kind.FOLLOW, _followed_of(wanted), seed, FOLLOWED_CHUNK)
         followed = workers.run(question, steps, progress)
     shares = [(share.name, share.ordering) for share in outcomes.shares]
     whole = int(outcomes.terms.whole)
@@ -135,9 +153,20 @@ def odds(
         by="kernels",
         note="",
         complete=complete and workers.finished,
+        followed=int(followed.parts["followed"][0]) if followed.parts else 0,
         stages=tuple(_stages(outcomes, followed, whole)),
         **_common(totals, shares, unclaimed, whole, seed, players),
     )
+
+
+def _chunk_of(deals: int) -> int:
+    """Deals of one piece of work: few enough to see an estimate settle, in whole blocks if many."""
+    wanted = max(deals // POINTS, 100)
+    return wanted if wanted < BLOCK else min(wanted // BLOCK * BLOCK, CHUNK)
+
+
+def _followed_of(deals: int) -> int:
+    return min(deals, max(FOLLOWED_LEAST, min(FOLLOWED_MOST, deals // FOLLOWED_OF)))
 
 
 def _common(
@@ -164,7 +193,7 @@ def _common(
             SeatOdds(
                 seat + 1,
                 totals.mean("units", seat) / whole,
-                totals.deviation(seat, whole),
+                totals.deviation(seat, whole) if totals.deals > 1 else None,
                 totals.mean("scoops", seat),
             )
             for seat in range(players)
@@ -192,21 +221,22 @@ def _share(
     for (number, _), count in winning.items():
         by_class[number] += count
     names = {info.number: info.name for info in ordering.classes()} if ordering else {1: "held"}
-    total = winning.total()
-    classes = tuple(
-        ClassOdds(number, names.get(number, str(number)), count, count / total)
-        for number, count in sorted(by_class.items())
-    )
+    total, so_far = winning.total(), 0
+    classes = []
+    for number, count in sorted(by_class.items()):
+        so_far += count
+        called = names.get(number, str(number))
+        classes.append(ClassOdds(number, called, count, count / total, so_far / total))
     return ShareOdds(
         name,
         ordering.name if ordering else None,
         total,
         totals.mean("tied", place),
         unclaimed,
-        classes,
+        tuple(classes),
         _leading(ordering, winning, total),
         len(winning),
-        _quantiles(winning),
+        _quantiles(ordering, winning) if ordering else {},
     )
 
 
@@ -222,15 +252,23 @@ def _leading(
     return rates
 
 
-def _quantiles(winning: Counter[tuple[int, int]]) -> dict[str, tuple[int, int]]:
-    found: dict[str, tuple[int, int]] = {}
+def _quantiles(ordering: Ordering, winning: Counter[tuple[int, int]]) -> dict[str, Level]:
+    found: dict[str, Level] = {}
     total, so_far = winning.total(), 0
     wanted = list(_QUANTILES)
     for strength in sorted(winning):
         so_far += winning[strength]
         while wanted and so_far >= wanted[0] * total:
-            found[f"{wanted.pop(0):g}"] = strength
+            found[f"{wanted.pop(0):g}"] = Level(*strength, _level_words(ordering, strength))
     return found
+
+
+def _level_words(ordering: Ordering, strength: tuple[int, int]) -> str:
+    """What is as good or better; where suits break ties ranks do not tell, the class does."""
+    by_suits = isinstance(ordering.family, Patterns) and ordering.family.suits
+    return qualifier_words(
+        ordering, Strength(strength[0], sys.maxsize if by_suits else strength[1])
+    )
 
 
 def _stages(outcomes: Outcomes, followed: Totals, whole: int) -> Iterator[StageOdds]:
@@ -252,9 +290,9 @@ def _trail(totals: Totals, whole: int) -> Iterator[tuple[int, float]]:
         yield deals, units / whole / deals
 
 
-def fair_error(odds: Odds, deals: int) -> float:
+def error_after(odds: Odds, deals: int) -> float:
     """The standard error of the first seat's part after so many deals."""
-    return odds.seats[0].stderr * sqrt(odds.deals / deals)
+    return (odds.seats[0].stderr or 0.0) * sqrt(odds.deals / deals)
 
 
 def _played(
@@ -284,6 +322,7 @@ def _played(
         by="engine",
         note=f"{why}: played out by the engine, every player deciding as the sensible bot does",
         complete=workers.finished,
+        followed=0,
         stages=(),
         **_common(totals, shares, unclaimed, WHOLE, seed, len(question.hands)),
     )

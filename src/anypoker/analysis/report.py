@@ -1,173 +1,222 @@
-"""A report of the odds of a game: one HTML file with everything in it, or one picture."""
+"""A report of the odds of a game: one HTML page with everything in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from pathlib import Path
 
 from anypoker.analysis import charts
-from anypoker.analysis.odds import Odds, ShareOdds, fair_error
+from anypoker.analysis import telling as tell
+from anypoker.analysis.odds import Odds, ShareOdds, error_after
 
-MOST_ROWS = 16
-
-_STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; color: #22303a; background: #faf9f6;
-       max-width: 700px; margin: 2.5rem auto; padding: 0 1rem; }
-h1 { margin-bottom: 0; } h2 { margin-top: 2.2rem; font-size: 1.15rem; }
-.lead { color: #5b6a74; margin-top: .2rem; }
-.facts { display: flex; flex-wrap: wrap; gap: .8rem; margin: 1.4rem 0; padding: 0; }
-.facts li { list-style: none; background: white; border: 1px solid #e3e0d8; border-radius: 8px;
-            padding: .6rem 1rem; }
-.facts b { display: block; font-size: 1.35rem; }
-svg { width: 100%; height: auto; font: 13px system-ui, sans-serif; fill: #22303a; }
-svg .number { fill: #5b6a74; font-size: 12px; } svg .inside { fill: white; font-size: 12px; }
-svg .fair { fill: none; stroke: #8a8f94; stroke-dasharray: 5 4; }
-table { border-collapse: collapse; } td, th { padding: .15rem .9rem .15rem 0; text-align: right; }
-td:first-child, th:first-child { text-align: left; } th { color: #5b6a74; font-weight: 500; }
-.note { color: #5b6a74; font-size: .92rem; }
+_STYLE = f"""
+:root {{ color-scheme: light dark; --ink: #1c2830; --soft: #55636d; --paper: #fbfaf7;
+  --card: #fff; --line: #dedad0; --bar: {charts.BLUE}; --tied: {charts.ORANGE};
+  --none: {charts.GREY}; }}
+@media (prefers-color-scheme: dark) {{
+  :root {{ --ink: #e8ecef; --soft: #a9b4bc; --paper: #14191d; --card: #1d242a; --line: #38434b;
+    --bar: #56b4e9; --none: #77828a; }}
+}}
+body {{ font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
+  max-width: 46rem; margin: 2.5rem auto; padding: 0 1rem; }}
+h1 {{ margin: 0; font-size: 2rem; line-height: 1.2; }}
+h2 {{ margin: 0 0 .3rem; font-size: 1.2rem; }}
+section {{ margin-top: 2.4rem; break-inside: avoid; }}
+p {{ margin: .4rem 0; }} .lead, .note, th, caption {{ color: var(--soft); }}
+.lead {{ font-size: 1.05rem; }} .note, footer {{ font-size: .9rem; }}
+.facts {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .7rem;
+  margin: 1.4rem 0; padding: 0; }}
+.facts li {{ list-style: none; background: var(--card); border: 1px solid var(--line);
+  border-radius: 8px; padding: .6rem .9rem; line-height: 1.35; }}
+.facts b {{ display: block; font-size: 1.4rem; white-space: nowrap; }}
+table {{ border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums;
+  margin-top: .5rem; }}
+caption {{ text-align: left; font-size: .9rem; }}
+td, th {{ padding: .2rem 0 .2rem .8rem; text-align: right; font-weight: 400;
+  vertical-align: middle; }}
+thead th {{ font-size: .85rem; vertical-align: bottom; line-height: 1.25; }}
+tbody th, thead th:first-child {{ text-align: left; padding-left: 0; }}
+tbody th {{ color: var(--ink); white-space: nowrap; }} td {{ white-space: nowrap; }}
+.words td {{ text-align: left; width: 70%; white-space: normal; }}
+.chart {{ width: 50%; }} .chart div {{ position: relative; height: 1.15rem; display: flex; }}
+.chart i, .key {{ display: block; height: 100%; }} .bar {{ background: var(--bar);
+  border-radius: 0 3px 3px 0; min-width: 1px; }}
+.part0 {{ background: var(--bar); }} .part1 {{ background: var(--tied); }}
+.part2 {{ background: var(--none); }}
+.key {{ display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin-left: .6em; }}
+.dots i {{ position: absolute; }}
+.dots .middle {{ left: 50%; border-left: 1px dashed var(--soft); }}
+.dots .range {{ top: .5rem; height: 2px; background: var(--bar); }}
+.dots .dot {{ top: .3rem; width: .55rem; height: .55rem; margin-left: -.27rem; border-radius: 50%;
+  background: var(--bar); }}
+svg {{ width: 100%; height: auto; margin-top: .5rem; }}
+svg text {{ font: 13px system-ui, sans-serif; fill: var(--soft); }}
+svg .band {{ fill: var(--bar); opacity: .18; }} svg .line {{ fill: none; stroke: var(--bar);
+  stroke-width: 2; }}
+svg .fair {{ fill: none; stroke: var(--soft); stroke-dasharray: 5 4; }}
+footer {{ margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: .6rem;
+  color: var(--soft); }}
+code {{ overflow-wrap: anywhere; }}
+@media (max-width: 34rem) {{
+  body {{ margin-top: 1.2rem; }} table {{ font-size: .9rem; }} .chart {{ width: 28%; }}
+  td, th {{ padding-left: .5rem; }} svg text {{ font-size: 21px; }}
+  tbody th {{ white-space: normal; }} .words td {{ width: 60%; }}
+}}
+@media print {{
+  :root {{ --paper: #fff; --ink: #000; --soft: #444; --card: #fff; --line: #bbb;
+    --bar: {charts.BLUE}; --none: {charts.GREY}; }}
+  html, body {{ font-size: 12px; }}
+  body {{ margin: 0; max-width: none; print-color-adjust: exact;
+    -webkit-print-color-adjust: exact; }}
+}}
 """
 
 
 def html_report(odds: Odds) -> str:
     """The report as one HTML page that needs nothing else."""
-    title = f"{odds.game}: the odds"
     body = "\n".join(_sections(odds))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n"
-        f"<body>\n{body}\n</body></html>\n"
+        f"<title>{escape(tell.title(odds))}</title><style>{_STYLE}</style></head>\n"
+        f"<body><main>\n{body}\n</main></body></html>\n"
     )
 
 
 def _sections(odds: Odds) -> Iterator[str]:
-    yield f"<h1>{escape(odds.game)}</h1>"
-    yield (
-        f'<p class="lead">{odds.deals:,} deals to the showdown, {odds.players} players who all '
-        f"stay in. Seed {odds.seed}.</p>"
-    )
-    if odds.note:
-        yield f'<p class="note">{escape(odds.note)}.</p>'
-    if not odds.deals:
-        return
-    yield _facts(odds)
-    if len(odds.shares) > 1:
-        yield "<h2>How the shares go</h2>"
-        yield charts.stacked([(share.name, _splits(share)) for share in odds.shares])
-    for place, share in enumerate(odds.shares):
-        yield f"<h2>What wins {escape(share.name)}</h2>"
-        yield charts.bars(share_rows(share), place)
-        yield f'<p class="note">{_quantile_words(share)}</p>'
-    if odds.stages:
-        yield "<h2>How each further card changes the favourite</h2>"
-        yield _stage_table(odds)
-    yield "<h2>What a position is worth</h2>"
-    yield _seat_table(odds)
+    several = len(odds.shares) > 1
+    yield f"<header><h1>{escape(tell.title(odds))}</h1>"
+    yield f'<p class="lead">{escape(tell.dealt(odds))}</p></header>'
+    if odds.deals:
+        yield _facts(odds)
+        for share in odds.shares:
+            yield f"<p>{escape(tell.share_sentence(share, several))}</p>"
+        if several:
+            yield _section("How the shares go", _split_table(odds))
+        for share in odds.shares:
+            yield _section(f"What wins {share.name}", _share_tables(share))
+        if odds.stages:
+            yield _section("How each further card changes the favourite", _stage_table(odds))
+        yield _section("What a position is worth", _seat_table(odds))
     if len(odds.trail) > 1:
-        yield "<h2>How the estimate settles</h2>"
-        points = [(deals, part, fair_error(odds, deals)) for deals, part in odds.trail]
-        yield charts.settling(points, 1 / odds.players)
-        yield (
-            '<p class="note">What the first position wins, after so many deals. The band is two '
-            "standard errors wide on either side, the dashed line an equal part.</p>"
-        )
+        yield _section("How the estimate settles", _settling(odds))
+    yield _footer(odds)
+
+
+def _section(heading: str, inside: str) -> str:
+    return f"<section><h2>{escape(heading)}</h2>\n{inside}</section>"
 
 
 def _facts(odds: Odds) -> str:
-    facts = [("one player takes all", odds.scooped), ("several are paid", odds.split)]
-    if len(odds.shares) > 1:
-        facts.append(("somebody gets a quarter or less", odds.quartered))
-    facts += [
-        (f"nobody makes {share.name}", share.unclaimed) for share in odds.shares if share.unclaimed
-    ]
-    items = "".join(f"<li><b>{_percent(rate)}</b>{escape(name)}</li>" for name, rate in facts)
+    items = "".join(
+        f"<li><b>{tell.percent(rate)}</b>{escape(name)}</li>" for rate, name in tell.pot_facts(odds)
+    )
     return f'<ul class="facts">{items}</ul>'
 
 
-def _splits(share: ShareOdds) -> list[tuple[str, float]]:
-    alone = 1 - share.tied - share.unclaimed
-    return [
-        ("won alone", alone),
-        ("tied", share.tied),
-        ("nobody qualifies", share.unclaimed),
-    ]
+def _table(headings: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
+    """A table whose rows have a name and cells; headings of charts are empty."""
+    head = "".join(f'<th scope="col">{escape(h)}</th>' if h else "<td></td>" for h in headings)
+    body = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(cells)}</tr>' for name, cells in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def share_rows(share: ShareOdds) -> list[tuple[str, float]]:
-    """Classes; where nearly all winners are of one class, their highest cards instead."""
-    rows = [(odds.name, odds.rate) for odds in share.classes]
-    if share.leading and max(rate for _, rate in rows) > 0.9:
-        rest = 1 - sum(share.leading.values())
-        rows = [*share.leading.items(), *([("others", rest)] if rest > 1e-9 else [])]
-    if len(rows) <= MOST_ROWS:
-        return rows
-    rest = sum(rate for _, rate in rows[MOST_ROWS:])
-    return [*rows[:MOST_ROWS], (f"{len(rows) - MOST_ROWS} others", rest)]
+def _cell(text: str) -> str:
+    return f"<td>{escape(text)}</td>"
 
 
-def _quantile_words(share: ShareOdds) -> str:
-    names = {odds.number: odds.name for odds in share.classes}
-    words = {"0.1": "the best tenth", "0.5": "half", "0.9": "nine in ten"}
-    told = [
-        f"{words[key]} of the winners have at least {escape(names[strength[0]])} "
-        f"(class {strength[0]}, ordinal {strength[1]})"
-        for key, strength in share.quantiles.items()
-        if key in words
-    ]
-    sentence = "; ".join(told)
-    return f"{share.strengths:,} different strengths win. {sentence[:1].upper()}{sentence[1:]}."
+def _split_table(odds: Odds) -> str:
+    names = [name for name, _ in tell.splits(odds.shares[0])]
+    rows = []
+    for share in odds.shares:
+        parts = [part for _, part in tell.splits(share)]
+        cells = [charts.stacked(parts), *(_cell(tell.percent(part)) for part in parts)]
+        rows.append((share.name, cells))
+    return f'<p class="note">Of all deals: {charts.legend(names)}</p>' + _table(
+        ("share", "", *names), rows
+    )
+
+
+def _share_tables(share: ShareOdds) -> str:
+    rows = tell.share_rows(share)
+    most = max((rate for _, rate in rows), default=0.0)
+    told = _table(
+        ("winning hand", "", "wins", "this or better"),
+        (
+            (name, [charts.bar(rate, most), *map(_cell, (tell.percent(rate), tell.percent(sum_)))])
+            for (name, rate), sum_ in zip(rows, tell.or_better(rows), strict=True)
+        ),
+    )
+    levels = "".join(
+        f'<tr><th scope="row">{name}</th><td>{escape(words)}</td></tr>'
+        for name, words in tell.level_rows(share)
+    )
+    if not levels:
+        return told
+    kinds = "one strength wins" if share.strengths == 1 else f"{share.strengths:,} strengths win"
+    return (
+        f'{told}<table class="words"><caption>How good the winner is; {kinds}</caption>'
+        f"<tbody>{levels}</tbody></table>"
+    )
 
 
 def _stage_table(odds: Odds) -> str:
-    rows = "".join(
-        f"<tr><td>{escape(stage.name)}</td><td>{_percent(stage.part)}</td>"
-        f"<td>{_percent(stage.held)}</td><td>{_percent(stage.changed)}</td></tr>"
-        for stage in odds.stages
-    )
-    return (
-        "<table><tr><th>after</th><th>the favourite's part</th><th>it wins most</th>"
-        f"<th>it is a new one</th></tr>{rows}</table>"
-    )
+    rows = [
+        (
+            stage.name,
+            [
+                charts.bar(stage.part, 1.0),
+                _cell(tell.percent(stage.part)),
+                _cell(tell.percent(stage.held)),
+                _cell(tell.percent(stage.changed) if number else "–"),
+            ],
+        )
+        for number, stage in enumerate(odds.stages)
+    ]
+    headings = ("dealt so far", "", "the favourite wins", "wins most", "is a new one")
+    return _table(headings, rows) + f'<p class="note">{escape(tell.stage_sentence(odds))}</p>'
 
 
 def _seat_table(odds: Odds) -> str:
-    rows = "".join(
-        f"<tr><td>{seat.seat}</td><td>{100 * seat.part:.3f} %</td>"
-        f"<td>{100 * seat.stderr:.3f}</td><td>{_percent(seat.scoop)}</td></tr>"
-        for seat in odds.seats
+    fair = 1 / odds.players
+    reach = 1.05 * max(
+        [abs(seat.part - fair) + 2 * (seat.stderr or 0.0) for seat in odds.seats] + [1e-9]
     )
-    return (
-        "<table><tr><th>left of the button</th><th>part of the pot</th><th>±</th>"
-        f"<th>takes all</th></tr>{rows}</table>"
-    )
-
-
-def _percent(rate: float) -> str:
-    return f"{100 * rate:.2f} %"
-
-
-def png_report(odds: Odds, file: Path) -> None:
-    """The charts as one picture; needs matplotlib."""
-    from matplotlib.figure import Figure
-
-    count = len(odds.shares) + 1
-    heights = [max(2.0, 0.32 * len(share_rows(share))) for share in odds.shares] + [2.6]
-    figure = Figure(figsize=(8, sum(heights) + 0.8 * count), layout="constrained")
-    figure.suptitle(f"{odds.game}: {odds.deals:,} deals, {odds.players} players")
-    axes = figure.subplots(count, 1, squeeze=False, gridspec_kw={"height_ratios": heights})[:, 0]
-    for place, share in enumerate(odds.shares):
-        rows = share_rows(share)[::-1]
-        drawn = axes[place].barh(
-            [name for name, _ in rows], [100 * rate for _, rate in rows], color=charts.color(place)
+    rows = [
+        (
+            str(seat.seat),
+            [
+                charts.whisker(seat.part, seat.stderr or 0.0, fair, reach),
+                _cell(f"{100 * seat.part:.3f} %"),
+                _cell("–" if seat.stderr is None else f"{100 * seat.stderr:.3f}"),
+                _cell(tell.percent(seat.scoop)),
+            ],
         )
-        axes[place].bar_label(drawn, fmt="%.2f", padding=3)
-        axes[place].set_title(f"What wins {share.name}, in per cent", loc="left")
-        axes[place].margins(x=0.12)
-    deals = [number for number, _ in odds.trail]
-    last = odds.trail[-1][1]
-    error = [2 * fair_error(odds, number) for number in deals]
-    band = [last - e for e in error], [last + e for e in error]
-    axes[-1].fill_between(deals, *band, alpha=0.15, color=charts.color(0))
-    axes[-1].plot(deals, [part for _, part in odds.trail], color=charts.color(0))
-    axes[-1].axhline(1 / odds.players, color="grey", linestyle="--", linewidth=1)
-    axes[-1].set_title("What the first position wins, after so many deals", loc="left")
-    figure.savefig(file, format="png", dpi=120)
+        for seat in odds.seats
+    ]
+    return (
+        f"<p>{escape(tell.position_sentence(odds))}</p>"
+        + _table(("left of the button", "", "part of the pot", "±", "takes all"), rows)
+        + f'<p class="note">The dashed line is an equal part, {100 * fair:.2f} %; a whisker is two '
+        "standard errors long on either side.</p>"
+    )
+
+
+def _settling(odds: Odds) -> str:
+    points = [(deals, part, error_after(odds, deals)) for deals, part in odds.trail]
+    words = (
+        f"What the first position wins, after so many deals: it settles at "
+        f"{100 * points[-1][1]:.3f} %, give or take {200 * points[-1][2]:.3f} points"
+    )
+    return charts.settling(points, 1 / odds.players, words) + (
+        f'<p class="note">{escape(words)}. The band is two standard errors wide on either side, '
+        "the dashed line an equal part.</p>"
+    )
+
+
+def _footer(odds: Odds) -> str:
+    note = f"{escape(odds.note[:1].upper() + odds.note[1:])}. " if odds.note else ""
+    return (
+        f"<footer>{note}Made by anypoker with seed {odds.seed}: the same seed gives the same "
+        "numbers.</footer>"
+    )

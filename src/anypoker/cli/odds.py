@@ -19,6 +19,7 @@ from anypoker.cli.output import FAILED, console, fail, print_json
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
     from anypoker.analysis.odds import Odds, ShareOdds
 
@@ -74,7 +75,8 @@ def odds(
 
 
 def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
-    from anypoker.analysis.report import html_report, png_report
+    from anypoker.analysis.picture import png_report
+    from anypoker.analysis.report import html_report
 
     try:
         if html is not None:
@@ -88,25 +90,17 @@ def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
 
 
 def _print(result: "Odds") -> None:
+    from anypoker.analysis import telling as tell
+
     out = console()
-    early = "" if result.complete else ", as far as it got"
-    out.print(
-        f"[bold]{result.game}[/]: {result.deals:,} deals to {result.players} players who all stay "
-        f"in (seed {result.seed}{early})"
-    )
+    out.print(f"[bold]{tell.title(result)}[/]")
+    out.print(f"{tell.dealt(result)} Seed {result.seed}.")
     if result.note:
-        out.print(result.note)
+        out.print(f"{result.note[:1].upper()}{result.note[1:]}.")
     if not result.deals:
         return
-    quartered = (
-        f"; in {_percent(result.quartered)} somebody gets a quarter or less"
-        if len(result.shares) > 1
-        else ""
-    )
-    out.print(
-        f"One player takes all in {_percent(result.scooped)}, several are paid in "
-        f"{_percent(result.split)}{quartered}."
-    )
+    facts = "; ".join(f"{name}: {tell.percent(rate)}" for rate, name in tell.pot_facts(result))
+    out.print(f"{facts[:1].upper()}{facts[1:]}.")
     for share in result.shares:
         _print_share(out, share)
     _print_seats(out, result)
@@ -114,59 +108,55 @@ def _print(result: "Odds") -> None:
         _print_stages(out, result)
 
 
-def _percent(rate: float) -> str:
-    return f"{100 * rate:.2f} %"
-
-
 def _print_share(out: "Console", share: "ShareOdds") -> None:
     from rich.bar import Bar
-    from rich.table import Table
 
-    from anypoker.analysis.report import share_rows
+    from anypoker.analysis import telling as tell
 
-    nobody = f", nobody makes it {_percent(share.unclaimed)}" if share.unclaimed else ""
-    out.print(f"\n[bold]{share.name}[/]: tied {_percent(share.tied)}{nobody}")
-    table = Table(box=None, pad_edge=False)
-    table.add_column("wins", justify="right", no_wrap=True)
-    table.add_column("with", no_wrap=True)
+    won = "; ".join(f"{name} {tell.percent(part)}" for name, part in tell.splits(share) if part)
+    out.print(f"\n[bold]What wins {share.name}[/] ({won})")
+    table = _table("winning hand", "wins", "or better")
     table.add_column("", ratio=1)
-    rows = share_rows(share)
+    rows = tell.share_rows(share)
     most = max((rate for _, rate in rows), default=1.0)
-    for name, rate in rows:
-        table.add_row(_percent(rate), name, Bar(most, 0, rate, color="cyan"))
+    for (name, rate), or_better in zip(rows, tell.or_better(rows), strict=True):
+        bar = Bar(most, 0, rate, color="cyan")
+        table.add_row(name, tell.percent(rate), tell.percent(or_better), bar)
     out.print(table)
-    if share.quantiles:
-        half = share.quantiles["0.5"]
-        out.print(f"Half of the winners are class {half[0]}, ordinal {half[1]}, or better.")
+    for name, words in tell.level_rows(share):
+        out.print(f"  {name}: {words}")
 
 
 def _print_seats(out: "Console", result: "Odds") -> None:
-    from rich.table import Table
+    from anypoker.analysis import telling as tell
 
-    table = Table(box=None, pad_edge=False)
-    for heading in ("position", "part of the pot", "±", "takes all"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    table = _table("left of the button", "part of the pot", "±", "takes all")
     for seat in result.seats:
-        table.add_row(
-            str(seat.seat),
-            f"{100 * seat.part:.3f} %",
-            f"{100 * seat.stderr:.3f}",
-            _percent(seat.scoop),
-        )
-    out.print()
+        error = "" if seat.stderr is None else f"{100 * seat.stderr:.3f}"
+        table.add_row(str(seat.seat), f"{100 * seat.part:.3f} %", error, tell.percent(seat.scoop))
+    out.print("\n[bold]What a position is worth[/]")
+    out.print(tell.position_sentence(result))
     out.print(table)
 
 
 def _print_stages(out: "Console", result: "Odds") -> None:
+    from anypoker.analysis import telling as tell
+
+    table = _table("dealt so far", "the favourite wins", "wins most", "is a new one")
+    for number, stage in enumerate(result.stages):
+        changed = tell.percent(stage.changed) if number else ""
+        table.add_row(stage.name, tell.percent(stage.part), tell.percent(stage.held), changed)
+    out.print("\n[bold]How each further card changes the favourite[/]")
+    out.print(tell.stage_sentence(result))
+    out.print(table)
+
+
+def _table(first: str, *headings: str) -> "Table":
+    """Names on the left, numbers on the right."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
-    table.add_column("after", no_wrap=True)
-    for heading in ("the favourite's part", "it wins most", "it is a new one"):
+    table.add_column(first, no_wrap=True)
+    for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
-    for stage in result.stages:
-        table.add_row(
-            stage.name, _percent(stage.part), _percent(stage.held), _percent(stage.changed)
-        )
-    out.print()
-    out.print(table)
+    return table

@@ -81,7 +81,8 @@ def _named(hand: ClassHand, told: int, ordering: Ordering) -> str:
         return article(f"{high}-high {category.name}{rest}")
     if category.kinds[0] == 2 and category.kinds.count(2) == 1:
         return f"a pair of {listing(names)}{rest}"
-    return f"{category.name}, {listing(names)}{rest}"
+    parted = " over ".join(names) if category.kinds == (3, 2) else listing(names)
+    return f"{category.name}, {parted}{rest}"
 
 
 def _low_name(rank: int) -> str:
