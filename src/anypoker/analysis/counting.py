@@ -82,6 +82,7 @@ class Dealer:
         known = [0 if card == UNKNOWN else card for card in spot.cards]
         self.rows = np.tile(np.array(known, np.uint8), (BLOCK, 1))
         self.ranges = _flat(spot) if spot.ranges else None
+        self.where = np.empty(256, np.int64)
 
     def blocks(self) -> Iterator[Rows]:
         """Blocks without end; each is gone when the next is asked for."""
@@ -90,7 +91,7 @@ class Dealer:
                 self.state = kernels.deal_out(self.deck, self.free, self.rows, self.state)
             else:
                 self.state = kernels.deal_ranges(
-                    self.deck, *self.ranges, self.free, self.rows, self.state
+                    self.deck, *self.ranges, self.free, self.where, self.rows, self.state
                 )
             self.state = np.uint64(self.state)
             yield self.rows

@@ -68,15 +68,16 @@ def deal_ranges(
     widths: Columns,
     columns: Columns,
     rest: Columns,
+    where: Columns,
     rows: Rows,
     state: np.uint64,
 ) -> np.uint64:
     """Draw a holding from each range, all different cards, and then the rest from the deck.
 
     `holdings` are all holdings one after the other, `starts` where those of each range begin (and
-    the last one ends), `widths` how many cards they have, `columns` where those go.
+    the last one ends), `widths` how many cards they have, `columns` where those go. `where`: room
+    for a number for each card.
     """
-    where = np.full(256, -1, np.int64)
     for place in range(len(deck)):
         where[deck[place]] = place
     for row in range(len(rows)):

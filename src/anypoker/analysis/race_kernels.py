@@ -41,15 +41,19 @@ class Racers(NamedTuple):
 
 @compiled
 def sample_race(
-    deck: NDArray[np.uint8], deals: int, racers: Racers, state: np.uint64, counts: Counts
+    deck: NDArray[np.uint8],
+    deals: int,
+    racers: Racers,
+    state: np.uint64,
+    values: NDArray[np.uint32],
+    counts: Counts,
 ) -> None:
-    """Random deals; `counts` by seat and number of winners."""
+    """Random deals; `counts` by seat and number of winners. `values`: room for one by seat."""
     keys, table = racers.ranks.keys, racers.ranks.table
     offsets, places = racers.ranks.offsets, racers.ranks.places
     seats = len(racers.sums)
     unknown = racers.starts[seats]
     size = np.uint64(len(deck))
-    values = np.empty(seats, np.uint32)
     for _ in range(deals):
         number = np.uint64(0)
         for place in range(unknown):
@@ -108,6 +112,9 @@ class Boards(NamedTuple):
     held: NDArray[np.uint64]  # by seat: the ranks of one suit
     offsets: NDArray[np.uint32]  # of the layout for as many cards as are to come
     rank_keys: NDArray[np.uint64]
+    values: NDArray[np.uint32]  # room for one by seat, and so are the next
+    flush: NDArray[np.uint32]
+    with_suited: NDArray[np.uint64]
 
 
 @compiled
@@ -126,9 +133,7 @@ def count_suited(
     What is counted here is noted in `flushes`, by the ranks of the board.
     """
     seats = len(boards.sums)
-    values = np.empty(seats, np.uint32)
-    sums = np.empty(seats, np.uint64)
-    flush = np.empty(seats, np.uint32)
+    values, sums, flush = boards.values, boards.with_suited, boards.flush
     for row in range(len(suited)):
         mask, first = np.uint64(0), np.uint64(0)
         for place in range(suited.shape[1]):
@@ -169,7 +174,7 @@ def count_plain(
 ) -> None:
     """All boards by their ranks, less those that were counted by suit."""
     seats = len(boards.sums)
-    values = np.empty(seats, np.uint32)
+    values = boards.values
     for row in range(len(every)):
         if weights[row] == 0:
             continue

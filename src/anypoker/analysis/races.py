@@ -60,7 +60,8 @@ class Race:
         )
         counts = np.zeros((self.seats, self.seats + 1), np.int64)
         deck = np.array(self.spot.deck, np.uint8)
-        kernels.sample_race(deck, deals, racers, state, counts)
+        values = np.empty(self.seats, np.uint32)
+        kernels.sample_race(deck, deals, racers, state, values, counts)
         return self.spot.outcomes.totals(counts)
 
     # ---------------------------------------------------------------- boards by their ranks
@@ -93,8 +94,9 @@ class Race:
         counts = np.zeros((self.seats, self.seats + 1), np.int64)
         masks = flush_masks(self.known)
         sums = self.sums & ~_SUIT_BITS
+        room = (*np.empty((2, self.seats), np.uint32), np.empty(self.seats, np.uint64))
         for suit in range(4):
-            boards = Boards(self.known.ranks, masks, sums, held[suit], offsets, rank_keys)
+            boards = Boards(self.known.ranks, masks, sums, held[suit], offsets, rank_keys, *room)
             available = np.uint64(sum(1 << rank for rank in range(13) if left[suit, rank]))
             elsewhere = left.sum(axis=0) - left[suit]
             for number in range(needed[suit], size + 1):
@@ -107,7 +109,7 @@ class Race:
         every = _multisets(size)
         weights = np.empty(len(every), np.int64)
         kernels.ways_to_have(every, left.sum(axis=0), weights)
-        boards = Boards(self.known.ranks, masks, sums, held[0], offsets, rank_keys)
+        boards = Boards(self.known.ranks, masks, sums, held[0], offsets, rank_keys, *room)
         kernels.count_plain(boards, every, weights, flushes, counts)
         return self.spot.outcomes.totals(counts)
 

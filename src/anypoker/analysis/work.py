@@ -6,14 +6,15 @@ its result is whole numbers. So results are the same for any number of workers, 
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from enum import StrEnum
-from multiprocessing import get_context
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from anypoker.analysis import counting, observing
 from anypoker.analysis.questions import Question, spot_of
 from anypoker.analysis.totals import Totals
+
+if TYPE_CHECKING:  # most questions are answered here
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 Progress = Callable[[int, int, Totals], None]  # tasks done, tasks in all, what is known so far
 
@@ -103,6 +104,9 @@ class Processes:
         self.finished = True
 
     def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
         # Ctrl-C reaches every process of a terminal; what it means is decided here alone.
         deaf = (signal.SIGINT, signal.SIG_IGN)
         with ProcessPoolExecutor(
@@ -116,9 +120,11 @@ class Processes:
 
 
 def _as_done(
-    pool: ProcessPoolExecutor, question: Question, tasks: Sequence[Task], ahead: int
+    pool: "ProcessPoolExecutor", question: Question, tasks: Sequence[Task], ahead: int
 ) -> Iterator[Totals]:
     """Results as they come; only a few tasks wait in the pool."""
+    from concurrent.futures import FIRST_COMPLETED, wait
+
     waiting: set[Future[Totals]] = set()
     left = iter(tasks)
     while True:

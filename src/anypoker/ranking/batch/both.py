@@ -53,11 +53,18 @@ class Both(NamedTuple):
 
 @compiled
 def best_of_both(
-    holes: Hands, boards: Hands, both: Both, values: Values, later: NDArray[np.uint32]
+    holes: Hands,
+    boards: Hands,
+    both: Both,
+    best: NDArray[np.uint16],
+    values: Values,
+    later: NDArray[np.uint32],
 ) -> np.int64:
-    """Values without flushes; how many hands can be flushes, and which. -1: an odd card."""
+    """Values without flushes; how many hands can be flushes, and which. -1: an odd card.
+
+    `best`: room for a row of the table.
+    """
     marks, pairs, triples, table = both.marks, both.pairs, both.triples, both.table
-    best = np.empty(_ROW, np.uint16)
     every, count = np.uint64(0), np.int64(0)
     for hand in range(len(holes)):
         on_board, in_hand = np.uint64(0), np.uint64(0)
@@ -119,21 +126,25 @@ def _best_flush(own: np.int64, board: np.int64, masks: NDArray[np.uint16]) -> np
 
 
 @compiled
+def _by_suit(card: np.uint8) -> np.int64:
+    """The place of a card where those of a suit stand together."""
+    return np.int64(13 * (card & 3) + (card >> 2))
+
+
+@compiled
 def with_flushes(
     holes: Hands, boards: Hands, later: NDArray[np.uint32], both: Both, values: Values
 ) -> None:
     """Where flushes help: the best one of any suit, if it is better."""
-    own, board = np.empty(4, np.int64), np.empty(4, np.int64)
     for hand in later:
-        own[:] = 0
-        board[:] = 0
+        own, board = np.int64(0), np.int64(0)
         for number in range(holes.shape[1]):
-            own[holes[hand, number] & 3] |= 1 << (holes[hand, number] >> 2)
+            own |= 1 << _by_suit(holes[hand, number])
         for number in range(BOARD):
-            board[boards[hand, number] & 3] |= 1 << (boards[hand, number] >> 2)
+            board |= 1 << _by_suit(boards[hand, number])
         for suit in range(4):
-            best = _best_flush(own[suit], board[suit], both.masks)
-            values[hand] = min(values[hand], np.uint32(best))
+            mine, shared = own >> 13 * suit & 0x1FFF, board >> 13 * suit & 0x1FFF
+            values[hand] = min(values[hand], np.uint32(_best_flush(mine, shared, both.masks)))
 
 
 @compiled
@@ -198,7 +209,8 @@ def values_of_both(
 def _by_table(ordering: Ordering, own: Hands, board: Hands, _: Wilds, found: Values) -> bool:
     later = np.empty(len(own) + 1, np.uint32)
     both = _both(ordering)
-    count = best_of_both(own, board, both, found, later)
+    best = np.empty(_ROW, np.uint16)
+    count = best_of_both(own, board, both, best, found, later)
     if count > 0:
         look_again = unless_flushes if both.hurt else with_flushes
         look_again(own, board, later[:count], both, found)

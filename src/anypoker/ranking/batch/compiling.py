@@ -1,37 +1,95 @@
 """Functions as machine code, compiled once a machine and not once a process.
 
-The code is kept beside the tables. If that folder cannot be written, numba's own places are tried,
-and if there is none the code lives as long as the process. Kept code is told apart by the content
-of the file that holds the function: so a compiled function calls only those of its own file, and
-takes what other files define as arguments. And it is always called with arguments of the same
-types: the versions of a function for different types share an index, which processes that write
-it at the same time can confuse.
+The code is kept beside the tables, one file for a function and the kinds of its arguments. It is
+called as it is: numba, which takes half a second to import, is needed only to compile. A compiled
+function makes no arrays of its own and raises nothing; whoever calls it gives it room to write to.
 """
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import ParamSpec, TypeVar
+import hashlib
+from collections.abc import Callable, Iterator
+from functools import update_wrapper
+from types import FunctionType
+from typing import Any, Generic, ParamSpec, TypeVar
 
-from numba import config, njit
+import numpy as np
 
-from anypoker.keeping import cache_folder
+from anypoker.keeping import cache_folder, keep, kept
+from anypoker.ranking.batch import machine
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+FORMAT = 1  # to be raised when the code of unchanged functions changes
 
-def compiled(function: Callable[P, R], types: str = "") -> Callable[P, R]:
-    """A function over arrays and numbers as machine code, compiled when it is first called.
+Kinds = tuple[Any, ...]  # what arguments are, as far as the code depends on it
 
-    Who needs it for other types too compiles it again, with a word for those types.
+
+class Kernel(Generic[P, R]):
+    """A function over arrays, whole numbers and named tuples of them, compiled when first called.
+
+    `versions`: by kinds of arguments.
     """
-    settings = vars(config)
-    given = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = str(Path(given or cache_folder() / "compiled") / types)
-    try:
-        code: Callable[P, R] = njit(cache=True, nogil=True, error_model="numpy")(function)
-    except RuntimeError:  # no place to keep it
-        code = njit(nogil=True, error_model="numpy")(function)
-    finally:
-        settings["CACHE_DIR"] = given
-    return code
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        update_wrapper(self, function)
+        assert isinstance(function, FunctionType)
+        self.function = function
+        self.versions: dict[Kinds, machine.Code] = {}
+
+    def __call__(self, *given: P.args, **named: P.kwargs) -> R:
+        assert not named, "arguments of compiled functions have no names"
+        kinds: list[Any] = []
+        numbers: list[int | float] = []
+        for value in given:
+            _take_apart(value, kinds, numbers)
+        key = tuple(kinds)
+        code = self.versions.get(key)
+        if code is None:
+            code = self.versions[key] = self._code(key, given)
+        result: R = code(numbers)
+        return result
+
+    def _code(self, kinds: Kinds, given: tuple[Any, ...]) -> machine.Code:
+        content = repr((FORMAT, kinds, machine.this_machine(), *meaning(self.function)))
+        name = f"{self.function.__name__}-{hashlib.sha256(content.encode()).hexdigest()[:32]}"
+        file = cache_folder() / "compiled" / name
+        known = kept(file)
+        if known is not None:
+            return machine.linked(bytes(known))
+        from anypoker.ranking.batch.translating import machine_code  # which imports numba
+
+        body = machine_code(self.function, given)
+        keep(file, body)
+        return machine.linked(body)
+
+
+def compiled(function: Callable[P, R]) -> Kernel[P, R]:
+    """A function over arrays and numbers as machine code."""
+    return Kernel(function)
+
+
+def meaning(function: FunctionType) -> Iterator[object]:
+    """All that the code of a function follows from: what it says and what its names stand for."""
+    code = function.__code__
+    yield from (code.co_code, code.co_consts, code.co_names, code.co_varnames)
+    for name in code.co_names:
+        value = function.__globals__.get(name)
+        if isinstance(value, Kernel):
+            yield from meaning(value.function)
+        elif isinstance(value, int | tuple | np.generic):
+            yield value
+
+
+def _take_apart(value: Any, kinds: list[Any], numbers: list[int | float]) -> None:
+    """What an argument is, and the numbers it is handed over as."""
+    if isinstance(value, np.ndarray):
+        kinds.append((value.dtype.char, value.ndim, value.flags.c_contiguous))
+        where = value.__array_interface__["data"][0]
+        numbers += (0, 0, value.size, value.itemsize, where, *value.shape, *value.strides)
+    elif isinstance(value, tuple):
+        kinds.append(getattr(value, "_fields", len(value)))
+        for part in value:
+            _take_apart(part, kinds, numbers)
+    else:
+        kinds.append(type(value).__name__)
+        numbers.append(value if isinstance(value, float) else int(value))

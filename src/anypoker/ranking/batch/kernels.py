@@ -90,7 +90,8 @@ def add_up(hands: Hands, keys: Sums, sums: Sums) -> None:
             sums[hand] = total
 
 
-def _look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]) -> np.int64:
+@compiled
+def look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]) -> np.int64:
     """Pass 2: values without flushes; how many hands have to be looked at again, and which.
 
     -1 if some hand has a card that is not known.
@@ -110,10 +111,6 @@ def _look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]
             later[count] = hand
             count += np.uint64((sums[hand] + ranks.lift) & _EIGHTS != 0)
     return np.int64(count)
-
-
-look_up = compiled(_look_up)
-look_up_wide = compiled(_look_up, "wide")  # where there are more values than two bytes can tell
 
 
 @compiled

@@ -97,8 +97,7 @@ class _Room(NamedTuple):
 def _fill_block(known: Lookup, hands: Hands, room: _Room, found: Values) -> bool:
     sums = room.sums[: len(hands)]
     kernels.add_up(hands, known.ranks.keys, sums)
-    look_up = kernels.look_up_wide if known.wide else kernels.look_up
-    count = look_up(sums, known.ranks, found, room.later)
+    count = kernels.look_up(sums, known.ranks, found, room.later)
     if count < 0:
         return False
     if count:
