@@ -48,6 +48,7 @@ KINDS = {
     d.ChooseDecision: "paradise-road-pickem",
     d.BuyDecision: "english-stud",
     d.ProtectDecision: "texas-reach-around",
+    d.PenaltyDecision: "baseball",
     d.ReplaceDecision: "one-mans-trash",
     d.ArrangeDecision: "high-and-low-poker-one-value",
     d.RunTimesDecision: "big-o",

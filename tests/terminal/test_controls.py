@@ -55,7 +55,7 @@ def keys_of(view: SeatView) -> list[str]:
             return ["1"]
         case d.BuyDecision():
             return [*CARD_KEYS[: decision.give_up], "enter"] if decision.give_up else ["b"]
-        case d.ProtectDecision():
+        case d.ProtectDecision() | d.PenaltyDecision():
             return ["b"]
         case d.ArrangeDecision():
             return ["enter"]

@@ -88,12 +88,15 @@ def check_end(played: Played, received: list[Moment], viewer: Viewer) -> None:
     """Hands that were not shown stay hidden when all is over."""
     hand = played.hand
     shown = {event.seat for event in hand.events if isinstance(event, e.Shown)}
+    proved = {
+        card for event in hand.events if isinstance(event, e.OpenersShown) for card in event.cards
+    }
     *before, last = [" ".join((*moment.events, moment.view)) for moment in received]
     known = " ".join(before)
     for seat, cards in enumerate(hand.hole):
         if seat == viewer or seat in shown:
             continue
-        for card in {either_way(card) for card in cards}:
+        for card in {either_way(card) for card in cards} - proved:
             if not mentions(known, card) and cards_of_deck(played, card) == 1:
                 assert not mentions(last, card)
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from anypoker.bots.bot import chance_of
 from anypoker.engine import Action
-from anypoker.engine.actions import BringIn, Call
-from anypoker.engine.decision import BettingDecision, BringInDecision
+from anypoker.engine.actions import BringIn, Call, Purchase
+from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.samples import legal
 from anypoker.rules.game import Game
 from anypoker.views import SeatView
@@ -13,13 +13,15 @@ from anypoker.views import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Checks and calls, and does as little as possible where it must do something."""
+    """Checks, calls and pays to stay in, and does as little as possible where it must do something."""
 
     def decide(self, game: Game, view: SeatView) -> Action:
         decision = view.decision
         assert decision is not None, "a bot is asked only when its seat is"
         if isinstance(decision, BettingDecision) and decision.call:
             return Call()
+        if isinstance(decision, PenaltyDecision):
+            return Purchase()
         return BringIn() if isinstance(decision, BringInDecision) else decision.timeout
 
 
