@@ -13,8 +13,8 @@ from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.middle import draw_middle, pot_words
 from anypoker.terminal.own import draw_own
 from anypoker.terminal.seats import HEIGHT, arrange, draw_seat
-from anypoker.terminal.standing import opened, standing
-from anypoker.views import FACE_DOWN, BoardCard, PotView, SeatView, seen_events
+from anypoker.terminal.standing import standing
+from anypoker.views import FACE_DOWN, BoardCard, PotView, SeatView
 from tests.bots.playing import asked, begun
 
 
@@ -81,7 +81,7 @@ def test_every_card_of_every_board_is_drawn_once(slug: str) -> None:
                 draw_seat(canvas, view, spot)
             draw_middle(canvas, view, game.layout, room[1:], {})
             own = Canvas(78, 5)
-            words = standing(game, view, opened(seen_events(hand.events, view.viewer or 0)))
+            words = standing(game, view)
             draw_own(own, view, words, {})
             for sitting in view.seats:
                 assert sitting.name in canvas.text().plain + own.text().plain

@@ -136,8 +136,8 @@ def test_the_json_of_a_view_is_stable() -> None:
     form = view_json(view_of(holdem(), 0))
     assert list(form) == [
         "viewer", "game", "structure", "number", "step", "over", "button", "pot", "pots",
-        "to_match", "seats", "own", "named", "board", "dice", "choices", "stock", "discards",
-        "redeals", "runs", "run", "waiting", "decision",
+        "to_match", "seats", "own", "named", "board", "opened", "dice", "choices", "stock",
+        "discards", "redeals", "runs", "run", "waiting", "decision",
     ]  # fmt: skip
     assert form["structure"] == "No Limit"
     assert form["own"] == [

@@ -10,19 +10,17 @@ from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
-from anypoker.cards import Card, Key, turned
-from anypoker.engine import Chance, Hand, Seat, Seats, Stakes
+from anypoker.cards import Card, turned
+from anypoker.engine import Hand
 from anypoker.engine.conditions import holds
 from anypoker.engine.hands import Made, make_hands, piles_of
-from anypoker.engine.plan import asks_each_seat, plan_of
-from anypoker.engine.state import THROWN, UP
+from anypoker.engine.plan import asks_each_seat
 from anypoker.ranking import Facing, Owner
 from anypoker.ranking.candidates import free_choice, possible_draws
 from anypoker.rules.game import (
     Condition,
     Deal,
     DealtCards,
-    Discard,
     Draw,
     Entry,
     Game,
@@ -32,9 +30,8 @@ from anypoker.rules.game import (
     Separate,
     SimpleAction,
 )
-from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
+from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView, hand_seen, lay, lay_board
 
-_NO_CHANCE = Chance((), (), Key(b""))
 _EASY = 60  # candidates for a hand, as in Omaha
 _MOST_TRIES = 4  # hands from which an opponent that draws is imagined to keep the best
 
@@ -53,60 +50,6 @@ def simple_actions(game: Game, start: int = 0) -> Iterator[tuple[Condition | Non
         actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
         for action in actions:
             yield step.condition, action
-
-
-def seen_hand(game: Game, view: SeatView) -> Hand:
-    """The view as a hand that can be evaluated; what the viewer cannot see is not in it."""
-    plan = plan_of(game)
-    seats = Seats(tuple(Seat(sitting.name, sitting.stack) for sitting in view.seats), view.button)
-    hand = Hand(plan, seats, Stakes(), _NO_CHANCE, view.structure)
-    hand.dice = [dict(view.dice).get(pile, ()) for pile in plan.dice_piles]
-    hand.choices = [dict(view.choices).get(variable, "") for variable in plan.variables]
-    for seat, sitting in enumerate(view.seats):
-        hand.folded[seat] = sitting.folded
-        hand.declared[seat] = sitting.declared
-        hand.access[seat] = sum(plan.board_bits.get(name, 0) for name in sitting.bought)
-        if seat != view.viewer:
-            lay(hand, seat, [OwnCard(card, True, None, False) for card in sitting.up])
-        hand.up_log += sitting.up
-    if view.viewer is not None:
-        hand.named[view.viewer] = view.named
-        lay(hand, view.viewer, view.own)
-    lay_board(hand, [card for card in view.board if card.card != FACE_DOWN])
-    return hand
-
-
-def lay(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
-    """Give a seat these cards and no others."""
-    index = hand.plan.hole_index
-    hand.hole[seat] = [own.card for own in cards]
-    hand.lying[seat] = [UP if own.up else 0 for own in cards]
-    hand.pile_of[seat] = [-1 if own.pile is None else index[own.pile] for own in cards]
-
-
-def lay_board(hand: Hand, cards: Sequence[BoardCard]) -> None:
-    """Put these cards on the board and no others, all of them open."""
-    thrown = _thrown_piles(hand.plan.game)
-    bits = hand.plan.board_bits
-    hand.board = [card.card for card in cards]
-    hand.board_up = [True] * len(cards)
-    hand.board_open = [True] * len(cards)
-    hand.board_piles = [
-        sum(bits[name] for name in card.piles) | (THROWN if thrown.intersection(card.piles) else 0)
-        for card in cards
-    ]
-
-
-def _thrown_piles(game: Game) -> set[str]:
-    """Board piles that only discards go to: their cards are no community cards."""
-    onto: set[str] = set()
-    dealt: set[str] = set()
-    for _, action in simple_actions(game):
-        if isinstance(action, Discard):
-            onto |= {cards.onto for cards in action.cards if cards.onto is not None}
-        elif isinstance(action, Deal) and action.to is Owner.BOARD:
-            dealt |= {name for cards in action.cards for name in cards.piles}
-    return onto - dealt
 
 
 def entries_of(hand: Hand, seat: int) -> tuple[Entry, ...]:
@@ -129,7 +72,7 @@ class Imagination:
             for seat, sitting in enumerate(view.seats)
             if seat != self.me and not sitting.folded
         ]
-        self.hand = seen_hand(game, view)
+        self.hand = hand_seen(game, view)
         self.unseen = _unseen(game, view)
         here = step_index(game, view)
         later = list(simple_actions(game, here + 1))

@@ -15,7 +15,7 @@ from anypoker.match.table import Table, result
 from anypoker.rules.game import Game
 from anypoker.spelling import key
 from anypoker.terminal.speech import to_you
-from anypoker.terminal.standing import opened, standing
+from anypoker.terminal.standing import standing
 from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
 
 
@@ -90,7 +90,7 @@ class Evening:
 
     def best_hands(self, view: SeatView) -> list[str]:
         """What the person has so far, in words; `view`: as the cards are, or as they may be."""
-        return standing(self.game, view, opened(seen_events(self.hand.events, self._viewer())))
+        return standing(self.game, view)
 
     def _viewer(self) -> int | Literal[Onlooker.SPECTATOR]:
         seat = self.seat

@@ -3,46 +3,22 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from anypoker.bots.imagine import entries_of, seen_hand
+from anypoker.bots.imagine import entries_of
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty
 from anypoker.engine import Hand
-from anypoker.engine.events import Dealt, Redealt, Replaced, Revealed
 from anypoker.engine.hands import cards_used, counted_cards, make_hands, piles_of
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import HandError, Ordering, Role, choose, describe
 from anypoker.ranking.ordering import Direction, Patterns
 from anypoker.rules.game import Entry, Game, HeldCard, RankedHand
-from anypoker.views import SeatView, SeenEvent
+from anypoker.views import SeatView, hand_seen
 
 
-def opened(events: Sequence[SeenEvent]) -> list[Card]:
-    """The cards that came face up, in their order: some of them say what is wild."""
-    cards: list[Card] = []
-    for event in (seen.event for seen in events):
-        match event:
-            case Dealt(up=True):
-                if not event.shared or event.card not in cards:
-                    cards.append(event.card)
-            case Revealed():
-                cards += event.cards
-            case Replaced():
-                cards.append(event.by)
-            case Redealt():
-                cards.clear()
-            case _:
-                pass
-    return cards
-
-
-def standing(game: Game, view: SeatView, up: Sequence[Card]) -> list[str]:
-    """For each share of the pot the viewer's best hand so far, in words; none without cards.
-
-    `up`: the cards that came face up, in their order.
-    """
+def standing(game: Game, view: SeatView) -> list[str]:
+    """For each share of the pot the viewer's best hand so far, in words; none without cards."""
     if view.viewer is None or not view.own:
         return []
-    hand = seen_hand(game, view)
-    hand.up_log = list(up)
+    hand = hand_seen(game, view)
     entries = entries_of(hand, view.viewer)
     lines = []
     for place, entry in enumerate(entries):

@@ -3,6 +3,7 @@
 from anypoker.views.events import FACE_DOWN, Onlooker, SeenEvent, Viewer, seen_event, seen_events
 from anypoker.views.plain import decision_json, event_json, view_json
 from anypoker.views.seat import BoardCard, OwnCard, PotView, SeatView, Sitting, view_of
+from anypoker.views.seen import hand_seen, lay, lay_board
 from anypoker.views.words import decision_words, transcript
 
 __all__ = [
@@ -18,6 +19,9 @@ __all__ = [
     "decision_json",
     "decision_words",
     "event_json",
+    "hand_seen",
+    "lay",
+    "lay_board",
     "seen_event",
     "seen_events",
     "transcript",

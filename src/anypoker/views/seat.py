@@ -73,7 +73,8 @@ class SeatView(NamedTuple):
 
     `number` is that of the state. `pots`: the main pot first, with all bets in them. `waiting`:
     whose turn it is; `decision`: what the viewer is asked. `named`: what the viewer said its
-    jokers stand for. `run`: of how many times that the rest of the board is dealt, this is which.
+    jokers stand for. `opened`: all cards that came face up, in their order, because that may decide
+    what is wild. `run`: of how many times that the rest of the board is dealt, this is which.
     """
 
     viewer: int | None
@@ -90,6 +91,7 @@ class SeatView(NamedTuple):
     own: tuple[OwnCard, ...]
     named: tuple[Card, ...]
     board: tuple[BoardCard, ...]
+    opened: tuple[Card, ...]
     dice: tuple[tuple[str, tuple[int, ...]], ...]
     choices: tuple[tuple[str, str], ...]
     stock: int
@@ -126,6 +128,7 @@ def view_of(hand: Hand, viewer: int | Literal[Onlooker.SPECTATOR]) -> SeatView:
         own=() if seat is None else _own(hand, seat),
         named=() if seat is None else hand.named[seat],
         board=_board(hand),
+        opened=tuple(hand.up_log),
         dice=tuple((n, d) for n, d in zip(plan.dice_piles, hand.dice, strict=True) if d),
         choices=tuple((n, v) for n, v in zip(plan.variables, hand.choices, strict=True) if v),
         stock=hand.remaining,

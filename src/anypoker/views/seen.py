@@ -1,0 +1,75 @@
+"""The way back from a view: a hand as far as one seat can tell, to be thought about.
+
+Whoever has only a view can so use the engine on it, and lay cards where it imagines them.
+"""
+
+from collections.abc import Sequence
+
+from anypoker.cards import Key
+from anypoker.engine import Chance, Hand, Seat, Seats, Stakes
+from anypoker.engine.plan import plan_of
+from anypoker.engine.state import SHARED, THROWN, UP
+from anypoker.ranking import Owner
+from anypoker.rules.game import Deal, Discard, Game, Group
+from anypoker.views.events import FACE_DOWN
+from anypoker.views.seat import BoardCard, OwnCard, SeatView
+
+_NO_CHANCE = Chance((), (), Key(b""))
+
+
+def hand_seen(game: Game, view: SeatView) -> Hand:
+    """A hand that looks as the view does; what the viewer cannot see is not in it.
+
+    Hands can be evaluated and conditions asked on it, but nobody can play it.
+    """
+    plan = plan_of(game)
+    seats = Seats(tuple(Seat(sitting.name, sitting.stack) for sitting in view.seats), view.button)
+    hand = Hand(plan, seats, Stakes(), _NO_CHANCE, view.structure)
+    hand.dice = [dict(view.dice).get(pile, ()) for pile in plan.dice_piles]
+    hand.choices = [dict(view.choices).get(variable, "") for variable in plan.variables]
+    for seat, sitting in enumerate(view.seats):
+        hand.folded[seat] = sitting.folded
+        hand.declared[seat] = sitting.declared
+        hand.access[seat] = sum(plan.board_bits.get(name, 0) for name in sitting.bought)
+        if seat != view.viewer:
+            lay(hand, seat, [OwnCard(card, True, None, False) for card in sitting.up])
+    hand.up_log = list(view.opened)
+    if view.viewer is not None:
+        hand.named[view.viewer] = view.named
+        lay(hand, view.viewer, view.own)
+    lay_board(hand, [card for card in view.board if card.card != FACE_DOWN])
+    return hand
+
+
+def lay(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
+    """Give a seat these cards and no others."""
+    index = hand.plan.hole_index
+    hand.hole[seat] = [own.card for own in cards]
+    hand.lying[seat] = [UP * own.up | SHARED * own.shared for own in cards]
+    hand.pile_of[seat] = [-1 if own.pile is None else index[own.pile] for own in cards]
+
+
+def lay_board(hand: Hand, cards: Sequence[BoardCard]) -> None:
+    """Put these cards on the board and no others, all of them open."""
+    thrown = _thrown_piles(hand.plan.game)
+    bits = hand.plan.board_bits
+    hand.board = [card.card for card in cards]
+    hand.board_up = [True] * len(cards)
+    hand.board_open = [True] * len(cards)
+    hand.board_piles = [
+        sum(bits[name] for name in card.piles) | (THROWN if thrown.intersection(card.piles) else 0)
+        for card in cards
+    ]
+
+
+def _thrown_piles(game: Game) -> set[str]:
+    """Board piles that only discards go to: their cards are no community cards."""
+    onto: set[str] = set()
+    dealt: set[str] = set()
+    for step in game.steps:
+        for action in step.action.actions if isinstance(step.action, Group) else (step.action,):
+            if isinstance(action, Discard):
+                onto |= {cards.onto for cards in action.cards if cards.onto is not None}
+            elif isinstance(action, Deal) and action.to is Owner.BOARD:
+                dealt |= {name for cards in action.cards for name in cards.piles}
+    return onto - dealt
