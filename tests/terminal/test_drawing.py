@@ -133,8 +133,9 @@ def hands_called(game: str, own: str, up: str = "", shown: str = "") -> list[str
     model = view.own[0]
     cards = tuple(model._replace(card=card, up=False) for card in parse_cards(own))
     cards += tuple(model._replace(card=card, up=True) for card in parse_cards(up))
-    view = view._replace(own=cards, board=tuple(BoardCard(card, ()) for card in parse_cards(shown)))
-    return standing(find(game).game, view, parse_cards(up + shown))
+    board = tuple(BoardCard(card, ()) for card in parse_cards(shown))
+    view = view._replace(own=cards, board=board, opened=tuple(parse_cards(up + shown)))
+    return standing(find(game).game, view)
 
 
 @pytest.mark.parametrize(
