@@ -145,6 +145,51 @@ def test_names_of_the_catalogue_come_first() -> None:
     assert find("pass the trash").slug == "anaconda"
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("bomb pot miami", "Miami Bomb Pot"),  # "Bomb Pot" is a game as well, but no Omaha
+        ("pineapple bada bing", "Pineapple Bada-Bing Omaha Eight or Better"),
+        ("two row bomb pot", "Two-Row Hold'em Bomb Pot"),
+        ("delayed pineapple", "Delayed Pineapple"),
+    ],
+)
+def test_games_that_are_called_like_a_modifier(said: str, name: str) -> None:
+    assert find(said).game.name == name
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "summary"),
+    [
+        ("pineapple oakie", "Pineapple Oakie", "Oakie with an extra card to throw away."),
+        (
+            "lazy pineapple oakie",
+            "Lazy Pineapple Oakie",
+            "Oakie with an extra card to throw away after the turn.",
+        ),
+        (
+            "oakie double pineapple",
+            "Double Pineapple Oakie",
+            "Oakie with two extra cards to throw away.",
+        ),
+        (
+            "oakie, buy a common card",
+            "Oakie with a Common Card to Buy",
+            "Oakie with a common card to buy.",
+        ),
+        (
+            "two row oakie with floaters",
+            "Two-Row Oakie with Floaters",
+            "Oakie with two rows and floaters for turn and river.",
+        ),
+        ("joker wild oakie", "Joker-Wild Oakie", "Oakie with a wild joker."),
+    ],
+)
+def test_options_are_told(said: str, name: str, summary: str) -> None:
+    game = find(said).game
+    assert (game.name, game.summary) == (name, summary)
+
+
 def test_a_modifier_that_does_not_fit_is_a_problem_of_the_game() -> None:
     with pytest.raises(RulesError, match="'miami' does not fit this game: it is no Omaha game"):
         find("miami oakie")

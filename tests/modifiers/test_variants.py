@@ -240,6 +240,11 @@ def test_pat_hand() -> None:
     assert "already" in refusal("cluster", "pat hand")
 
 
+def test_a_pat_hand_is_told_last() -> None:
+    text = explain_markdown(game_with("stump", "pat hand"))
+    assert text.index("All five of your hole cards.") > text.index("the third card of")
+
+
 # ---------------------------------------------------------------- what wins
 
 

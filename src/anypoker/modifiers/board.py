@@ -8,6 +8,7 @@ from anypoker.modifiers.parts import (
     alternatives,
     before_showdown,
     inserted,
+    omaha_style,
     own_and_shared,
     streets,
     uses_board,
@@ -85,8 +86,9 @@ def floater(game: Game, options: tuple[str, ...]) -> Game:
 
 def miami(game: Game) -> Game:
     """Two rows whose turn and river are floaters, in an Omaha game."""
+    omaha_style(game, "Omaha game")
     if not all(own_and_shared(one) for one in alternatives(game) if uses_board(one)):
-        raise ValueError("it is no Omaha game: hand and board are not counted apart")
+        raise ValueError("it is no Omaha game: some of its hands take any cards of hand and board")
     if len(streets(game)) < 3:
         raise ValueError("it has no flop, turn and river")
     rows = game if _laid_names(game) == set(ROWS) else two_row(game)
@@ -164,7 +166,7 @@ def _on_row(pick: Pick, name: str) -> Pick:
 
 
 def _check_rows(game: Game) -> None:
-    if not set(ROWS) <= _laid_names(game):
+    if _laid_names(game) != set(ROWS):
         raise ValueError("its board does not lie in two rows")
 
 

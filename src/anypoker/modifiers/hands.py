@@ -1,18 +1,19 @@
 """Modifiers of which cards count: either-or, pat hands."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from anypoker.modifiers.parts import (
     alternatives,
+    board_piles,
     most_hole_cards,
     omaha_style,
     own_and_shared,
     uses_board,
     with_alternatives,
+    with_hands,
 )
 from anypoker.ranking.selection import Alternative, Owner, Pick, Pile
-from anypoker.rules.game import Game
+from anypoker.rules.game import Game, RankedHand
 
 HAND = 5  # cards
 
@@ -27,6 +28,11 @@ def either_or(game: Game) -> Game:
         raise ValueError("its hands are not two cards from here and three from there")
     if all(swapped in ways for way in ways for swapped in _swapped(way)):
         raise ValueError("two or three hole cards count already")
+    piles = board_piles(game)
+    for way in ways:
+        pair = own_and_shared(way)
+        if pair and pair[1].least == sum(piles.get(pile.name or "", 0) for pile in pair[1].piles):
+            raise ValueError("its hands take all cards of a row or column, never some of them")
     return with_alternatives(game, lambda way: [way, *_swapped(way)])
 
 
@@ -56,10 +62,13 @@ def pat_hand(game: Game) -> Game:
         raise ValueError("five hole cards may be played already")
     pat = Alternative((Pick((Pile(Owner.HOLE),), HAND, HAND),), HAND)
 
-    def with_pat(way: Alternative) -> Iterable[Alternative]:
-        return [way, pat] if way.total == HAND else [way]
+    def with_pat(hand: RankedHand) -> RankedHand:
+        old = hand.selection.alternatives
+        if all(way.total != HAND for way in old):
+            return hand
+        return replace(hand, selection=replace(hand.selection, alternatives=(*old, pat)))
 
-    return with_alternatives(game, with_pat)
+    return with_hands(game, with_pat)
 
 
 def _takes_five_own(way: Alternative) -> bool:

@@ -262,6 +262,7 @@ _EXCLUSIVE = (
     {"high only", "low only"},
     {"declare", "declare the row", "cards speak"},
 )
+_OMAHA_ONLY = {"miami", "either-or", "oma-draw"}  # that fit no other kind of game
 _PLACES = {modifier.name: place for place, modifier in enumerate(MODIFIERS)}
 JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
 _LONGEST = 150  # letters of a name that players could say
@@ -361,7 +362,16 @@ def spoken(name: str, games: Mapping[str, str]) -> Spoken | None:
     """
     if len(name) > _LONGEST:
         return None
-    reading = _Hearing(games).best(key(name))
+    heard = _meant(_Hearing(games).best(key(name)))
+    # "Bomb pot Miami" is no game called "Bomb Pot", but an Omaha with two modifiers.
+    others = {word: slug for word, slug in games.items() if word not in texts_by_key()}
+    omaha = _meant(_Hearing(others).best(key(name)))
+    if omaha and _OMAHA_ONLY & {one.modifier.name for one in omaha.modifiers}:
+        return omaha
+    return heard
+
+
+def _meant(reading: "_Reading | None") -> Spoken | None:
     if reading is None or not reading.texts:
         return None
     modifiers = tuple(wanted(text) for text in reading.texts)

@@ -254,10 +254,27 @@ def own_and_shared(alternative: Alternative) -> tuple[Pick, Pick] | None:
             return None
 
 
-def omaha_style(game: Game) -> None:
+def omaha_style(game: Game, kind: str = "Omaha style game") -> None:
     """Refuse games in which no hand is so many own cards with so many of the board."""
-    if not any(own_and_shared(one) for one in alternatives(game)):
-        raise ValueError("it is no Omaha style game: hand and board are not counted apart")
+    ways = [one for one in alternatives(game) if uses_board(one)]
+    if not ways:
+        raise ValueError(f"it is no {kind}: no hand takes cards of a board")
+    if any(own_and_shared(one) for one in ways):
+        return
+    if all(len({pile.owner for pile in pick.piles}) == 1 for way in ways for pick in way.picks):
+        raise ValueError(f"it is no {kind}: a hand takes cards of several rows at once")
+    raise ValueError(f"it is no {kind}: hand and board are not counted apart")
+
+
+def board_piles(game: Game) -> dict[str, int]:
+    """How many cards are dealt to each pile of the board that has a name."""
+    found: dict[str, int] = {}
+    for action in actions(game):
+        if isinstance(action, Deal) and action.to is Owner.BOARD:
+            for cards in action.cards:
+                for name in cards.piles:
+                    found[name] = found.get(name, 0) + cards.number
+    return found
 
 
 # ---------------------------------------------------------------- the table

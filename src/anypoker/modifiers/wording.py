@@ -16,6 +16,17 @@ _LOW_KINDS = (
     "high only",
     "low only",
 )
+# What is said of a modifier with these options: the game's name, and what it has.
+_FORMS = {
+    "floater: turn": ("{} with a Floating Turn", "a floating turn"),
+    "floater: turn, river": ("{} with Floaters", "floaters for turn and river"),
+    "pineapple": ("Pineapple {}", "an extra card to throw away"),
+    "pineapple: flop": ("Pineapple {}", "an extra card to throw away"),
+    "pineapple: turn": ("Lazy Pineapple {}", "an extra card to throw away after the turn"),
+    "pineapple: flop, turn": ("Double Pineapple {}", "two extra cards to throw away"),
+    "jokers wild: 1": ("Joker-Wild {}", "a wild joker"),
+}
+_COMMON = ("{} with a Common Card to Buy", "a common card to buy")
 _LOW_WORDS = re.compile(r"[ /-](?:Eight or Better|8(?: or Better)?)$", re.IGNORECASE)
 
 
@@ -29,6 +40,8 @@ def game_name(base: str, modifiers: Sequence[Wanted]) -> str:
     'Two-Row Omaha Best/Worst'
     >>> game_name("Big O", [wanted("pat hand"), wanted("oma-draw")])
     'Big O with Pat Hands and a Draw'
+    >>> game_name("Oakie", [wanted("double pineapple"), wanted("buy a common card")])
+    'Double Pineapple Oakie with a Common Card to Buy'
     """
     name = base
     told = list(modifiers)
@@ -37,7 +50,7 @@ def game_name(base: str, modifiers: Sequence[Wanted]) -> str:
         told = [one for one in told if one.modifier.name != MIAMI]
     if any(one.modifier.name in _LOW_KINDS for one in told):
         name = _LOW_WORDS.sub("", name)
-    patterns = [one.modifier.said for one in told]
+    patterns = [_form(one)[0] for one in told]
     for pattern in reversed(patterns):
         if pattern.endswith("{}"):
             name = pattern.format(name)
@@ -45,6 +58,13 @@ def game_name(base: str, modifiers: Sequence[Wanted]) -> str:
         if pattern.startswith("{}"):
             name = _with_more(name, pattern.removeprefix("{}"))
     return name
+
+
+def _form(one: Wanted) -> tuple[str, str]:
+    """How players say it, and the trait that it adds, with its options."""
+    if "common" in one.options:
+        return _COMMON
+    return _FORMS.get(str(one), (one.modifier.said, one.modifier.trait))
 
 
 def _with_more(name: str, words: str) -> str:
@@ -67,7 +87,7 @@ def game_summary(base: str, modifiers: Sequence[Wanted]) -> str:
     >>> game_summary("Oakie", [wanted("two row"), wanted("declare")])
     'Oakie with two rows and a declaration.'
     """
-    *first, last = [one.modifier.trait for one in modifiers]
+    *first, last = [_form(one)[1] for one in modifiers]
     before = f"{', '.join(first)} and " if first else ""
     return f"{base} with {before}{last}."
 
