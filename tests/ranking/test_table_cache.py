@@ -127,10 +127,9 @@ def test_evaluation_needs_no_numpy_or_numba(folder: Path) -> None:
 
 
 def test_tables_are_small() -> None:
-    """All but those of the one type in which seven cards play and flushes have others beside."""
     for name in ordering_names():
         ordering = find_ordering(name)
         if isinstance(ordering.family, Patterns):
             blocks = table_cache.tables_of(ordering).blocks.values()
             size = sum(block.itemsize * len(block) for block in blocks)
-            assert size < (1024 if name == "ne_seven_card_high" else 512) * 1024, name
+            assert size < 512 * 1024, name

@@ -14,7 +14,7 @@ from anypoker.keeping import cache_folder, keep, kept
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.tables import Flushes, Tables, build_tables
 
-FORMAT = 1  # to be raised when the tables of an unchanged declaration change
+FORMAT = 2  # to be raised when the tables of an unchanged declaration change
 
 
 def cache_file(ordering: Ordering) -> Path:
@@ -48,8 +48,8 @@ def _read(file: Path) -> Tables | None:
         values=header["values"],
     )
     position = 4 + length
-    for name, size in header["blocks"]:
-        block = array(tables.typecode)
+    for name, typecode, size in header["blocks"]:
+        block = array(typecode)
         block.frombytes(body[position : position + size])
         tables.blocks[name] = block
         position += size
@@ -57,14 +57,14 @@ def _read(file: Path) -> Tables | None:
 
 
 def _write(file: Path, tables: Tables) -> None:
-    blocks = [(name, block.tobytes()) for name, block in tables.blocks.items()]
+    blocks = [(name, block.typecode, block.tobytes()) for name, block in tables.blocks.items()]
     header = {
         "flushes": tables.flushes,
         "least_suited": tables.least_suited,
         "starts": tables.starts,
         "values": tables.values,
-        "blocks": [(name, len(content)) for name, content in blocks],
+        "blocks": [(name, typecode, len(content)) for name, typecode, content in blocks],
     }
     text = json.dumps(header).encode()
-    body = b"".join([len(text).to_bytes(4, "big"), text, *(content for _, content in blocks)])
+    body = b"".join([len(text).to_bytes(4, "big"), text, *(content for _, _, content in blocks)])
     keep(file, body)

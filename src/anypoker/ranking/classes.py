@@ -15,7 +15,7 @@ from anypoker.ranking.ordering import (
     SingleCard,
     SuitedSets,
 )
-from anypoker.ranking.strengths import strengths_of
+from anypoker.ranking.tables import layout_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
@@ -50,13 +50,12 @@ def _pattern_classes(ordering: Ordering, family: Patterns) -> tuple[ClassInfo, .
 
 def suit_weights(ordering: Ordering) -> list[int]:
     """By value: how many ways of suits a hand of this value has; of five of a kind only one."""
-    strengths = strengths_of(ordering)
-    weights = [0] * (len(strengths.values) + 1)
-    for hand, key in strengths.plain:
-        ways = prod(comb(4, hand.count(position)) for position in set(hand))
-        weights[strengths.values[key]] = ways
-    for key in strengths.fives.values():
-        weights[strengths.values[key]] = 1
+    tables, layout = tables_of(ordering), layout_of(ordering)
+    weights = [0] + [1] * tables.values
+    natural = tables.blocks[f"plain/{ordering.cards}/0/0"]
+    for total, value in zip(layout.sums(ordering.cards), natural, strict=True):
+        if value != tables.none:
+            weights[value] = prod(comb(4, count) for count in layout.counts(total))
     return weights
 
 

@@ -22,9 +22,11 @@ Where one card can be in a hand twice, five of a rank need keys that are further
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from operator import itemgetter
+
+Getter = Callable[[Sequence[int]], Sequence[int]]
 
 LOW_RANKS = 7
 SUIT_SHIFT = 32
@@ -104,10 +106,17 @@ class Layout:
             for size in range(cards + 1)
         )
 
-    def place(self, ranks: Sequence[int]) -> int:
+    def total(self, ranks: Iterable[int]) -> int:
+        """The sum of the keys of these ranks."""
+        return sum(map(self.rank_keys.__getitem__, ranks))
+
+    def place(self, ranks: Collection[int]) -> int:
         """Where the hand of these ranks stands in the table for so many cards."""
-        total = sum(map(self.rank_keys.__getitem__, ranks))
-        return self.offsets[len(ranks)][total >> 16] + self.places[total & 0xFFFF]
+        return self.place_of(self.total(ranks), len(ranks))
+
+    def place_of(self, total: int, cards: int) -> int:
+        """The same by the sum of their keys."""
+        return self.offsets[cards][total >> 16] + self.places[total & 0xFFFF]
 
     def sums(self, cards: int) -> Iterator[int]:
         """The sums of all hands of so many cards, in the order of their places."""
@@ -137,47 +146,67 @@ class Layout:
         return counts
 
     @cached_property
-    def _fewer_low(self) -> "list[list[itemgetter[Sequence[int]]]]":
+    def _fewer_low(self) -> list[list[Getter]]:
         """By number of low cards: getters of what is left when one of them goes.
 
         Each getter takes a stretch of places of one card less and gives, for every set of low
         cards in order, the entry without one of its ranks; together they try every rank.
         """
-        every: list[list[itemgetter[Sequence[int]]]] = [[]]
-        for size in range(1, self.most + 1):
-            left = []
-            for total in self._low_sums[size]:
-                held = self._low_counts[total]
-                left.append(
-                    [
-                        self.places[total - key]
-                        for key, count in zip(self._low_keys, held, strict=True)
-                        if count
-                    ]
-                )
-            widest = max(map(len, left))
-            padded = [places + places[:1] * (widest - len(places)) for places in left]
-            every.append([itemgetter(*column) for column in zip(*padded, strict=True)])
-        return every
+        return [[], *(self._low_getters(size, -1) for size in range(1, self.most + 1))]
+
+    @cached_property
+    def _more_low(self) -> list[list[Getter]]:
+        """The same for what there is with one card more."""
+        return [self._low_getters(size, 1) for size in range(self.most)]
+
+    def _low_getters(self, size: int, step: int) -> list[Getter]:
+        tried = [
+            [
+                self.places[total + step * key]
+                for key, count in zip(self._low_keys, self._low_counts[total], strict=True)
+                if 0 <= count + step <= self.same
+            ]
+            for total in self._low_sums[size]
+        ]
+        widest = max(map(len, tried))
+        padded = [places + places[:1] * (widest - len(places)) for places in tried]
+        return [_getter(column) for column in zip(*padded, strict=True)]
 
     def best_of_more(self, smaller: Sequence[int], cards: int) -> list[int]:
         """The table for `cards` from that for one card less: the least entry without some card."""
-        before = self.offsets[cards - 1]
+        return self._best(smaller, cards, -1)
+
+    def best_of_fewer(self, larger: Sequence[int], cards: int) -> list[int]:
+        """The table for `cards` from that for one card more: the least entry with any card."""
+        return self._best(larger, cards, 1)
+
+    def _best(self, other: Sequence[int], cards: int, step: int) -> list[int]:
+        """The least entries of a table for one card less or more, that card high or low."""
+        offsets = self.offsets[cards + step]
+        getters = self._fewer_low if step < 0 else self._more_low
         table: list[int] = []
         for size in range(cards + 1):
             lows = len(self._low_sums[cards - size])
             for total in self._high_sums[size]:
-                tried: list[Sequence[int]] = [
-                    smaller[before[total - key] : before[total - key] + lows]
+                starts = [
+                    offsets[total + step * key]
                     for key, count in zip(self._high_keys, self._high_counts[total], strict=True)
-                    if count
+                    if 0 <= count + step <= self.same
                 ]
-                if cards > size:
-                    fewer = len(self._low_sums[cards - size - 1])
-                    stretch = smaller[before[total] : before[total] + fewer]
-                    tried += [getter(stretch) for getter in self._fewer_low[cards - size]]
+                tried: list[Sequence[int]] = [other[start : start + lows] for start in starts]
+                if cards - size + step >= 0:
+                    start = offsets[total]
+                    stretch = other[start : start + len(self._low_sums[cards - size + step])]
+                    tried += [getter(stretch) for getter in getters[cards - size]]
                 table += map(min, *tried) if len(tried) > 1 else tried[0]
         return table
+
+
+def _getter(places: Sequence[int]) -> Getter:
+    """Gets the entries at these places; also if it is only one."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda stretch: (stretch[places[0]],)
 
 
 STANDARD = Layout(same=4, most=7, keys=(1, 5, 24, 112, 521, 2247, 9244))

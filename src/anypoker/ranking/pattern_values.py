@@ -4,7 +4,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
 from anypoker.cards import Card
 from anypoker.ranking.cache import tables_of
@@ -12,7 +12,8 @@ from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.layout import SUIT_SHIFT, Layout
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.strength import Strength
-from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, layout_of
+from anypoker.ranking.strengths import other_columns, suited_rows
+from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, last_of, layout_of
 
 
 class _Strengths(dict[int, Strength]):
@@ -126,7 +127,7 @@ class PatternEvaluator(_Values):
         elif flushes is Flushes.HURT:
             best = self.masks[0][suit_masks(cards)[cards[0] & 3]]
         else:
-            best = self._part_flush(cards)
+            best = self._part_flush(cards, plain)
         if best == self.tables.none:
             raise wrong_cards(self.ordering, cards)  # a suit is long because a card is doubled
         return min(plain, best) if flushes is Flushes.HELP else best
@@ -152,7 +153,7 @@ class PatternEvaluator(_Values):
             default=self.tables.none,
         )
 
-    def _part_flush(self, cards: Sequence[Card]) -> int:
+    def _part_flush(self, cards: Sequence[Card], plain: int) -> int:
         """A hand of exactly its cards, some of them of one suit, the others of any."""
         masks = suit_masks(cards)
         longest = max(masks, key=int.bit_count)
@@ -163,20 +164,21 @@ class PatternEvaluator(_Values):
         if len(cards) - len(others) != size:
             raise wrong_cards(self.ordering, cards)
         row, column = rows[longest], columns[len(others)]
-        return self.tables.blocks[f"suited/{size}"][row * len(column) + column[others]]
+        added = self.tables.blocks[f"suited/{size}"]
+        step = added[row * len(column) + column[others]]
+        return plain if step == last_of(added) else self.tables.blocks[f"rows/{size}"][row] + step
 
     @cached_property
     def _suited_places(self) -> tuple[dict[int, int], list[dict[tuple[int, ...], int]]]:
         """Rows by mask of suited ranks, columns by the ranks of so many other cards."""
-        ranks = self.ordering.ranks
         rows: dict[int, int] = {}
         for size in range(self.tables.least_suited, self.cards + 1):
-            for row, chosen in enumerate(combinations(ranks, size)):
-                rows[sum(1 << rank for rank in chosen)] = row
+            for row, ranks in enumerate(suited_rows(self.ordering, size)):
+                rows[sum([1 << rank for rank in ranks])] = row
         columns = [
             {
                 tuple(sorted(others)): column
-                for column, others in enumerate(combinations_with_replacement(ranks, size))
+                for column, others in enumerate(other_columns(self.ordering, size))
             }
             for size in range(self.cards - self.tables.least_suited + 1)
         ]

@@ -66,8 +66,9 @@ class Shapes:
         if not category.straight:
             lead = tuple(pool[-category.flush :])
             return Match(category, lead[::-1], _without(hand, lead))
+        held = set(pool)
         for top, window in self.runs(category):
-            if window <= set(pool):
+            if window <= held:
                 return Match(category, (top,), _without(hand, window))
         return None
 
@@ -88,20 +89,39 @@ class Shapes:
         """The straights that a category allows: the position of the top and all positions."""
         return _runs(category, self.patterns.ranks, self.patterns.low_ace)
 
+    def match_suited(self, suited: Sequence[int]) -> Match | None:
+        """The first category that needs a suit and fits these positions, sorted upwards."""
+        fitting = (category for category in self.in_order if 0 < category.flush <= len(suited))
+        found = (self._match_run(category, suited, suited) for category in fitting)
+        return next((match for match in found if match is not None), None)
+
     def key(self, match: Match) -> int:
         """The place of a hand among all hands, smaller is better."""
-        shape = self.in_order.index(match.category)
-        return self.pack(shape, (*match.leads, *match.rest))
+        return self.pack(self.number(match.category), (*match.leads, *match.rest))
+
+    def number(self, category: Category) -> int:
+        """Where a category stands among those that hands are matched with."""
+        return next(shape for shape, known in enumerate(self.in_order) if known is category)
 
     def pack(self, shape: int, sequence: Sequence[int]) -> int:
         """The key of a hand from the number of its category and its positions as compared.
 
         Categories that share a class are ranked together by the first card, then as listed.
         """
-        first = self.digits(sequence[:1])
-        key = (self.in_order[shape].number << 4 | first) << 8 | shape
-        key = key << 4 * (len(sequence) - 1) | self.digits(sequence[1:])
-        return key << 4 * (self.cards - len(sequence))
+        return self.key_of(shape, self.digits(sequence), len(sequence))
+
+    def key_of(self, shape: int, digits: int, size: int) -> int:
+        """The same from the digits of so many positions."""
+        return self.start(shape) + (with_gap(digits, size) << 4 * (self.cards - size))
+
+    def start(self, shape: int) -> int:
+        """What the keys of all hands of a category have in common."""
+        return self.in_order[shape].number << 4 * (self.cards + 2) | shape << self.shift
+
+    @property
+    def shift(self) -> int:
+        """Where the number of the category stands in a key, in eight bits."""
+        return 4 * (self.cards - 1)
 
     def digits(self, sequence: Sequence[int]) -> int:
         """Positions as one number, four bits each; where high is better, the higher the less."""
@@ -114,6 +134,12 @@ class Shapes:
 
     def class_number(self, key: int) -> int:
         return key >> 4 * (self.cards + 2)
+
+
+def with_gap(digits: int, size: int) -> int:
+    """So many digits with room for the number of the category after the first."""
+    low = 4 * (size - 1)
+    return digits >> low << low + 8 | digits & (1 << low) - 1
 
 
 @lru_cache(maxsize=256)
@@ -139,9 +165,10 @@ def _match_kinds(category: Category, counts: Counter[int]) -> Match:
 
 
 def _without(hand: Sequence[int], used: Iterable[int]) -> tuple[int, ...]:
-    left = Counter(hand)
-    left.subtract(used)
-    return tuple(sorted(left.elements(), reverse=True))
+    left = sorted(hand, reverse=True)
+    for position in used:
+        left.remove(position)
+    return tuple(left)
 
 
 def most_of_a_rank(ordering: Ordering) -> int:

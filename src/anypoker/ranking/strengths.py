@@ -1,191 +1,258 @@
 """Every strength that an ordering of patterns knows, found by going through all its hands.
 
-Hands are generated kind by kind, already in the order of comparison, so that a hand costs about
-a microsecond. A straight can only hide in a hand with enough different ranks: those are looked up
-by the mask of their positions. `values` numbers the keys from 1, best first; a class is a stretch
-of values.
+Hands are put together from choices of positions, each with its part of the key and of the sum that
+says where the hand stands: so most hands cost no more than a few additions. A value is the place
+of a key among all keys, from 1, best first; a class is a stretch of values.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, groupby
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, combinations, combinations_with_replacement, groupby, pairwise
 
+from anypoker.ranking.layout import Layout
 from anypoker.ranking.ordering import Ordering
-from anypoker.ranking.patterns import Shapes, most_of_a_rank, partitions
+from anypoker.ranking.patterns import Shapes, most_of_a_rank, partitions, with_gap
 
-Positions = tuple[int, ...]
+Ranks = tuple[int, ...]
+Choice = tuple[int, int, int]  # of positions: their mask, their digits, the sum of their rank keys
+Other = tuple[int, int]  # of cards beside a flush: their digits, the sum of their rank keys
+Row = tuple[int, Sequence[int]]  # its first value, and by column what is to be added to it
+
+AS_PLAIN = -1  # for a hand whose suits change nothing: instead of a key, or of what is added
 
 
 @dataclass(slots=True)
 class Strengths:
-    """All hands of an ordering with their keys, and the value of every key."""
+    """The values of all hands of an ordering."""
 
-    plain: list[tuple[Positions, int]] = field(default_factory=list)  # cards of mixed suits
-    suited: dict[int, list[int]] = field(default_factory=dict)  # by number of suited cards
-    fives: dict[int, int] = field(default_factory=dict)  # five of a kind, if wild cards make it
-    values: dict[int, int] = field(default_factory=dict)
+    plain: dict[int, int]  # by sum of rank keys: hands of mixed suits
+    suited: dict[int, list[Row]]  # by number of suited cards
+    fives: dict[int, int]  # by rank: five of a kind, if it takes wild cards to make it
+    values: int  # the last value
+    starts: list[tuple[int, int]]  # the classes that hands reach: number, first value
 
 
-class _Finder:
-    """Finds categories for masks of positions, each only once."""
+def suited_rows(ordering: Ordering, size: int) -> Iterator[Ranks]:
+    """The ranks of so many cards of one suit, in the order of the rows of a table."""
+    choose = combinations_with_replacement if ordering.takes_doubles else combinations
+    return choose(ordering.ranks[::-1], size)
 
-    def __init__(self, shapes: Shapes) -> None:
-        self.shapes = shapes
-        order = shapes.in_order
-        self.runs = [
-            (number, category) for number, category in enumerate(order) if category.straight
-        ]
-        self.sums = [category for category in order if category.adding_up]
-        self.least_run = min(
-            (category.straight for _, category in self.runs if not category.flush), default=99
-        )
+
+def other_columns(ordering: Ordering, size: int) -> Iterator[Ranks]:
+    """The ranks of so many cards beside suited ones, in the order of the columns of a table."""
+    return combinations_with_replacement(ordering.ranks[::-1], size)
+
+
+class _Hands:
+    """The hands of an ordering and their keys."""
+
+    def __init__(self, ordering: Ordering, layout: Layout) -> None:
+        self.ordering = ordering
+        self.layout = layout
+        self.cards = ordering.cards
+        self.shapes = Shapes.of(ordering)
+        self.positions = {rank: position for position, rank in enumerate(ordering.ranks)}
         self.by_kinds = {
-            category.kinds: number
-            for number, category in reversed(list(enumerate(order)))
+            category.kinds: shape
+            for shape, category in reversed(list(enumerate(self.shapes.in_order)))
             if category.kinds and not category.adding_up
         }
-        self.plain_runs: dict[int, int] = {}
+        self._sums_before: dict[int, set[int]] = {}
 
-    def plain_run(self, mask: int, positions: Sequence[int]) -> int:
-        """The number of the first straight category in a set of positions, 99 without one."""
-        found = self.plain_runs.get(mask)
-        if found is None:
-            held = set(positions)
-            found = min(
-                (
-                    number
-                    for number, category in self.runs
-                    if not category.flush
-                    and any(window <= held for _, window in self.shapes.runs(category))
-                ),
-                default=99,
-            )
-            self.plain_runs[mask] = found
+    @cached_property
+    def by_shape(self) -> dict[int, dict[int, int]]:
+        """By category, then by sum of rank keys: the keys of all hands of mixed suits."""
+        shift, runs = self.shapes.shift, self._runs(suited=0)
+        found: dict[int, dict[int, int]] = {n: {} for n in range(len(self.shapes.in_order))}
+        for kinds in partitions(self.cards, most_of_a_rank(self.ordering)):
+            hands = self._of_kinds(kinds)
+            shape = self.by_kinds.get(kinds)
+            if shape is None or self._may_add_up(kinds):
+                odd = [total for _, _, total in hands]
+            else:
+                start, pad = self.shapes.start(shape), 4 * (self.cards - len(kinds))
+                found[shape] |= {t: start + (d << pad) for m, d, t in hands if m not in runs}
+                odd = [total for mask, _, total in hands if mask in runs] if runs else []
+            for total in odd:
+                key = self._matched(total)
+                found[key >> shift & 0xFF][total] = key
         return found
 
-    def best_suited(self, suited: Positions) -> int:
-        """The number of the first category that needs a suit and fits these cards, 99: none."""
-        held = set(suited)
-        for number, category in enumerate(self.shapes.in_order):
-            if not category.flush or category.flush > len(suited):
+    def _of_kinds(self, kinds: Ranks) -> list[Choice]:
+        """The positions of all hands of these kinds, as they are compared."""
+        hands: list[Choice] = []
+        for kind, same in groupby(kinds):
+            size = len(list(same))
+            more = self._sets(size)
+            if not hands:
+                hands = [(mask, with_gap(last, size), kind * extra) for mask, last, extra in more]
                 continue
-            if not category.straight or any(
-                window <= held for _, window in self.shapes.runs(category)
-            ):
-                return number
-        return 99
+            hands = [
+                (held | mask, digits << 4 * size | last, total + kind * extra)
+                for held, digits, total in hands
+                for mask, last, extra in more
+                if not held & mask
+            ]
+        return hands
 
-    def is_flush_of(self, shape: int, size: int) -> bool:
-        """Whether a category is a flush of just so many cards and nothing more."""
-        category = self.shapes.in_order[shape]
-        return category.flush == size and not category.straight
+    def _sets(self, size: int, again: bool = False) -> list[Choice]:
+        """All sets of so many positions, the highest first; `again`: each may be there again."""
+        singles = [
+            (1 << place, self.shapes.digits([place]), self.layout.rank_keys[rank])
+            for rank, place in reversed(self.positions.items())
+        ]
+        # By mask: the positions that may follow its lowest one.
+        after = {0: singles}
+        for number, (bit, _, _) in enumerate(singles):
+            after[bit] = singles[number if again else number + 1 :]
+        sets = [(0, 0, 0)]
+        for _ in range(size):
+            sets = [
+                (mask | bit, digits << 4 | digit, total + key)
+                for mask, digits, total in sets
+                for bit, digit, key in after[mask & -mask]
+            ]
+        return sets
 
+    def _may_add_up(self, kinds: Ranks) -> bool:
+        return any(c.adding_up and c.kinds[0] in kinds for c in self.shapes.in_order)
 
-def _of_kinds(length: int, kinds: Positions) -> Iterator[Positions]:
-    """The different positions of all hands of these kinds, in the order of comparison."""
-    sizes = [len(list(same)) for _, same in groupby(kinds)]
+    def _matched(self, total: int) -> int:
+        """The key of a hand that has to be looked at."""
+        counts = self.layout.counts(total)
+        hand = [place for rank, place in self.positions.items() for _ in range(counts[rank])]
+        found = self.shapes.match(hand)
+        assert found is not None
+        return self.shapes.key(found)
 
-    def fill(depth: int, free: Positions) -> Iterator[Positions]:
-        if depth == len(sizes) - 1:
-            yield from combinations(free, sizes[depth])
-            return
-        for chosen in combinations(free, sizes[depth]):
-            left = tuple(position for position in free if position not in chosen)
-            for rest in fill(depth + 1, left):
-                yield chosen + rest
-
-    return fill(0, tuple(range(length - 1, -1, -1)))
-
-
-def _kinds(hand: Positions) -> Positions:
-    return tuple(sorted(map(hand.count, set(hand)), reverse=True))
-
-
-def _spread(ranked: Positions, kinds: Positions) -> Positions:
-    return tuple(sorted(p for p, kind in zip(ranked, kinds, strict=True) for _ in range(kind)))
-
-
-def _plain_hands(finder: _Finder, ordering: Ordering) -> Iterator[tuple[Positions, int]]:
-    """Every hand of mixed suits, sorted upwards, with its key."""
-    shapes = finder.shapes
-    length = len(shapes.patterns.ranks)
-    for kinds in partitions(ordering.cards, most_of_a_rank(ordering)):
-        shape = finder.by_kinds.get(kinds, 99)
-        sums = any(category.kinds[0] in kinds for category in finder.sums)
-        special = sums or len(kinds) >= finder.least_run
-        for ranked in _of_kinds(length, kinds) if len(kinds) <= length else ():
-            hand = _spread(ranked, kinds)
-            if special:
-                mask = sum(1 << position for position in ranked)
-                if sums or finder.plain_run(mask, ranked) < shape:
-                    found = shapes.match(hand)
-                    assert found is not None
-                    yield hand, shapes.key(found)
-                    continue
-            yield hand, shapes.pack(shape, ranked)
-
-
-def _suited_hands(finder: _Finder, ordering: Ordering, size: int) -> Iterator[int]:
-    """The keys of hands with `size` cards of one suit: by the suited cards, then the others."""
-    shapes = finder.shapes
-    positions = range(len(shapes.patterns.ranks))
-    choose = combinations_with_replacement if ordering.takes_doubles else combinations
-    others = [
-        (other, sum(1 << position for position in set(other)), shapes.digits(other[::-1]))
-        for other in combinations_with_replacement(positions, ordering.cards - size)
-    ]
-    kinds_first = min(
-        (shape for kinds, shape in finder.by_kinds.items() if len(kinds) >= size),
-        default=99,
-    )
-    for suited in choose(positions, size):
-        best = finder.best_suited(suited)
-        whole = best < 99 and finder.is_flush_of(best, size)
-        first_digits = shapes.pack(best, suited[::-1]) if whole else 0
-        mask = sum(1 << position for position in set(suited))
-        for other, bits, last_digits in others:
-            held = mask | bits
-            run = 99
-            if held.bit_count() >= finder.least_run:
-                run = finder.plain_run(held, (*suited, *other))
-            if ordering.takes_doubles:
-                kinds_first = finder.by_kinds.get(_kinds(suited), 99)
-            if whole and best < min(run, kinds_first):
-                yield first_digits + last_digits
+    def _runs(self, suited: int) -> set[int]:
+        """The masks of positions that hold a straight: of so many suited cards; 0: of mixed."""
+        found = set()
+        for category in self.shapes.in_order:
+            if not category.straight or not bool(suited) <= category.flush <= suited:
                 continue
-            found = shapes.match(sorted((*suited, *other)), suited)
-            assert found is not None
-            yield shapes.key(found)
+            for _, window in self.shapes.runs(category):
+                others = [1 << p for p in self.positions.values() if p not in window]
+                for more in range(self.cards - category.straight + 1):
+                    found |= {_mask(window) + sum(bits) for bits in combinations(others, more)}
+        return found
+
+    def suited(self, size: int) -> Iterator[list[int]]:
+        """The keys of hands with `size` cards of one suit: a row for each set of such cards."""
+        runs = self._runs(size)
+        flushes = [
+            (category.flush, shape)
+            for shape, category in enumerate(self.shapes.in_order)
+            if 0 < category.flush <= size and not category.straight
+        ]
+        needed, shape = flushes[0] if flushes else (0, 0)
+        others = self._beside((), self.cards - size)
+        rows = suited_rows(self.ordering, size)
+        sets = self._sets(size, again=self.ordering.takes_doubles)
+        for ranks, (mask, digits, total) in zip(rows, sets, strict=True):
+            if needed == size and mask not in runs:
+                yield self._row(shape, self.shapes.key_of(shape, digits, size), total, others)
+            else:
+                yield self._odd_row(ranks)
+
+    def _row(self, shape: int, first: int, total: int, others: list[Other]) -> list[int]:
+        """The keys of a flush with others beside it, unless they are something before that."""
+        plain = self._before(shape)
+        return [AS_PLAIN if total + more in plain else first + last for last, more in others]
+
+    def _odd_row(self, suited: Ranks) -> list[int]:
+        """A row of straight flushes, or of cards of which not all are needed."""
+        others = self.cards - len(suited)
+        found = self.shapes.match_suited(sorted(self.positions[rank] for rank in suited))
+        if found is None:
+            return [AS_PLAIN] * len(self._beside((), others))
+        shape = self.shapes.number(found.category)
+        pad = 4 * (len(suited) - len(found.leads) - len(found.rest))
+        first, total = self.shapes.pack(shape, found.leads), self.layout.total(suited)
+        return self._row(shape, first, total, self._beside(found.rest, others, pad))
+
+    def _before(self, shape: int) -> set[int]:
+        """The sums of rank keys of what is another category before this one."""
+        if shape not in self._sums_before:
+            earlier = (self.by_shape[number] for number in range(shape))
+            self._sums_before[shape] = set().union(*earlier)
+        return self._sums_before[shape]
+
+    def _beside(self, left: Ranks, size: int, pad: int = 0) -> list[Other]:
+        """So many other cards, together with the positions that a flush leaves."""
+        found = []
+        for ranks in other_columns(self.ordering, size):
+            positions = sorted([*left, *(self.positions[rank] for rank in ranks)], reverse=True)
+            found.append((self.shapes.digits(positions) << pad, self.layout.total(ranks)))
+        return found
 
 
-@lru_cache(maxsize=4)
-def strengths_of(ordering: Ordering) -> Strengths:
+def _mask(positions: Iterable[int]) -> int:
+    mask = 0
+    for position in positions:
+        mask |= 1 << position
+    return mask
+
+
+def strengths_of(ordering: Ordering, layout: Layout) -> Strengths:
     """Every hand of an ordering of patterns, ranked."""
-    shapes = Shapes.of(ordering)
-    finder = _Finder(shapes)
-    found = Strengths(plain=list(_plain_hands(finder, ordering)))
-    flushes = {category.flush for category in shapes.in_order if category.flush}
-    if flushes:
-        sizes = range(min(flushes), ordering.cards + 1)
-        found.suited = {size: list(_suited_hands(finder, ordering, size)) for size in sizes}
-    if (ordering.cards,) in finder.by_kinds and not ordering.takes_doubles:
-        shape = finder.by_kinds[(ordering.cards,)]
-        found.fives = {
-            position: shapes.pack(shape, (position,))
-            for position in range(len(shapes.patterns.ranks))
-        }
-    keys = {key for _, key in found.plain}.union(*found.suited.values(), found.fives.values())
-    found.values = {key: value for value, key in enumerate(sorted(keys), start=1)}
-    return found
+    hands = _Hands(ordering, layout)
+    shapes = hands.shapes
+    flushes = [category.flush for category in shapes.in_order if category.flush]
+    sizes = range(min(flushes), ordering.cards + 1) if flushes else ()
+    suited = {size: list(hands.suited(size)) for size in sizes}
+    fives = {}
+    if (ordering.cards,) in hands.by_kinds and not ordering.takes_doubles:
+        shape = hands.by_kinds[(ordering.cards,)]
+        fives = {rank: shapes.pack(shape, (place,)) for rank, place in hands.positions.items()}
+    plain = (of_shape.values() for of_shape in hands.by_shape.values())
+    every = sorted(chain(fives.values(), *plain, *chain.from_iterable(suited.values())))
+    ranked = _Ranked([key for last, key in pairwise(chain([AS_PLAIN], every)) if key != last])
+    return Strengths(
+        plain={
+            total: value
+            for of_shape in hands.by_shape.values()
+            for total, value in ranked.values(of_shape)
+        },
+        suited={size: list(map(ranked.row, rows)) for size, rows in suited.items()},
+        fives=dict(ranked.values(fives)),
+        values=len(ranked.keys),
+        starts=ranked.starts(shapes),
+    )
 
 
-def class_starts(ordering: Ordering) -> list[tuple[int, int]]:
-    """The classes that hands reach: their numbers, and their first values."""
-    shapes = Shapes.of(ordering)
-    starts: list[tuple[int, int]] = []
-    for key, value in strengths_of(ordering).values.items():
-        number = shapes.class_number(key)
-        if not starts or starts[-1][0] != number:
-            starts.append((number, value))
-    return starts
+class _Ranked:
+    """All keys, the best first."""
+
+    def __init__(self, keys: list[int]) -> None:
+        self.keys = keys
+
+    def row(self, near: list[int]) -> Row:
+        """The values of keys that are not far from each other; mostly they are side by side."""
+        own = [key for key in near if key != AS_PLAIN] if AS_PLAIN in near else near
+        if not own:
+            return 0, near
+        first = bisect_left(self.keys, own[0])
+        if self.keys[first : first + len(near)] == near:
+            return first + 1, range(len(near))
+        first, end = bisect_left(self.keys, min(own)), bisect_right(self.keys, max(own))
+        steps = dict(zip(self.keys[first:end], range(end - first), strict=True))
+        return first + 1, [steps.get(key, AS_PLAIN) for key in near]
+
+    def values(self, keys: dict[int, int]) -> Iterator[tuple[int, int]]:
+        """The same for keys by something else."""
+        first, steps = self.row(list(keys.values()))
+        return zip(keys, map(first.__add__, steps), strict=True)
+
+    def starts(self, shapes: Shapes) -> list[tuple[int, int]]:
+        """The numbers of the classes among the keys, and the first value of each."""
+        numbers = sorted({category.number for category in shapes.in_order})
+        firsts = [bisect_left(self.keys, number, key=shapes.class_number) for number in numbers]
+        ends = [*firsts[1:], len(self.keys)]
+        return [
+            (number, first + 1)
+            for number, first, end in zip(numbers, firsts, ends, strict=True)
+            if first < end
+        ]

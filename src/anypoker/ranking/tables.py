@@ -8,8 +8,10 @@ has. Tables are arrays of 'H' (of 'I' for an ordering with more strengths than t
                   hand if there are wild cards and bugs
     masks/W       by mask of ranks (bit 0 = deuce): the best flush or straight flush of the cards
                   of one suit and W wild cards, where such a hand needs all its cards in the suit
-    suited/N      where a flush is a part of the hand: by row of the N suited cards, then by the
-                  others, as `Suited` numbers them
+    rows/N        where a flush is a part of the hand: by row of the N suited cards, the first of
+                  their values
+    suited/N      by row and column of the other cards, what is to be added; the largest number if
+                  the hand has its plain value. The narrowest type that will do
     flush/N/W     where a card may be there twice: as plain, for cards all of one suit
 
 The best hand of 5, 6 or 7 cards is the lower of plain and masks, if flushes help. If they hurt,
@@ -21,16 +23,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from itertools import combinations, combinations_with_replacement
-from operator import itemgetter
+from itertools import combinations, repeat
 
 from anypoker.ranking.layout import DOUBLES, STANDARD, Layout
 from anypoker.ranking.ordering import BugPolicy, Ordering, Patterns
 from anypoker.ranking.patterns import Shapes
-from anypoker.ranking.strengths import Strengths, class_starts, strengths_of
+from anypoker.ranking.strengths import AS_PLAIN, Row, Strengths, strengths_of, suited_rows
 
 MASKS = 1 << 13
 MOST_WILD = 5
+_BITS = [1 << rank for rank in range(13)]
 
 
 class Flushes(StrEnum):
@@ -61,6 +63,11 @@ class Tables:
         return "H" if self.values < 0xFFFF else "I"
 
 
+def last_of(block: "array[int]") -> int:
+    """The largest number that the entries of a block can be: it stands for no value."""
+    return (1 << 8 * block.itemsize) - 1
+
+
 def layout_of(ordering: Ordering) -> Layout:
     return DOUBLES if ordering.takes_doubles else STANDARD
 
@@ -76,35 +83,32 @@ def wild_counts(ordering: Ordering) -> Iterator[tuple[int, int]]:
 
 def build_tables(ordering: Ordering) -> Tables:
     """All tables of an ordering of patterns."""
-    strengths = strengths_of(ordering)
-    flush_sizes = {category.flush for category in Shapes.of(ordering).in_order if category.flush}
+    layout = layout_of(ordering)
+    strengths = strengths_of(ordering, layout)
     tables = Tables(
-        flushes=_flushes(ordering, strengths, flush_sizes),
-        least_suited=min(flush_sizes, default=99),
-        starts=class_starts(ordering),
-        values=len(strengths.values),
+        flushes=_flushes(ordering, layout, strengths),
+        least_suited=min(strengths.suited, default=99),
+        starts=strengths.starts,
+        values=strengths.values,
     )
     _Builder(ordering, strengths, tables).build()
     return tables
 
 
-def _flushes(ordering: Ordering, strengths: Strengths, sizes: set[int]) -> Flushes:
-    if not sizes:
+def _flushes(ordering: Ordering, layout: Layout, strengths: Strengths) -> Flushes:
+    if not strengths.suited:
         return Flushes.NONE
-    if sizes != {ordering.cards}:
+    if list(strengths.suited) != [ordering.cards]:
         return Flushes.PART
-    plain = dict(strengths.plain)
-    ranks = range(len(ordering.ranks))
-    choose = combinations_with_replacement if ordering.takes_doubles else combinations
-    suited = zip(choose(ranks, ordering.cards), strengths.suited[ordering.cards], strict=True)
-    hurt = any(key > plain[hand] for hand, key in suited)
+    rows = zip(suited_rows(ordering, ordering.cards), strengths.suited[ordering.cards], strict=True)
+    hurt = any(value > strengths.plain[layout.total(ranks)] for ranks, (value, _) in rows)
     return Flushes.HURT if hurt else Flushes.HELP
 
 
 @cache
-def _with_bit(rank: int) -> "itemgetter[tuple[int, ...]]":
-    """Gets from a table of masks, for each mask, the entry of the mask with this rank in it."""
-    return itemgetter(*(mask | 1 << rank for mask in range(MASKS)))
+def _masks_of(size: int) -> list[int]:
+    """All masks of so many ranks."""
+    return [sum(bits) for bits in combinations(_BITS, size)]
 
 
 class _Builder:
@@ -128,8 +132,8 @@ class _Builder:
                 if total >= wild + bugs:
                     self._plain(total - wild - bugs, wild, bugs)
         if self.tables.flushes is Flushes.PART:
-            for size, keys in self.strengths.suited.items():
-                self._put(f"suited/{size}", map(self.strengths.values.__getitem__, keys))
+            for size, rows in self.strengths.suited.items():
+                self._suited(size, rows)
         elif self.ordering.takes_doubles:
             for wild in sorted({wild + bugs for wild, bugs in wild_counts(self.ordering)}):
                 self._flush_of_doubles(self.cards - wild, wild)
@@ -157,12 +161,8 @@ class _Builder:
             self._put(name, self._natural())
 
     def _natural(self) -> list[int]:
-        table = [self.none] * self.layout.size(self.cards)
-        ranks = self.family.ranks
-        for hand, key in self.strengths.plain:
-            place = self.layout.place([ranks[position] for position in hand])
-            table[place] = self.strengths.values[key]
-        return table
+        sums = self.layout.sums(self.cards)
+        return list(map(self.strengths.plain.get, sums, repeat(self.none)))
 
     def _best_of_more(self, natural: int, wild: int, bugs: int) -> Iterable[int]:
         """One card stays unused: a natural one, a wild one or a bug, whichever costs least."""
@@ -176,95 +176,94 @@ class _Builder:
             tried.append(self._block(f"plain/{natural}/{wild}/{bugs - 1}"))
         return map(min, *tried) if len(tried) > 1 else tried[0]
 
-    def _five(self, rank: int) -> int:
-        position = self.family.ranks.index(rank)
-        key = self.strengths.fives.get(position)
-        return self.none if key is None else self.strengths.values[key]
-
-    def _as_rank(self, total: int, natural: int, rank: int, more: "array[int]") -> int:
-        """The entry of a table for one natural card more, if a wild card plays as this rank."""
-        with_rank = total + self.layout.rank_keys[rank]
-        offset = self.layout.offsets[natural + 1][with_rank >> 16]
-        return more[offset + self.layout.places[with_rank & 0xFFFF]]
-
-    def _with_wild(self, natural: int, wild: int) -> Iterator[int]:
+    def _with_wild(self, natural: int, wild: int) -> list[int]:
         """A wild card is the rank that helps most; a fifth of a rank needs four of it or wild."""
         more = self._block(f"plain/{natural + 1}/{wild - 1}/0")
-        same = self.layout.same
-        for total in self.layout.sums(natural):
-            counts = self.layout.counts(total)
-            best = self.none
-            for rank in self.family.ranks:
-                if counts[rank] < same:
-                    best = min(best, self._as_rank(total, natural, rank, more))
-                if counts[rank] == natural:
-                    best = min(best, self._five(rank))
-            yield best
+        table = self.layout.best_of_fewer(more, natural)
+        for rank in self.strengths.fives:
+            self._five(table, natural, rank)
+        return table
 
-    def _with_bug(self, natural: int, wild: int, bugs: int) -> Iterator[int]:
+    def _five(self, table: list[int], natural: int, rank: int) -> None:
+        """Five of a kind, where all natural cards are of the rank."""
+        if rank in self.strengths.fives:
+            place = self.layout.place([rank] * natural)
+            table[place] = min(table[place], self.strengths.fives[rank])
+
+    def _with_bug(self, natural: int, wild: int, bugs: int) -> list[int]:
         """A bug is an ace, or all wild cards and bugs together complete a straight."""
         more = self._block(f"plain/{natural + 1}/{wild}/{bugs - 1}")
         ace = self.family.ranks[-1]
-        straights = self._straights()
-        for total in self.layout.sums(natural):
-            counts = self.layout.counts(total)
-            best = self.none
-            if counts[ace] < self.layout.same:
-                best = self._as_rank(total, natural, ace, more)
-            if counts[ace] == natural:
-                best = min(best, self._five(ace))
-            if max(counts) <= 1:
-                mask = sum(1 << rank for rank in range(13) if counts[rank])
-                completed = (value for window, value in straights if not mask & ~window)
-                best = min(best, *completed, self.none)
-            yield best
+        table = [self.none] * self.layout.size(natural)
+        for place, total in enumerate(self.layout.sums(natural)):
+            if self.layout.counts(total)[ace] < self.layout.same:
+                with_ace = total + self.layout.rank_keys[ace]
+                table[place] = more[self.layout.place_of(with_ace, natural + 1)]
+        self._five(table, natural, ace)
+        for window, value in self._straights():
+            for held in combinations(window, natural):
+                place = self.layout.place(held)
+                table[place] = min(table[place], value)
+        return table
 
-    def _straights(self) -> list[tuple[int, int]]:
-        """The masks of ranks of all straights of mixed suits, with their values."""
+    def _straights(self) -> Iterator[tuple[frozenset[int], int]]:
+        """The ranks of all straights of mixed suits, with their values."""
         shapes = Shapes.of(self.ordering)
-        ranks = self.family.ranks
-        found = []
         for category in shapes.in_order:
             if category.straight == self.cards and not category.flush:
                 for _, window in shapes.runs(category):
-                    held = [ranks[position] for position in window]
-                    value = self._block(f"plain/{self.cards}/0/0")[self.layout.place(held)]
-                    found.append((sum(1 << rank for rank in held), value))
-        return found
+                    ranks = frozenset(self.family.ranks[position] for position in window)
+                    yield ranks, self._block(f"plain/{self.cards}/0/0")[self.layout.place(ranks)]
+
+    def _whole_flushes(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """The ranks of all hands of one suit, with their values."""
+        rows = suited_rows(self.ordering, self.cards)
+        values = self.strengths.suited[self.cards]
+        for ranks, (value, (step,)) in zip(rows, values, strict=True):
+            plain = self.strengths.plain[self.layout.total(ranks)]
+            yield ranks, plain if step == AS_PLAIN else value
+
+    def _suited(self, size: int, rows: list[Row]) -> None:
+        """The values of a row are close to each other: only how close has to be kept."""
+        most = max(max(steps) for _, steps in rows)
+        blocks = array("B"), array("H"), array("I")
+        added = next(block for block in blocks if most < last_of(block))
+        for _, steps in rows:
+            if AS_PLAIN in steps:
+                steps = [last_of(added) if step == AS_PLAIN else step for step in steps]
+            added.extend(steps)
+        self._put(f"rows/{size}", (first for first, _ in rows))
+        self.tables.blocks[f"suited/{size}"] = added
 
     def _masks(self, wild: int) -> None:
+        table = [self.none] * MASKS
         if wild:
             # A wild card is a rank that the suit lacks; a rank that is there changes nothing.
             fewer = self._block(f"masks/{wild - 1}")
-            tried = [_with_bit(rank)(fewer) for rank in self.family.ranks]
-            self._put(f"masks/{wild}", map(min, fewer, *tried))
-            return
-        table = [self.none] * MASKS
-        ranks = self.family.ranks
-        hands = combinations(range(len(ranks)), self.cards)
-        for hand, key in zip(hands, self.strengths.suited[self.cards], strict=True):
-            table[sum(1 << ranks[position] for position in hand)] = self.strengths.values[key]
-        for mask in range(MASKS):
-            if self.cards < mask.bit_count() <= self.layout.most:
-                bits = (1 << rank for rank in range(13) if mask >> rank & 1)
-                table[mask] = min(table[mask ^ bit] for bit in bits)
-        self._put("masks/0", table)
+            for size in range(max(0, self.cards - wild), self.layout.most - wild + 1):
+                for mask in _masks_of(size):
+                    table[mask] = min([fewer[mask | bit] for bit in _BITS])
+        else:
+            for ranks, value in self._whole_flushes():
+                table[sum([_BITS[rank] for rank in ranks])] = value
+            for size in range(self.cards + 1, self.layout.most + 1):
+                for mask in _masks_of(size):
+                    table[mask] = min([table[mask ^ bit] for bit in _BITS if mask & bit])
+        self._put(f"masks/{wild}", table)
 
     def _flush_of_doubles(self, natural: int, wild: int) -> None:
         layout = self.layout
+        table = [self.none] * layout.size(natural)
         if wild:
             more = self._block(f"flush/{natural + 1}/{wild - 1}")
-            values = []
-            for total in layout.sums(natural):
+            for place, total in enumerate(layout.sums(natural)):
                 counts = layout.counts(total)
                 missing = [rank for rank in self.family.ranks if not counts[rank]]
-                values.append(min(self._as_rank(total, natural, rank, more) for rank in missing))
-            self._put(f"flush/{natural}/{wild}", values)
-            return
-        table = [self.none] * layout.size(self.cards)
-        ranks = self.family.ranks
-        hands = combinations_with_replacement(range(len(ranks)), self.cards)
-        for hand, key in zip(hands, self.strengths.suited[self.cards], strict=True):
-            place = layout.place([ranks[position] for position in hand])
-            table[place] = self.strengths.values[key]
-        self._put(f"flush/{natural}/0", table)
+                sums = [total + layout.rank_keys[rank] for rank in missing]
+                table[place] = min(
+                    [more[layout.place_of(with_one, natural + 1)] for with_one in sums]
+                )
+        else:
+            for ranks, value in self._whole_flushes():
+                table[layout.place(ranks)] = value
+        self._put(f"flush/{natural}/{wild}", table)

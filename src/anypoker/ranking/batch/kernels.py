@@ -183,9 +183,10 @@ def part_flushes(
             for number in range(size):
                 total += exact.keys[hands[hand, chosen[choice, number]]]
             lifted = (total + exact.lift) & _EIGHTS
+            high = np.uint64(exact.offsets[total >> _UP & _HIGH])
+            plain = exact.table[high + exact.places[total & _LOW]]
             if lifted == 0:
-                high = np.uint64(exact.offsets[total >> _UP & _HIGH])
-                best = min(best, exact.table[high + exact.places[total & _LOW]])
+                best = min(best, plain)
                 continue
             suit = 0
             while lifted >> np.uint64(SUIT_SHIFT + 4 * suit) & np.uint64(8) == 0:
@@ -199,7 +200,8 @@ def part_flushes(
                     column = column * 13 + (card >> 2)
                     others += 1
             place = parts.rows[held] * parts.widths[size - others] + parts.columns[others, column]
-            best = min(best, parts.table[parts.starts[size - others] + place])
+            value = parts.table[parts.starts[size - others] + place]
+            best = min(best, plain if value == _NONE else value)
         values[hand] = best
 
 

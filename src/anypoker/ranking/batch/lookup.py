@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -32,7 +32,8 @@ from anypoker.ranking.cache import tables_of
 from anypoker.ranking.evaluation import evaluator_of
 from anypoker.ranking.layout import STANDARD, Layout
 from anypoker.ranking.ordering import Ordering, Patterns
-from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, layout_of
+from anypoker.ranking.strengths import other_columns, suited_rows
+from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, last_of, layout_of
 
 CARD_NUMBERS = 256  # all that a byte can hold
 NO_VALUE = 0xFFFF_FFFF
@@ -208,27 +209,34 @@ class Lookup:
     def parts(self) -> Parts:
         """The tables of hands in which fewer cards than all are of one suit."""
         assert self.tables is not None
-        ranks, cards = self.ordering.ranks, self.ordering.cards
+        ordering, cards = self.ordering, self.ordering.cards
         sizes = range(self.least_suited, cards + 1)
         rows = np.zeros(1 << 13, np.uint32)
         widths, starts = np.zeros((2, cards + 1), np.uint32)
         columns = np.zeros((len(sizes), 13 ** (len(sizes) - 1)), np.uint32)
-        blocks: list[array[int]] = []
+        blocks: list[Values] = []
         for size in sizes:
-            for row, suited in enumerate(combinations(ranks, size)):
+            for row, suited in enumerate(suited_rows(ordering, size)):
                 rows[sum(1 << rank for rank in suited)] = row
             starts[size] = sum(map(len, blocks))
-            blocks.append(self.tables.blocks[f"suited/{size}"])
+            blocks.append(self._suited(size))
             places = {
                 tuple(sorted(others)): place
-                for place, others in enumerate(combinations_with_replacement(ranks, cards - size))
+                for place, others in enumerate(other_columns(ordering, cards - size))
             }
             widths[size] = len(places)
             for others in product(range(13), repeat=cards - size):
                 digits = sum(rank * 13**power for power, rank in enumerate(reversed(others)))
                 columns[cards - size, digits] = places.get(tuple(sorted(others)), 0)
-        table = np.concatenate([np.asarray(block, np.uint32) for block in blocks])
-        return Parts(rows, columns, widths, starts, table)
+        return Parts(rows, columns, widths, starts, np.concatenate(blocks))
+
+    def _suited(self, size: int) -> Values:
+        """By row and column: the value, or none where suits change nothing."""
+        assert self.tables is not None
+        firsts = np.asarray(self.tables.blocks[f"rows/{size}"], np.uint32)
+        added = self.tables.blocks[f"suited/{size}"]
+        steps = np.asarray(added, np.uint32).reshape(len(firsts), -1)
+        return np.where(steps == last_of(added), NO_VALUE, firsts[:, None] + steps).reshape(-1)
 
 
 @lru_cache(maxsize=64)
