@@ -13,6 +13,7 @@ from anypoker.rules.game import (
     BothWays,
     BoughtCards,
     Buy,
+    Choose,
     Declare,
     Draw,
     Game,
@@ -306,6 +307,28 @@ def test_cards_speak() -> None:
     assert not any(isinstance(step.action, Declare) for step in game.steps)
     assert shares(game) == [HIGH, BEST_LOW]
     assert "nobody declares" in refusal("oakie", "cards speak")
+
+
+@proves(JOSLYN, "this game can be 8-or-better or best low and declare or cards read")
+def test_4_and_3_may_be_agreed_on_by_name() -> None:
+    for kind, shared in (("8 or better", [HIGH, LOW_8]), ("best low", [HIGH, BEST_LOW])):
+        for claim, declarations in (("declare", 1), ("cards read", 0)):
+            game = named(f"4 and 3, {kind}, {claim}")
+            assert not any(isinstance(step.action, Choose) for step in game.steps)
+            assert (shares(game), game.showdown.cases) == (shared, ())
+            declares = [step for step in game.steps if isinstance(step.action, Declare)]
+            assert len(declares) == declarations
+            assert all(step.condition is None for step in declares)
+
+
+def test_what_is_not_agreed_on_is_left_to_the_dealer() -> None:
+    claimed = the(Choose, game_with("4-and-3", "declare"))
+    assert claimed.variable == "low hand"
+    low = the(Choose, game_with("4-and-3", "best low"))
+    assert low.variable == "way to claim"
+    assert "depends on a condition" in refusal("4-and-3", "seven or better")
+    # Half the pot for a low is none of the games that this dealer may choose.
+    assert "depends on a condition" in refusal("dealers-choice-triple-draw", "best low")
 
 
 # ---------------------------------------------------------------- together

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from anypoker.cards import DeckKind
+from anypoker.modifiers.choices import settled
 from anypoker.modifiers.parts import actions, before_showdown, inserted, with_entries
 from anypoker.ranking import Direction, Ordering, Strength, find_ordering
 from anypoker.rules.game import (
@@ -54,6 +55,9 @@ def low_only(game: Game) -> Game:
 
 def declare(game: Game) -> Game:
     """Players say which way they go before they show."""
+    agreed = _with_mode(game, DeclarationMode.DECLARE)
+    if agreed is not None:
+        return agreed
     _one_showdown(game)
     if any(isinstance(action, Declare) for action in actions(game)):
         raise ValueError("its players declare already")
@@ -72,6 +76,9 @@ def declare(game: Game) -> Game:
 
 def cards_speak(game: Game) -> Game:
     """Nobody declares."""
+    agreed = _with_mode(game, DeclarationMode.CARDS_SPEAK)
+    if agreed is not None:
+        return agreed
     if not any(isinstance(step.action, Declare) for step in game.steps):
         raise ValueError("nobody declares in it")
     if game.showdown.mode_cases:
@@ -79,6 +86,11 @@ def cards_speak(game: Game) -> Game:
     steps = tuple(step for step in game.steps if not isinstance(step.action, Declare))
     showdown = replace(game.showdown, mode=DeclarationMode.CARDS_SPEAK)
     return replace(game, steps=steps, showdown=showdown)
+
+
+def _with_mode(game: Game, mode: DeclarationMode) -> Game | None:
+    """The game in which it is not left to a player any more whether they declare."""
+    return settled(game, game.showdown.mode_cases, lambda made: made.showdown.mode is mode)
 
 
 # ---------------------------------------------------------------- high and low
@@ -109,6 +121,9 @@ _FULL_HANDS = {
 
 def _with_low(game: Game, name: str, qualifier: Strength | None) -> Game:
     """The low shares by this ordering; a low share beside each high one if there was none."""
+    agreed = _with_agreed_low(game, name, qualifier)
+    if agreed is not None:
+        return agreed
     _one_showdown(game)
     if game.deck.kind is not DeckKind.STANDARD:
         raise ValueError("it is not played with a standard deck")
@@ -131,6 +146,19 @@ def _with_low(game: Game, name: str, qualifier: Strength | None) -> Game:
     if after.showdown.otherwise == game.showdown.otherwise:
         raise ValueError("its low is played so already")
     return after
+
+
+def _with_agreed_low(game: Game, name: str, qualifier: Strength | None) -> Game | None:
+    """The game in which it is not left to a player any more which of such lows counts."""
+
+    def fits(made: Game) -> bool:
+        lows = [one.hand for one in _sides(made, Direction.LOW) if isinstance(one.hand, RankedHand)]
+        split = bool(lows) and bool(_sides(made, Direction.HIGH))
+        return split and all(
+            hand.ordering.name == name and hand.qualifier == qualifier for hand in lows
+        )
+
+    return settled(game, game.showdown.cases, fits)
 
 
 def _low(entry: Entry, name: str, ordering: str, qualifier: Strength | None) -> Entry:
