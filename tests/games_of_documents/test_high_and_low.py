@@ -168,6 +168,38 @@ def test_a_wheel_is_a_straight_and_a_poor_low() -> None:
     assert [(one.seat, one.entry) for one in won] == [(1, "High"), (0, "Low")]
 
 
+@proves(
+    HIGH_AND_LOW,
+    "Listed below, from strongest to weakest, are possible poker hands.",
+    "Five of a Kind Five cards of the same rank.",
+    "None (High Card) Five cards with none of the previously listed combinations.",
+)
+def test_the_ranking_of_the_leaflet() -> None:
+    listed = [
+        "five of a kind",
+        "straight flush",
+        "four of a kind",
+        "full house",
+        "flush",
+        "straight",
+        "three of a kind",
+        "two pair",
+        "one pair",
+        "high card",
+    ]
+    assert [one.name for one in ranked(GAME, 0).ordering.classes()] == listed
+    assert [one.name for one in ranked(GAME, 1).ordering.classes()] != listed
+    assert sorted(one.name for one in ranked(GAME, 1).ordering.classes()) == sorted(listed)
+
+
+@proves(HIGH_AND_LOW, "Players can't check after another player has opened.")
+def test_nobody_checks_after_a_bet() -> None:
+    hand = hand_with()
+    do(hand, "0 bet 10")
+    with pytest.raises(IllegalAction, match="allowed: fold, call 10"):
+        do(hand, "1 check")
+
+
 # ---------------------------------------------------------------- the variation
 
 JOKER_ENDS = "2s/7s 3h/2h 4h/3h 5d/5s"  # with a six a straight, with a four 7-5-4-3-2

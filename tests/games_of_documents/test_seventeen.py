@@ -1,16 +1,23 @@
 """17 Poker, sentence by sentence; its ranking over all hands is in the tests of orderings."""
 
+from dataclasses import replace
+
 import pytest
 
 from anypoker.cards import RANKS, cards_text
-from anypoker.engine import IllegalAction
+from anypoker.engine import IllegalAction, decisions
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.events import Refunded, Won
 from anypoker.engine.state import Hand
+from anypoker.match import KeptTable, match_setup, result
+from anypoker.match.contest import places_of_left
 from anypoker.rules.game import Match, Starter, Structure, WonBy
+from anypoker.views import Onlooker, seen_events, transcript
 from tests.engine.table import betting, do, events, hand_of, passively, question
 from tests.games_of_documents.documents import SEVENTEEN, proves
 from tests.games_of_documents.playing import named
+from tests.match.contests import play_contest
+from tests.match.evening import keys
 
 GAME = named("17 Poker")
 
@@ -81,8 +88,62 @@ def test_bets_of_five_up_to_thirty() -> None:
 @proves(
     SEVENTEEN,
     "Hand 1: Player 1 starts both betting rounds",
-    "Draw order: Starting player draws first, then other player",
+    "Hand 2: Player 2 starts both betting rounds",
+    "Starting player alternates each hand",
 )
+def test_the_start_alternates() -> None:
+    kept = KeptTable.begun(match_setup(GAME, ("Ann", "Ben")), keys=keys("alternating"))
+    for number in range(4):
+        first = []
+        kept.deal()
+        while kept.hand is not None and kept.table.in_hand:
+            asked = decisions(kept.hand)[0]
+            first.append(kept.player_at(asked.seat))
+            kept.act(asked.seat, asked.timeout)
+        assert first == [number % 2, 1 - number % 2] * 3  # both betting rounds, and the draw
+
+
+@proves(
+    SEVENTEEN,
+    "Two players compete over 10 hands, with the winner being the player with the most chips at "
+    "the end.",
+    "After 10 hands are complete",
+    "In case of exact tie (highly unlikely), declare a draw",
+)
+def test_ten_hands_and_equal_chips() -> None:
+    table = play_contest(match_setup(GAME, ("Ann", "Ben")), "ten hands", caller=True)
+    assert table.over
+    assert table.number == 10 or min(place.stack for place in table.places) == 0
+    best = max(table.places, key=lambda place: place.stack)
+    assert result(table).startswith(f"{best.name} wins after {table.number} hands")
+    even = places_of_left([(0, "Ann", 100), (1, "Ben", 100)])
+    drawn = replace(table, places=even)
+    assert result(drawn) == "a draw: Ann and Ben have 100 chips each"
+
+
+@proves(
+    SEVENTEEN,
+    "Two consecutive checks (when no bet is outstanding)",
+    "A bet/raise is called",
+    "Check: Pass action when no bet is outstanding",
+    "Call: Match the current bet",
+)
+def test_when_a_betting_round_ends() -> None:
+    for actions in (
+        ("0 check", "1 check"),
+        ("0 bet 5", "1 call"),
+        ("0 check", "1 bet 5", "0 call"),
+    ):
+        hand = hand_with("As Ah Ks Qs Js", "Ad Ac Kh Qh Jh")
+        do(hand, *actions)
+        assert isinstance(question(hand), DrawDecision)
+    hand = hand_with("As Ah Ks Qs Js", "Ad Ac Kh Qh Jh")
+    do(hand, "0 bet 5")
+    with pytest.raises(IllegalAction):
+        do(hand, "1 check")
+
+
+@proves(SEVENTEEN, "Draw order: Starting player draws first, then other player")
 def test_the_starting_player_is_first_throughout() -> None:
     hand = hand_with("As Ah Ks Qs Js", "Ad Ac Kh Qh Jh")
     first = []
@@ -96,6 +157,8 @@ def test_the_starting_player_is_first_throughout() -> None:
 @proves(
     SEVENTEEN,
     "Each player may discard 0-5 cards and receive replacements",
+    "Cap the discard to the number of cards remaining in deck",
+    "First player draws normally (up to 5 cards)",
     "Second player's draw is capped by remaining deck size",
     "Both players must end with exactly 5 cards",
 )
@@ -163,12 +226,36 @@ def test_hand_rankings(better: str, worse: str) -> None:
 @proves(
     SEVENTEEN,
     "Compare primary ranks (e.g., trip rank in full house, pair rank in one pair)",
+    "Compare secondary ranks where applicable (e.g., pair rank in full house)",
+    "Compare kickers in descending order",
     "If still tied, compare by suit hierarchy: Spades > Hearts > Diamonds > Clubs",
     "Joker adopts the suit of the rank it represents for tiebreaking",
 )
 def test_tie_breaks(better: str, worse: str) -> None:
     assert winner(better, worse) == 0
     assert winner(worse, better) == 1
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As Ah Ad Ac Jk", "five of a kind, aces, with the joker as A♠"),
+        ("Ks Kh Kd Jk As", "four of a kind, kings with A, with the joker as K♣"),
+        ("Qs Qh Jk Js Jh", "full house, queens over jacks, with the joker as Q♦"),
+    ],
+)
+@proves(
+    SEVENTEEN,
+    "A♠ A♥ A♦ A♣ Joker → Five Aces (Joker as A♠ for tiebreaking)",
+    "K♠ K♥ K♦ Joker A♠ → Four Kings with Ace kicker (Joker as K♣)",
+    "Q♠ Q♥ Joker J♠ J♥ → Queens full of Jacks (Joker as Q♦)",
+    'Cannot represent a "10" (no 10s exist in this game)',
+)
+def test_the_examples_with_the_joker(cards: str, told: str) -> None:
+    hand = hand_with(cards, "Kc Qd Qc Jd Jc")
+    passively(hand)
+    lines = transcript(seen_events(hand.events, Onlooker.SPECTATOR), ("Ann", "Ben"))
+    assert any(told in line for line in lines), lines
 
 
 @proves(SEVENTEEN, "If a player folds at any point, opponent immediately wins the pot")

@@ -7,6 +7,8 @@ from typing import TypeVar
 
 import pytest
 
+from anypoker.cards import parse_cards
+from anypoker.ranking import evaluate, find_ordering
 from anypoker.rules import explain_markdown
 from anypoker.rules.game import (
     Amount,
@@ -283,6 +285,34 @@ def test_best_low() -> None:
 def test_worst_hand() -> None:
     assert shares(game_with("oakie", "worst hand")) == [HIGH, WORST]
     assert shares(game_with("texas-holdem", "worst hand")) == [HIGH, WORST]
+
+
+@proves(
+    JOSLYN,
+    "7-6-4-2-A is better (lower) than 8-4-3-2-A (7 is smaller than 8)",
+    "7-5-4-3-2 is better than 7-6-3-2-A",
+    "10-9-4-2-A might be the best low hand if everyone else in contention has at least one pair or "
+    "a face card",
+    "The ideal hand for this game is 7-5-4-3-2 (not of the same suit) as this is the definition of "
+    "the worst poker hand",
+)
+@pytest.mark.parametrize(
+    ("ordering", "better", "worse"),
+    [
+        ("a5_low", "7s6c4d2hAs", "8s4c3d2hAs"),
+        ("a5_low", "7s5c4d3h2s", "7s6c3d2hAs"),
+        ("a5_low", "Ts9c4d2hAs", "2s2c3d4h5s"),
+        ("a5_low", "Ts9c4d2hAs", "Js4c3d2hAs"),
+        ("a5_low", "5s4s3s2sAs", "6s4c3d2hAs"),
+        ("27_low", "7s5c4d3h2s", "6s5c4d3h2s"),
+        ("27_low", "7s5c4d3h2s", "7s5s4s3s2s"),
+        ("27_low", "7s5c4d3h2s", "7s6c4d3h2s"),
+        ("27_low", "Ks9c8d4h3s", "As7c4d3h2s"),
+    ],
+)
+def test_the_low_hands_that_are_compared(ordering: str, better: str, worse: str) -> None:
+    found = find_ordering(ordering)
+    assert evaluate(found, parse_cards(better)) < evaluate(found, parse_cards(worse))
 
 
 @proves(
