@@ -12,7 +12,7 @@ from anypoker.engine.hands import cards_used, ordering_of
 from anypoker.engine.openers import show_openers
 from anypoker.engine.pots import Pot, make_pots, split_evenly
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.rules.game import Showing
+from anypoker.rules.game import ForcedStyle, Showing
 
 
 class Outcome(NamedTuple):
@@ -95,8 +95,14 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: Contest) -> Outcome 
         elif len(redeal_seats(hand, [pot])) > 1:  # a seat that would play alone takes the pot
             return None
     shares = [claim.share for claim in claims]
-    odd = _odd_orders(hand, seats, shares) if hand.plan.has_bring_in else None
+    odd = _odd_orders(hand, seats, shares) if _has_bring_in(hand) else None
     return Outcome(index, award(pot.amount, seats, shares, odd), claims)
+
+
+def _has_bring_in(hand: Hand) -> bool:
+    """Whether this hand is played with a bring-in; a choice may have decided that it is not."""
+    forced = hand.forced
+    return hand.plan.has_bring_in and (forced is None or forced.style is ForcedStyle.BRING_IN)
 
 
 def _odd_orders(hand: Hand, seats: tuple[int, ...], shares: list[Share]) -> list[list[int]]:

@@ -85,6 +85,7 @@ class HandFile:
     viewer: Viewer
     inputs: tuple[tuple[int, str], ...]
     body: tuple[str, ...]
+    line: int  # the first of the hand in its file
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -128,6 +129,7 @@ def _read_hand(lines: list[str], offset: int, games: Games) -> HandFile:
         reader.viewer(values, players),
         tuple(inputs),
         tuple(body),
+        offset + 1,
     )
 
 

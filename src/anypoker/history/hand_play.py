@@ -66,7 +66,7 @@ def replay_hand(file: HandFile) -> Replay:
         chance = deal_as_wished(file, lambda chance: _events_with(file, chance))
         hand = start(file.game, file.seats, file.stakes, chance)
     except IllegalStart as error:
-        raise HandFileError(1, str(error)) from None
+        raise HandFileError(file.line, str(error)) from None
     return Replay(file, file.body, tuple(_play(file, hand)), hand)
 
 
