@@ -1,6 +1,7 @@
 """High and Low Poker, sentence by sentence, and its variations with jokers."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,8 @@ from anypoker.engine import IllegalAction, apply_in_place, decisions
 from anypoker.engine.decision import ArrangeDecision, BettingDecision, DrawDecision
 from anypoker.engine.events import Arranged, Shown, Won
 from anypoker.engine.state import Hand
+from anypoker.ranking.batch import tally
+from anypoker.ranking.ordering import Patterns
 from anypoker.rules.game import Following, JokerValue, Structure
 from tests.engine.table import do, events, hand_of, question
 from tests.games_of_documents.documents import HIGH_AND_LOW, proves
@@ -190,6 +193,45 @@ def test_the_ranking_of_the_leaflet() -> None:
     assert [one.name for one in ranked(GAME, 0).ordering.classes()] == listed
     assert [one.name for one in ranked(GAME, 1).ordering.classes()] != listed
     assert sorted(one.name for one in ranked(GAME, 1).ordering.classes()) == sorted(listed)
+
+
+LEAFLET = {
+    "five of a kind": "658",
+    "straight flush": "966",
+    "four of a kind": "36,985",
+    "flush": "113,394",
+    "full house": "154,706",
+    "straight": "180,399",
+    "three of a kind": "418,239",
+    "two pair": "847,828",
+    "one pair": "792,454",
+    "high card": "53,331",
+}
+
+
+@proves(
+    HIGH_AND_LOW,
+    "Five of a Kind Not Possible 658",
+    "Straight Flush 40 966",
+    "Four of a Kind 624 36,985",
+    "Full House 3,744 154,706",
+    "Flush 5,108 113,394",
+    "Straight 10,200 180,399",
+    "Three of a Kind 54,912 418,239",
+    "Two Pairs 123,552 847,828",
+    "One Pair 1,098,240 792,454",
+    "None (High Card) 1,302,540 53,331",
+)
+def test_the_leaflet_counts_a_flush_before_a_full_house() -> None:
+    """Its table to the last hand, with the pairing that was found for it."""
+    ranking = ranked(GAME, 0).ordering
+    assert isinstance(ranking.family, Patterns)
+    by_name = {category.name: category for category in ranking.family.categories}
+    order = tuple(replace(by_name[name], number=number) for number, name in enumerate(LEAFLET, 1))
+    family = replace(ranking.family, categories=order)
+    flush_first = replace(ranking, name="flush_first", family=family)
+    found = tally(flush_first, find("leaflet_52").game.deck.cards, 5)
+    assert [f"{count.hands:,}" for count in found.classes] == list(LEAFLET.values())
 
 
 @proves(HIGH_AND_LOW, "Players can't check after another player has opened.")
