@@ -6,17 +6,19 @@ doing it. The analysis then only asks which cards can lie where, and never how a
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from anypoker.cards import Card, Key, key_from_seed
 from anypoker.engine import Chance, Decision, Hand, Stakes, apply_in_place, decisions, seats_of
-from anypoker.engine.actions import Action, Bet, BringIn, Call
-from anypoker.engine.decision import BettingDecision, BringInDecision
+from anypoker.engine.actions import Action, Bet, BringIn, Call, Purchase
+from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.events import Dealt, StepStarted
 from anypoker.engine.play import start
 from anypoker.engine.setup import dice_needed
 from anypoker.engine.state import UP
+from anypoker.rules.game import Bet as BetStep
 from anypoker.rules.game import Game
 
 UNIT = 2 * 2 * 2 * 3 * 3 * 5 * 7 * 11  # chips: most splits of bets of so much leave no odd chip
@@ -76,6 +78,8 @@ def passive(hand: Hand, decision: Decision) -> Action:
             return Bet(decision.amounts[0] if decision.amounts else decision.least)
     if isinstance(decision, BringInDecision):
         return BringIn()
+    if isinstance(decision, PenaltyDecision):
+        return Purchase()
     return decision.timeout
 
 
@@ -84,7 +88,21 @@ def start_hand(
 ) -> Hand:
     """A hand of this deck; the first seat is the first to receive cards."""
     seats = seats_of(*[STACK] * players, button=players - 1)
+    if any(isinstance(step.action, BetStep) and step.action.openers for step in game.steps):
+        game = _opened(game)
     return start(game, seats, STAKES, Chance(tuple(deck), dice, key))
+
+
+@lru_cache(maxsize=16)
+def _opened(game: Game) -> Game:
+    """The game without openers: somebody is taken to have had them, or there were no showdown."""
+    steps = [
+        replace(step, action=replace(step.action, openers=None))
+        if isinstance(step.action, BetStep)
+        else step
+        for step in game.steps
+    ]
+    return replace(game, steps=tuple(steps))
 
 
 def read_layout(game: Game, players: int) -> Layout:

@@ -15,15 +15,16 @@ import numpy as np
 from anypoker.analysis.layout import called_down, dealt_cards, passive, start_hand
 from anypoker.analysis.questions import ANY_HAND, Question, game_of, known_cards
 from anypoker.analysis.ranges import looks_like_range
+from anypoker.analysis.refusal import actions_of
 from anypoker.analysis.spots import SpotError
 from anypoker.analysis.totals import Totals
 from anypoker.bots import Sensible
 from anypoker.cards import Card, card_text, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
-from anypoker.engine.decision import BettingDecision, BringInDecision
+from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed
-from anypoker.rules.game import Game
+from anypoker.rules.game import Deal, Game
 from anypoker.views import view_of
 
 WHOLE = 10**9  # units of a pot; a part is rounded down to whole units
@@ -62,7 +63,7 @@ class Playing:
         return hand
 
     def _decide(self, hand: Hand, bot: Sensible, decision: Decision) -> Action:
-        if isinstance(decision, BettingDecision | BringInDecision):
+        if isinstance(decision, BettingDecision | BringInDecision | PenaltyDecision):
             return passive(hand, decision)
         return bot.decide(self.game, view_of(hand, decision.seat))
 
@@ -88,10 +89,19 @@ def playing_of(question: Question) -> Playing:
         raise SpotError(f"name the board of {game.name} in the order dealt, without piles")
     cards = [card for word in question.board for card in known_cards(word)]
     _put(known, board, cards, "the board")
+    if known and any(one.specials for deal in _deals(game) for one in deal.cards):
+        raise SpotError(
+            f"in {game.name} a card dealt face up may bring another, so that nobody can say "
+            "beforehand who is dealt which card: no hand can be named"
+        )
     dead = parse_cards(question.dead)
     _check(game, [*known.values(), *dead])
     names = list(dict.fromkeys(entry.name for entry in game.showdown.every_entry()))
     return Playing(game, players, known, dead, [*names, ""])
+
+
+def _deals(game: Game) -> list[Deal]:
+    return [action for action in actions_of(game) if isinstance(action, Deal)]
 
 
 def _put(
