@@ -290,6 +290,19 @@ def _modified_suggestions(name: str) -> list[str]:
             slug = slugs_by_key().get(key(game)) or _nearest_game(game)
             if meant is not None and slug is not None:
                 found[f"{meant} {slug}"] = None
+    return list(found) or _respelled(words)
+
+
+def _respelled(words: list[str]) -> list[str]:
+    """The name with some of its words as they may have been meant, if it then means a game."""
+    found: dict[str, None] = {}
+    for start in range(len(words)):
+        for end in range(start + 1, min(start + 4, len(words) + 1)):
+            written = " ".join(words[start:end])
+            for meant in (nearest_modifier(written), _nearest_game(written)):
+                name = " ".join([*words[:start], meant or "", *words[end:]])
+                if meant is not None and spoken(name, slugs_by_key()) is not None:
+                    found[name] = None
     return list(found)
 
 

@@ -202,6 +202,23 @@ def test_a_contradictory_name() -> None:
         find("two row oakey")
 
 
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("two rwo oakie", "two-row oakie"),
+        ("delayd miami", "delayed miami"),
+        ("delayed bada-bng miami", "delayed either-or miami"),
+        ("two row oakie declair", "two row oakie declare"),
+        ("two row oakkie best low", "two row oakie best low"),
+    ],
+)
+def test_a_misspelt_name_gets_a_suggestion(said: str, meant: str) -> None:
+    with pytest.raises(UnknownGameError) as caught:
+        find(said)
+    assert caught.value.suggestions[0] == meant
+    assert find(meant)
+
+
 def test_wanted_is_its_own_text() -> None:
     for modifier in MODIFIERS:
         assert wanted(str(Wanted(modifier))) == Wanted(modifier)

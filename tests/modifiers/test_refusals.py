@@ -65,6 +65,7 @@ CONDITIONAL = written(
     board(5),
     BET,
 )
+DELAYED = written(ANTE, deal(4), BET, board(3), deal(1), BET, board(2), BET)
 SINGLE = written(ANTE, deal(1), BET, board(5), BET)
 THREE_TWO_ONE = written(
     ANTE,
@@ -161,6 +162,7 @@ SPLIT_BY_NAME = written(
         (IN_PILES, ["pass the trash"], "its hands are made of piles: Right"),
         (CONDITIONAL, ["delayed"], "its hole cards depend on a condition"),
         ("seven-card-stud", ["pass the trash"], "its players are dealt cards face up"),
+        (DELAYED, ["delayed"], "a hole card is dealt right after its flop already"),
         (SINGLE, ["delayed"], "its players start with a single card"),
         (NO_BET_BEFORE, ["bomb pot"], "no betting round before its board, or none after it"),
         (NO_BET_AFTER, ["bomb pot"], "no betting round before its board, or none after it"),

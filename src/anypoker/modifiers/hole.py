@@ -44,6 +44,9 @@ def delayed(game: Game) -> Game:
     flop = streets(game)[0]
     if hole_deal(game) > flop:
         raise ValueError("its hole cards are dealt after the board begins")
+    after = game.steps[flop + 1].action
+    if isinstance(after, Deal) and after.to is Owner.HOLE:
+        raise ValueError("a hole card is dealt right after its flop already")
     card = DealtCards(1, Lies(Facing.DOWN), (), None)
     return inserted(more_hole_cards(game, -1), flop + 1, "Delayed card", Deal(Owner.HOLE, (card,)))
 
