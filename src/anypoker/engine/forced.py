@@ -86,7 +86,8 @@ def post_antes(hand: Hand, seats: Sequence[int]) -> None:
     """Each of these seats its own, or the big blind one for all."""
     dues = dues_of(hand)
     for seat in seats:
-        post_aside(hand, seat, dues[seat].ante, "ante", dues[seat].ante_is_dead)
+        if dues[seat].ante:
+            post_aside(hand, seat, dues[seat].ante, "ante", dues[seat].ante_is_dead)
 
 
 def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
@@ -105,6 +106,7 @@ def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
         hand.bets_made += not small
         hand.blind_seat = seat
     for seat in seats:
-        post_aside(hand, seat, dues[seat].dead, "dead blind", dead=True)
-        post(hand, seat, dues[seat].post, "post")
+        if dues[seat].dead or dues[seat].post:
+            post_aside(hand, seat, dues[seat].dead, "dead blind", dead=True)
+            post(hand, seat, dues[seat].post, "post")
     hand.open_round = True

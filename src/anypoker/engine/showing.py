@@ -1,7 +1,7 @@
 """How strong the cards look that a seat shows, for the order of betting and the bring-in."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, compress
 
 from anypoker.cards import Card, faces
 from anypoker.engine.state import UP, Hand
@@ -29,8 +29,8 @@ def shown_look(hand: Hand, seat: int, looks: Looks, rules: Sequence[Wild]) -> Lo
     """How good the up cards of a seat are; of less than a full hand only equal ranks count."""
     ordering = looks.ordering
     if not rules and not hand.plan.two_faced:  # the usual case, in one go
-        cards_and_lies = zip(hand.hole[seat], hand.lying[seat], strict=True)
-        weights = [WEIGHTS[card] for card, lies in cards_and_lies if lies & UP]
+        # A card lies hidden or some way open: what is shared is open too.
+        weights = [WEIGHTS[card] for card in compress(hand.hole[seat], hand.lying[seat])]
         if len(weights) < ordering.cards:
             look = looks.known.get(sum(weights))
             if look is not None:

@@ -33,20 +33,19 @@ def give(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PILE) -> No
 def deal_each(hand: Hand, seats: list[int], up_seats: list[int], pile: int) -> None:
     """A card for each of the seats, of which some get it face up."""
     names = (hand.plan.hole_names[pile],) if pile != NO_PILE else ()
-    stock, top, events = hand.stock, hand.top, hand.events
-    for seat in seats:
-        card = stock[top]
-        top += 1
-        hand.hole[seat].append(card)
-        hand.pile_of[seat].append(pile)
+    hole, lying, pile_of, events = hand.hole, hand.lying, hand.pile_of, hand.events
+    top = hand.top
+    hand.top += len(seats)
+    for seat, card in zip(seats, hand.stock[top : hand.top], strict=True):
+        hole[seat].append(card)
+        pile_of[seat].append(pile)
         if seat in up_seats:
-            hand.lying[seat].append(UP)
+            lying[seat].append(UP)
             hand.up_log.append(card)
             events.append(Dealt(seat, card, True, names, False, None))
         else:
-            hand.lying[seat].append(0)
+            lying[seat].append(0)
             events.append(Dealt(seat, card, False, names, False, _ONLY[seat]))
-    hand.top = top
 
 
 def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = NO_PILE) -> None:

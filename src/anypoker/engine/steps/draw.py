@@ -28,14 +28,16 @@ def begin(hand: Hand, action: Draw, seats: list[int]) -> None:
 
 
 def _ask_on(hand: Hand, action: Draw) -> None:
-    while not hand.waiting and hand.queue:
-        seat = next_part(hand, len(action.cards))
+    parts = len(action.cards)
+    while hand.queue:
+        seat = next_part(hand, parts)
         cards = action.cards[hand.part]
         question = _question(hand, cards, seat, hand.questions + 1)
         if question.most:
             hand.offer = question
             ask(hand, seat)
-        elif cards.extra:
+            return
+        if cards.extra:
             _exchange(hand, cards, seat, [])
         else:
             hand.events.append(STOOD_PAT[seat])
