@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from anypoker.cli.app import app
@@ -68,6 +69,43 @@ def test_odds_for_people() -> None:
     assert "every other winner:" in text
 
 
-def test_a_report_that_cannot_be_written(tmp_path: Path) -> None:
-    words = ("odds", "holdem", "--deals", "500", "--html", str(tmp_path / "no" / "file.html"))
-    assert "cannot be written" in run(*words, code=1)
+@pytest.mark.parametrize("option", ["--html", "--png"])
+def test_a_report_that_cannot_be_written(option: str, tmp_path: Path) -> None:
+    words = ("odds", "holdem", "--deals", "500", option)
+    assert "cannot be written" in run(*words, str(tmp_path / "no" / "file"), code=1)
+    assert "Is a directory" in run(*words, str(tmp_path), code=1)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk needs /dev/full")
+@pytest.mark.parametrize("option", ["--html", "--png"])
+def test_a_full_disk_takes_the_report_but_not_the_answer(option: str) -> None:
+    text = run("odds", "holdem", "--deals", "500", option, "/dev/full", code=1)
+    assert "the report cannot be written: No space left on device" in text
+    assert "What wins Texas Hold'em" in text
+
+
+def test_a_table_that_does_not_take_six() -> None:
+    assert json.loads(run("odds", "17-poker", "--deals", "2", "--json"))["players"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("AhKh", "QsQd", "--board", "AhAc2d"), "Ah is there 2 times"),
+        (("AhKh", "QsQd", "--dead", "Qs"), "Qs is there 2 times"),
+        (("AhKhQh", "QsQd"), "hand 1 has 2 cards at the showdown, not 3"),
+        (("AhKh", "QsQd", "--board", "2c3c4c5c6c7c"), "the board has 5 cards at the showdown"),
+        (("AhKh", "QsQd", "--board", "Top=2c"), "the board has no pile Top"),
+        (("AhKh", "ZZ+"), "'ZZ+' is no range"),
+        (("AhKh", "random", "random", "--exact"), "take too long to count; sample them"),
+        (("AhKh", "QsQd", "--samples", "0"), "greater than or equal to 1"),
+    ],
+)
+def test_cards_that_cannot_be(words: tuple[str, ...], sentence: str) -> None:
+    assert sentence in " ".join(run("equity", "holdem", *words, code=2).split())
+
+
+def test_one_sample_has_no_error() -> None:
+    text = run("equity", "holdem", "AhKh", "QsQd", "--samples", "1", "--json")
+    assert "Infinity" not in text
+    assert json.loads(text)["stderr"] is None

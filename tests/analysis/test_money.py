@@ -27,7 +27,7 @@ def test_what_one_wins_others_lose() -> None:
 
 
 def test_a_duel_is_between_two_kinds_of_bots() -> None:
-    words = ("--hands", "60", "--players", "2", "--bot", "duel", "--structure", "Limit")
+    words = ("--hands", "60", "--players", "2", "--bot", "sensible,caller", "--structure", "Limit")
     bots = {bot["bot"]: bot for bot in simulated(*words)["money"]["bots"]}
     assert bots["sensible"]["net"] == -bots["caller"]["net"]
     assert bots["sensible"]["stderr"] > 0

@@ -5,8 +5,9 @@ The hands are the same in every run: seed and numbers are fixed. `anypoker simul
 
 import pytest
 
+from anypoker.analysis.simulating import MIXED, Setting, play_hand
 from anypoker.catalogue import all_games, catalogue_files
-from anypoker.cli.simulate import Bot, Setting, Tally, play_hand
+from anypoker.engine.events import Shown
 
 SEED = 6
 HANDS = 2  # for each table and each kind of stacks
@@ -15,10 +16,12 @@ HANDS = 2  # for each table and each kind of stacks
 @pytest.mark.parametrize("slug", catalogue_files())
 def test_the_laws_hold(slug: str) -> None:
     game = all_games()[slug].game
-    tally = Tally(game.name, HANDS, SEED)
+    showdowns = 0
     for players in (game.players.least, game.players.most):
-        for stacks, bot in (("200", Bot.CALLER), ("random", Bot.RANDOM), ("tiny", Bot.MIXED)):
-            setting = Setting(game, players, stacks, None, bot, SEED)
+        for stacks, bots in (("200", ("caller",)), ("random", ("random",)), ("tiny", MIXED)):
+            setting = Setting(game, players, stacks, None, bots, SEED)
             for number in range(HANDS):
-                assert play_hand(setting, number, tally).over
-    assert tally.showdowns  # callers get there
+                hand = play_hand(setting, number)
+                assert hand.over
+                showdowns += any(isinstance(event, Shown) for event in hand.events)
+    assert showdowns  # callers get there

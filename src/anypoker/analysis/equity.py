@@ -14,6 +14,7 @@ from anypoker.analysis.work import AloneHere, Kind, Progress, Task, Workers
 from anypoker.rules import Game
 
 MOST_EXACT = 4_000_000  # deals that are counted one by one unless something else is asked
+MOST_COUNTED = 20_000_000_000  # minutes, not hours
 SAMPLES = 1_000_000
 PLAYED_SAMPLES = 2_000
 
@@ -110,6 +111,11 @@ def equity(
     except (NotCountableError, SpotError) as refused:
         return _played(game, question, refused, exact, samples, seed, workers, progress)
     wanted = exact if exact is not None else samples is None and spot.completions <= MOST_EXACT
+    if wanted and spot.completions > MOST_COUNTED:
+        raise SpotError(
+            f"the cards can lie in {spot.completions:,} ways: more than {MOST_COUNTED:,} take too "
+            "long to count; sample them"
+        )
     if wanted:
         tasks = exact_tasks(spot, workers)
         totals = workers.run(question, tasks, progress)
@@ -174,7 +180,7 @@ def _players(
             totals.mean("ties", seat),
             totals.mean("scoops", seat),
             {name: totals.mean("shares", seat, place) / each for place, name in enumerate(names)},
-            None if exact else totals.deviation(seat, whole),
+            None if exact or totals.deals < 2 else totals.deviation(seat, whole),
         )
         for seat in seats
     )

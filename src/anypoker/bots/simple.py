@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from anypoker.bots.bot import chance_of
-from anypoker.engine import Action
+from anypoker.engine import Action, Decision
 from anypoker.engine.actions import BringIn, Call, Purchase
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.samples import legal
@@ -11,18 +11,22 @@ from anypoker.rules.game import Game
 from anypoker.views import SeatView
 
 
+def call_down(decision: Decision) -> Action:
+    """Check, call or pay to stay in, and where something must be done, as little as possible."""
+    if isinstance(decision, BettingDecision) and decision.call:
+        return Call()
+    if isinstance(decision, PenaltyDecision):
+        return Purchase()
+    return BringIn() if isinstance(decision, BringInDecision) else decision.timeout
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
     """Checks, calls and pays to stay in, and does as little as possible where it must do something."""
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        decision = view.decision
-        assert decision is not None, "a bot is asked only when its seat is"
-        if isinstance(decision, BettingDecision) and decision.call:
-            return Call()
-        if isinstance(decision, PenaltyDecision):
-            return Purchase()
-        return BringIn() if isinstance(decision, BringInDecision) else decision.timeout
+        assert view.decision is not None, "a bot is asked only when its seat is"
+        return call_down(view.decision)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.output import FAILED, fail
+from anypoker.cli.output import FAILED, INTERRUPTED, fail
 
 if TYPE_CHECKING:
     from anypoker.analysis.work import Progress, Workers
@@ -38,17 +38,44 @@ def game_named(word: str) -> "Game":
         fail(f"{word} has errors: see `anypoker check {word}` ({error})", FAILED)
 
 
-def workers_for(jobs: int, address: str | None) -> "Workers":
-    from anypoker.analysis.work import AloneHere, Cluster, Processes
+@contextmanager
+def counting(
+    words: str, jobs: int, address: str | None
+) -> "Iterator[tuple[Workers, Progress | None]]":
+    """Who does the work and who is told how far it is; what cannot be done ends the command."""
+    from anypoker.analysis.ranges import RangeError
+    from anypoker.analysis.spots import SpotError
+    from anypoker.analysis.work import AloneHere, Cluster, ClusterError, Processes
+    from anypoker.cards import CardError
+    from anypoker.engine import IllegalStart
 
+    workers: Workers = Processes(jobs) if jobs > 1 else AloneHere()
     if address is not None:
-        return Cluster(address)
-    return Processes(jobs) if jobs > 1 else AloneHere()
+        workers = Cluster(address)
+    try:
+        with _progress_bar(words) as progress:
+            yield workers, progress
+    except (CardError, RangeError, SpotError, IllegalStart) as error:
+        fail(str(error))
+    except ClusterError as error:
+        fail(str(error), FAILED)
+
+
+def known_so_far(complete: bool, deals: int) -> None:
+    """After Ctrl-C: end the command if nothing is known."""
+    if not complete and not deals:
+        fail("stopped before anything was counted", INTERRUPTED)
+
+
+def end(complete: bool) -> None:
+    """The last word of a command that can be stopped."""
+    if not complete:
+        raise typer.Exit(INTERRUPTED)
 
 
 @contextmanager
-def progress_bar(words: str) -> "Iterator[Progress | None]":
-    """A bar for those who wait at a terminal, once there is more than one piece of work."""
+def _progress_bar(words: str) -> "Iterator[Progress | None]":
+    """A bar for those who wait at a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

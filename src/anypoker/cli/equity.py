@@ -4,24 +4,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.counting import (
-    AsJson,
-    GameWord,
-    Jobs,
-    On,
-    Seed,
-    game_named,
-    progress_bar,
-    workers_for,
-)
-from anypoker.cli.output import FAILED, console, fail, print_json
+from anypoker.cli import counting as c
+from anypoker.cli.output import INTERRUPTED, console, fail, print_json
 
 if TYPE_CHECKING:
     from anypoker.analysis.equity import Equity
 
 
 def equity(
-    game: GameWord,
+    game: c.GameWord,
     hands: Annotated[
         list[str],
         typer.Argument(
@@ -45,10 +36,10 @@ def equity(
     play: Annotated[
         bool, typer.Option("--play", help="Let the sensible bot draw and discard for all.")
     ] = False,
-    seed: Seed = 1,
-    jobs: Jobs = 1,
-    on: On = None,
-    as_json: AsJson = False,
+    seed: c.Seed = 1,
+    jobs: c.Jobs = 1,
+    on: c.On = None,
+    as_json: c.AsJson = False,
 ) -> None:
     """Say what part of the pot each hand wins if all stay in.
 
@@ -57,46 +48,39 @@ def equity(
     --play they are the cards dealt, and the engine plays hands out.
     """
     from anypoker.analysis.equity import equity as count
-    from anypoker.analysis.ranges import RangeError
-    from anypoker.analysis.spots import SpotError
-    from anypoker.analysis.work import ClusterError
-    from anypoker.cards import CardError
-    from anypoker.engine import IllegalStart
 
     if exact and samples is not None:
         fail("--exact counts all deals and --samples only some: name one of them")
-    found = game_named(game)
-    try:
-        with progress_bar("counting deals") as progress:
-            result = count(
-                found,
-                hands,
-                board=board or (),
-                dead=dead,
-                exact=True if exact else None,
-                samples=samples,
-                seed=seed,
-                play=play,
-                workers=workers_for(jobs, on),
-                progress=progress,
-            )
-    except (CardError, RangeError, SpotError, IllegalStart) as error:
-        fail(str(error))
-    except ClusterError as error:
-        fail(str(error), FAILED)
+    found = c.game_named(game)
+    with c.counting("counting deals", jobs, on) as (workers, progress):
+        result = count(
+            found,
+            hands,
+            board=board or (),
+            dead=dead,
+            exact=True if exact else None,
+            samples=samples,
+            seed=seed,
+            play=play,
+            workers=workers,
+            progress=progress,
+        )
+    if result.exact and not result.complete:
+        fail("stopped: a part of all deals says nothing; --samples can be stopped", INTERRUPTED)
+    c.known_so_far(result.complete, result.deals)
     if as_json:
         print_json(result.facts())
     else:
         _print(result)
+    c.end(result.complete)
 
 
 def _print(result: "Equity") -> None:
     from rich.table import Table
 
     out = console()
-    how = "all of them" if result.exact else f"sampled, seed {result.seed}"
-    if not result.complete:
-        how = "as far as it got" if result.exact else f"{how}, as far as it got"
+    early = "" if result.complete else ", as far as it got"
+    how = "all of them" if result.exact else f"sampled, seed {result.seed}{early}"
     out.print(f"[bold]{result.game}[/]: {result.deals:,} deals, {how}")
     if result.note:
         out.print(result.note)

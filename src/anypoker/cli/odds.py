@@ -1,20 +1,12 @@
 """`anypoker odds`: what wins a game."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.counting import (
-    AsJson,
-    GameWord,
-    Jobs,
-    On,
-    Seed,
-    game_named,
-    progress_bar,
-    workers_for,
-)
+from anypoker.cli import counting as c
 from anypoker.cli.output import FAILED, console, fail, print_json
 
 if TYPE_CHECKING:
@@ -23,17 +15,22 @@ if TYPE_CHECKING:
 
     from anypoker.analysis.odds import Odds, ShareOdds
 
+USUAL_PLAYERS = 6
+
 
 def odds(
-    game: GameWord,
-    players: Annotated[int, typer.Option(min=1, help="How many players, who all stay in.")] = 6,
+    game: c.GameWord,
+    players: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many players, who all stay in; without it, up to six."),
+    ] = None,
     deals: Annotated[
         int | None, typer.Option(min=1, help="How many deals; without it, a million.")
     ] = None,
-    seed: Seed = 1,
-    jobs: Jobs = 1,
-    on: On = None,
-    as_json: AsJson = False,
+    seed: c.Seed = 1,
+    jobs: c.Jobs = 1,
+    on: c.On = None,
+    as_json: c.AsJson = False,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a report to be read in a browser.")
     ] = None,
@@ -48,30 +45,35 @@ def odds(
     players decide about cards, the sensible bot decides for them, which takes longer.
     """
     from anypoker.analysis.odds import odds as count
-    from anypoker.analysis.work import ClusterError
-    from anypoker.engine import IllegalStart
 
-    found = game_named(game)
-    try:
-        with progress_bar("dealing") as progress:
-            result = count(
-                found,
-                players,
-                deals=deals,
-                seed=seed,
-                workers=workers_for(jobs, on),
-                progress=progress,
-            )
-    except IllegalStart as error:
-        fail(str(error))
-    except ClusterError as error:
-        fail(str(error), FAILED)
-    if html is not None or png is not None:
-        _write(result, html, png)
+    found = c.game_named(game)
+    _check_writable(html, png)
+    table = min(USUAL_PLAYERS, found.players.most) if players is None else players
+    with c.counting("dealing", jobs, on) as (workers, progress):
+        result = count(found, table, deals=deals, seed=seed, workers=workers, progress=progress)
+    c.known_so_far(result.complete, result.deals)
     if as_json:
         print_json(result.facts())
     else:
         _print(result)
+    if html is not None or png is not None:
+        _write(result, html, png)
+    c.end(result.complete)
+
+
+def _check_writable(html: Path | None, png: Path | None) -> None:
+    """Say what stands in the way of a report before the work is done, not after it."""
+    if png is not None and find_spec("matplotlib") is None:
+        fail("a picture needs matplotlib: install anypoker[plots]", FAILED)
+    for file in (html, png):
+        if file is not None:
+            there = file.exists()
+            try:
+                file.open("ab").close()
+                if not there:
+                    file.unlink()
+            except OSError as error:
+                fail(f"the report cannot be written: {file}: {error.strerror}", FAILED)
 
 
 def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
@@ -84,9 +86,7 @@ def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
         if png is not None:
             png_report(result, png)
     except OSError as error:
-        fail(f"the report cannot be written: {error}", FAILED)
-    except ImportError:
-        fail("a picture needs matplotlib: install anypoker[plots]", FAILED)
+        fail(f"the report cannot be written: {error.strerror}", FAILED)
 
 
 def _print(result: "Odds") -> None:

@@ -9,6 +9,7 @@ from rich.console import Console
 
 FAILED = 1  # the answer is no: a file has errors, a replay disagrees
 MISUSED = 2  # the question was wrong: an unknown game, a card that is none
+INTERRUPTED = 130  # Ctrl-C came before the end, as shells say it
 
 
 def console() -> Console:

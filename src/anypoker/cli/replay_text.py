@@ -62,7 +62,7 @@ def _print_verdict(result: Replayed) -> None:
     where = escape(result.file if result.told else f"{result.file}, hand {result.hand}")
     if not result.why:
         console().print(f"[green]{where}: as written[/]")
-    elif result.told:
+    elif result.diff:
         console().print(f"[bold red]{where}: not as written[/]")
     else:
         console().print(f"[bold red]{where}:[/] {escape(result.why)}", soft_wrap=True)

@@ -114,19 +114,32 @@ def _hands(name: str) -> "list[Replay]":
 
 def _hand_file(name: str) -> Iterator[Replayed]:
     for number, one in enumerate(_hands(name), 1):
+        agrees = one.agrees or one.untold
         lines = [*one.file.preamble, "", *one.got]
-        if not one.agrees:
+        if not agrees:
             lines = one.diff(f"{name}, hand {number}")
         yield Replayed(
             name,
             number,
             list(one.expected),
             list(one.got),
-            "" if one.agrees else _first_difference(one),
+            _broken_law(one.hand) or ("" if agrees else _first_difference(one)),
             tuple(lines),
-            diff=not one.agrees,
+            diff=not agrees,
             told=True,
         )
+
+
+def _broken_law(hand: "Hand") -> str:
+    """The law that a hand breaks as it stands now: never, unless the engine has a fault."""
+    from anypoker.engine.laws import LawBroken, Ledger, check_state
+
+    try:
+        check_state(hand)
+        Ledger(tuple(player.stack for player in hand.seats.players)).follow(hand)
+    except LawBroken as broken:
+        return str(broken)
+    return ""
 
 
 def game_of_hand(word: str, folder: Path) -> "Game":

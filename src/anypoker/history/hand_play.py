@@ -40,6 +40,11 @@ class Replay(NamedTuple):
     def agrees(self) -> bool:
         return self.expected == self.got
 
+    @property
+    def untold(self) -> bool:
+        """Whether the file says only what was done, and nothing of what came of it."""
+        return all(line.startswith((">", "#", "?")) for line in self.expected)
+
     def diff(self, name: str = "") -> list[str]:
         """Where the two differ: - is written, + is what happens."""
         lines = unified_diff(self.expected, self.got, f"{name} (written)", f"{name} (played)", n=3)
