@@ -8,20 +8,25 @@ from anypoker.modifiers.compose import compose
 from anypoker.modifiers.names import MODIFIERS, Wanted, wanted
 from anypoker.rules import Game, canonical, explain_text, read_game
 
-# A few of each kind: flop games, boards in shapes, draws with a board, no board at all.
+# All games of the documents, and two kinds that they leave out.
 BASES = (
     "texas-holdem",
     "omaha-8",
     "big-o",
+    "reverse-omaha",
     "oakie",
     "banjo-oakie",
+    "last-one-down",
+    "stump",
+    "nightmare",
     "4-and-3",
     "cluster",
     "around-the-corner",
     "qualifiers",
+    "17-poker",
+    "high-and-low-poker",
     "seven-card-stud",
     "five-card-draw",
-    "high-and-low-poker",
 )
 Pair = tuple[Wanted, ...]
 SINGLES: list[Pair] = [(Wanted(one),) for one in MODIFIERS]

@@ -39,10 +39,11 @@ def run_modifiers(count: int, seed: int, bases: Iterable[str]) -> None:
 
 
 def _print_table(base: str, fitting: set[Pair]) -> None:
-    """A row and a column a modifier; on the diagonal the modifier alone."""
+    """A row and a column a modifier, both in the same order; on the diagonal the modifier alone."""
     singles = {name: pair for pair in SINGLES for name in [pair[0].modifier.name]}
     pairs = {tuple(one.modifier.name for one in pair): pair for pair in PAIRS}
     print(f"{base}:")
+    print(" " * 19 + "".join(f"{number:3}" for number in range(1, len(MODIFIERS) + 1)))
     for row, one in enumerate(MODIFIERS):
         marks = []
         for column, two in enumerate(MODIFIERS):
@@ -52,4 +53,4 @@ def _print_table(base: str, fitting: set[Pair]) -> None:
                 first, second = (one, two) if row < column else (two, one)
                 pair = pairs[first.name, second.name]
             marks.append(FITS if pair in fitting else REFUSED)
-        print(f"  {one.name:16} {' '.join(marks)}")
+        print(f"{row + 1:2} {one.name:16}{''.join(f'{mark:>3}' for mark in marks)}")
