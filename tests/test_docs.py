@@ -20,7 +20,7 @@ from typer.models import ArgumentInfo, OptionInfo
 import anypoker.rules
 from anypoker.cards import DeckKind
 from anypoker.catalogue import reading_of
-from anypoker.cli.app import COMMANDS
+from anypoker.cli.app import COMMANDS, command
 from anypoker.modifiers.names import MODIFIERS
 from anypoker.ranking import ALIASES, ordering_names
 from anypoker.ranking.declaration import CategoryDeclaration, Declaration
@@ -113,10 +113,10 @@ def words_of(union: Any) -> set[str]:
     return {word_of(one, "type") for one in get_args(union)}
 
 
-def spellings(command: Any) -> tuple[set[str], set[str]]:
+def spellings(function: Any) -> tuple[set[str], set[str]]:
     """The arguments and the options of a command's function."""
     arguments, options = set(), set()
-    for name, hint in get_type_hints(command, include_extras=True).items():
+    for name, hint in get_type_hints(function, include_extras=True).items():
         if get_origin(hint) is not Annotated:
             continue
         for info in get_args(hint)[1:]:
@@ -191,10 +191,10 @@ def test_every_modifier_has_a_row_with_its_other_names() -> None:
 def test_every_command_has_a_section_with_all_its_words(name: str) -> None:
     about = part_about(name, page("commands.md"))
     assert about, f"no section about {name}"
-    arguments, options = spellings(COMMANDS[name])
+    arguments, options = spellings(command(name))
     shown = {word.split()[0] for word in rows(about)} | rows(about)
     assert (arguments | options) - shown == set()
-    assert (inspect.getdoc(COMMANDS[name]) or "").split("\n")[0] in about
+    assert (inspect.getdoc(command(name)) or "").split("\n")[0] in about
 
 
 def test_every_name_of_the_python_interface_has_a_row() -> None:

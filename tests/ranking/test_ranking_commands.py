@@ -1,6 +1,9 @@
 """`anypoker evaluate` and `anypoker compare`."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from click.testing import Result
@@ -101,3 +104,76 @@ def test_compare_ranks_and_says_why() -> None:
 )
 def test_reasons(words: list[str], reason: str) -> None:
     assert json.loads(run("compare", *words, "--json").stdout)[0]["why"] == reason
+
+
+def test_the_ordering_of_a_game() -> None:
+    (of_manila,) = json.loads(run("evaluate", "manila#manila_high", "AsKsQsJs9s", "--json").stdout)
+    assert (of_manila["type"], of_manila["category"]) == ("manila_high", "flush")
+    hands = ["AdAhAcKdKs", "AsKsQsJs9s"]
+    rows = json.loads(run("compare", "manila#manila_high", *hands, "--json").stdout)
+    assert [row["why"] for row in rows] == ["flush beats full house", None]
+
+
+def game_file(folder: Path, *names: str) -> str:
+    """A game that declares orderings of these names, each the sum of two cards."""
+    declared = {"family": "points", "title": "two cards", "cards": 2, "better": "low", "base": 0}
+    orderings = {"orderings": dict.fromkeys(names, declared)} if names else {}
+    file = folder / "mine.json"
+    file.write_text(json.dumps({"extends": "five-card-draw", "game": "Mine", **orderings}))
+    return str(file)
+
+
+def test_the_only_ordering_of_a_file(tmp_path: Path) -> None:
+    file = game_file(tmp_path, "pair_sum")
+    for word in (file, f"{file}#pair_sum"):
+        (found,) = json.loads(run("evaluate", word, "5s7d", "--json").stdout)
+        assert (found["type"], found["class"]) == ("pair_sum", 12)
+    counted = json.loads(run("tally", file, "--json").stdout)
+    assert (counted["type"], counted["total"]) == ("pair_sum", 1326)
+
+
+@pytest.mark.parametrize(
+    ("names", "mark", "sentence"),
+    [
+        ([], "", "mine.json declares no ordering of its own"),
+        (["one", "two"], "", "declares several orderings: say"),
+        (["one", "two"], "", "mine.json#NAME with one of one, two"),
+        (["one", "two"], "#three", "declares no ordering 'three', but one, two"),
+    ],
+)
+def test_which_ordering_of_a_file(
+    names: list[str], mark: str, sentence: str, tmp_path: Path
+) -> None:
+    result = run("evaluate", game_file(tmp_path, *names) + mark, "5s7d")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr
+
+
+@pytest.mark.parametrize("word", ["nowhere.json", "nowhere.json#it", "nowhere#it", "#it"])
+def test_a_game_that_is_not_there(word: str) -> None:
+    result = run("evaluate", word, "5s7d")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no file nowhere.json" in result.stderr or "unknown game" in result.stderr
+
+
+def test_evaluate_waits_for_nothing_it_does_not_need() -> None:
+    """Pydantic is not among them: the library that reads the words of commands takes it along."""
+    code = (
+        "import sys\n"
+        "from anypoker.cli import main\n"
+        "sys.argv = ['anypoker', 'evaluate', 'high', 'AsKsQsJsTs', '--json']\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit:\n"
+        "    pass\n"
+        "print(*sorted(sys.modules), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stderr.split())
+    assert "anypoker.ranking" in loaded
+    slow = {"numba", "numpy", "textual", "rich.console", "anypoker.rules", "anypoker.catalogue"}
+    assert slow & loaded == set()
+    commands = {name for name in loaded if name.startswith("anypoker.cli.")}
+    assert commands == {
+        f"anypoker.cli.{name}" for name in ("app", "evaluate", "orderings", "output")
+    }

@@ -11,7 +11,8 @@ def commands_text() -> str:
     """Every command with its arguments and options."""
     group: Any = typer.main.get_command(app)
     parts = [_options_before(group)]
-    parts += [_command_text(name, command) for name, command in group.commands.items()]
+    names = group.list_commands(None)
+    parts += [_command_text(name, group.get_command(None, name)) for name in names]
     return "\n\n".join(parts)
 
 

@@ -2,60 +2,73 @@
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from io import BytesIO, TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from anypoker import __version__
-from anypoker.cli.bench import bench
-from anypoker.cli.check import check
-from anypoker.cli.compare import compare
-from anypoker.cli.compose import compose
-from anypoker.cli.equity import equity
-from anypoker.cli.evaluate import evaluate
-from anypoker.cli.export import export
-from anypoker.cli.games import games
-from anypoker.cli.modifiers import modifiers
-from anypoker.cli.odds import odds
-from anypoker.cli.play import play
-from anypoker.cli.replay import replay
-from anypoker.cli.schema import schema
-from anypoker.cli.show import show
-from anypoker.cli.simulate import simulate
-from anypoker.cli.tally import tally
+
+# Each is a function in the module of its name; its docstring is the help.
+COMMANDS = (
+    "games",
+    "show",
+    "check",
+    "schema",
+    "modifiers",
+    "compose",
+    "evaluate",
+    "compare",
+    "tally",
+    "equity",
+    "odds",
+    "bench",
+    "play",
+    "replay",
+    "export",
+    "simulate",
+)
+
+
+def command(name: str) -> Callable[..., None]:
+    """The function that does a command."""
+    function: Callable[..., None] = getattr(import_module(f"anypoker.cli.{name}"), name)
+    return function
+
+
+class _OnDemand(TyperGroup):
+    """Imports and prepares a command when it is asked for: the others cost nothing."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name in COMMANDS:
+            self._prepare(cmd_name)
+        else:  # those that are known are wanted, to suggest one that is spelt alike
+            for name in COMMANDS:
+                self._prepare(name)
+        return super().get_command(ctx, cmd_name)
+
+    def _prepare(self, name: str) -> None:
+        if name not in self.commands:
+            alone = typer.Typer(rich_markup_mode=self.rich_markup_mode, add_completion=False)
+            alone.command(name)(command(name))
+            self.commands[name] = get_command(alone)
+
 
 app = typer.Typer(
     name="anypoker",
+    cls=_OnDemand,
     help="Any poker game, from one JSON file: check it, read it as rules in English, play it.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-# name -> the function that does it; its docstring is the help.
-COMMANDS: dict[str, Callable[..., None]] = {
-    "games": games,
-    "show": show,
-    "check": check,
-    "schema": schema,
-    "modifiers": modifiers,
-    "compose": compose,
-    "evaluate": evaluate,
-    "compare": compare,
-    "tally": tally,
-    "equity": equity,
-    "odds": odds,
-    "bench": bench,
-    "play": play,
-    "replay": replay,
-    "export": export,
-    "simulate": simulate,
-}
-
-for name, command in COMMANDS.items():
-    app.command(name)(command)
 
 
 def _show_version(wanted: bool) -> None:

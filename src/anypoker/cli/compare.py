@@ -9,11 +9,11 @@ from anypoker.cli.evaluate import (
     Bug,
     TypeName,
     Wild,
-    find_type,
     hand_facts,
     read_cards,
     read_one,
 )
+from anypoker.cli.orderings import find_type
 from anypoker.cli.output import console, fail, print_json
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from anypoker.cli.orderings import TYPE_HELP, find_type
 from anypoker.cli.output import console, fail, print_json
 
 if TYPE_CHECKING:
@@ -21,9 +22,7 @@ Bug = Annotated[
     str, typer.Option("--bug", metavar="CARDS", help="An ace, or completes a straight or flush.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
-TypeName = Annotated[
-    str, typer.Argument(metavar="TYPE", help="A way to rank hands: high, a5_low, badugi, 21 ...")
-]
+TypeName = Annotated[str, typer.Argument(metavar="TYPE", help=TYPE_HELP)]
 
 
 def evaluate(
@@ -57,16 +56,6 @@ def evaluate(
             f"{' '.join(fact['cards'])}: [bold]{fact['description']}[/] "
             f"(class {fact['class']}, ordinal {fact['ordinal']})"
         )
-
-
-def find_type(name: str) -> "Ordering":
-    """The ordering of this name, or the end of the command."""
-    from anypoker.ranking import UnknownOrdering, find_ordering
-
-    try:
-        return find_ordering(name)
-    except UnknownOrdering as error:
-        fail(str(error))
 
 
 def read_cards(text: str) -> "list[Card]":

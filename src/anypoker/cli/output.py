@@ -2,18 +2,22 @@
 
 import json
 import sys
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
-from rich.console import Console
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 FAILED = 1  # the answer is no: a file has errors, a replay disagrees
 MISUSED = 2  # the question was wrong: an unknown game, a card that is none
 INTERRUPTED = 130  # Ctrl-C came before the end, as shells say it
 
 
-def console() -> Console:
+def console() -> "Console":
     """The terminal of the person; without one, plain text of a fixed width."""
+    from rich.console import Console  # which programs that ask for JSON need not wait for
+
     return Console(width=None if sys.stdout.isatty() else 100, highlight=False)
 
 
@@ -24,6 +28,8 @@ def print_json(value: Any) -> None:
 
 def fail(sentence: str, code: int = MISUSED) -> NoReturn:
     """Say what is wrong on standard error and end."""
+    from rich.console import Console
+
     Console(stderr=True, highlight=False, soft_wrap=True).print(
         f"[bold red]anypoker:[/] {sentence.replace('[', chr(92) + '[')}"
     )

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.decks import DECK_HELP, find_deck, type_of_deck
-from anypoker.cli.evaluate import AsJson, find_type, named_cards
+from anypoker.cli.evaluate import AsJson, named_cards
+from anypoker.cli.orderings import TYPE_HELP, find_type
 from anypoker.cli.output import console, fail, print_json
 
 if TYPE_CHECKING:
@@ -26,8 +27,7 @@ def tally(
         str | None,
         typer.Argument(
             metavar="TYPE",
-            help="A way to rank hands: high, a5_low, badugi, 21 ...; that of the game, if the "
-            "deck is a game's.",
+            help=f"{TYPE_HELP} Without one: that of the game, if the deck is a game's.",
             show_default=False,
         ),
     ] = None,

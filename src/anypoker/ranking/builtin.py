@@ -7,9 +7,7 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from pydantic import TypeAdapter
-
-from anypoker.ranking.declaration import Declaration, OrderingDeclaration
+from anypoker.ranking.declaration import read_declaration
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.strength import UnknownOrdering
 
@@ -18,13 +16,11 @@ ALIASES = MappingProxyType(
     {"high_wild": "high_wild_bug", "higudi": "hidugi", "low_pip_6": "low_pip_6_cards"}
 )
 
-_READER: TypeAdapter[Declaration] = TypeAdapter(OrderingDeclaration)
-
 
 @cache
-def _declared() -> dict[str, object]:
+def _declared() -> dict[str, dict[str, object]]:
     text = files("anypoker.ranking").joinpath("orderings.json").read_text(encoding="utf-8")
-    declared: dict[str, object] = json.loads(text)
+    declared: dict[str, dict[str, object]] = json.loads(text)
     return declared
 
 
@@ -47,7 +43,7 @@ def find_ordering(name: str) -> Ordering:
 
 @cache
 def _built(name: str) -> Ordering:
-    return _READER.validate_python(_declared()[name]).build(name)
+    return read_declaration(_declared()[name]).build(name)
 
 
 def _unknown(name: str) -> str:

@@ -40,7 +40,8 @@ Worth = Annotated[
 
 
 class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    # Only the families that are met are made ready, when they are met.
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 class CategoryDeclaration(_Model):
@@ -330,6 +331,19 @@ Declaration = (
     | SingleCardDeclaration
 )
 OrderingDeclaration = Annotated[Declaration, Field(discriminator="family")]
+
+_FAMILIES: dict[object, type[Declaration]] = {
+    "patterns": PatternsDeclaration,
+    "points": PointsDeclaration,
+    "closest": ClosestDeclaration,
+    "suited sets": SuitedSetsDeclaration,
+    "single card": SingleCardDeclaration,
+}
+
+
+def read_declaration(declared: dict[str, object]) -> Declaration:
+    """A declaration of a family that is known, which is all that has to be made ready for it."""
+    return _FAMILIES[declared["family"]].model_validate(declared)
 
 
 def _ranks(text: str) -> tuple[int, ...]:

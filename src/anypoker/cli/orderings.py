@@ -1,0 +1,46 @@
+"""A way to rank hands: by its name, or one that a game declares in its file."""
+
+import json
+from typing import TYPE_CHECKING
+
+from anypoker.cli.output import fail
+
+if TYPE_CHECKING:
+    from anypoker.ranking import Ordering
+
+TYPE_HELP = (
+    "A way to rank hands: high, a5_low, badugi, 21 ...; or one that a game declares: FILE.json, "
+    "or GAME#NAME."
+)
+
+
+def find_type(text: str) -> "Ordering":
+    """The ordering that a word names, or the end of the command."""
+    from anypoker.ranking import UnknownOrdering, find_ordering
+
+    game, mark, name = text.rpartition("#")
+    if mark:
+        return _declared(game, name)
+    if text.endswith(".json"):
+        return _declared(text, None)
+    try:
+        return find_ordering(text)
+    except UnknownOrdering as error:
+        fail(str(error))
+
+
+def _declared(word: str, name: str | None) -> "Ordering":
+    """The ordering of a game that has this name, or its only one."""
+    from anypoker.cli.counting import game_named
+    from anypoker.ranking.declaration import read_declaration
+
+    own = {one.name: one.declaration for one in game_named(word).orderings}
+    names = ", ".join(own)
+    if not own:
+        fail(f"{word} declares no ordering of its own")
+    if name is None and len(own) > 1:
+        fail(f"{word} declares several orderings: say {word}#NAME with one of {names}")
+    chosen = next(iter(own)) if name is None else name
+    if chosen not in own:
+        fail(f"{word} declares no ordering '{chosen}', but {names}")
+    return read_declaration(json.loads(own[chosen])).build(chosen)
