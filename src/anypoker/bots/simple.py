@@ -22,7 +22,7 @@ def call_down(decision: Decision) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Checks, calls and pays to stay in, and does as little as possible where it must do something."""
+    """Checks, calls and pays to stay in, and does as little as possible where it must act."""
 
     def decide(self, game: Game, view: SeatView) -> Action:
         assert view.decision is not None, "a bot is asked only when its seat is"

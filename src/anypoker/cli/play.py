@@ -60,6 +60,7 @@ def play(
     Everything that happens is kept in a log: a table that is left, by whatever means, goes on
     with --resume, in the middle of a hand too.
     """
+    from anypoker.match import UnkeptError
     from anypoker.terminal.evening import Evening
     from anypoker.terminal.seating import bots_of
     from anypoker.terminal.shelf import any_game, spoken_game
@@ -80,6 +81,8 @@ def play(
     )
     try:
         _play(evening, plain, hands, pace)
+    except UnkeptError as error:
+        fail(f"{error}. All that was played is kept: anypoker play --resume goes on", FAILED)
     finally:
         kept.close()
     print(_farewell(evening))
@@ -96,7 +99,10 @@ def _play(evening: "Evening", plain: bool, hands: int | None, pace: float) -> No
         return
     from anypoker.terminal.app import TableApp
 
-    TableApp(evening, pace).run()
+    app = TableApp(evening, pace)
+    app.run()
+    if app.unkept is not None:
+        raise app.unkept
 
 
 def _farewell(evening: "Evening") -> str:
@@ -152,13 +158,15 @@ def _begun(
     from anypoker.terminal.shelf import keys_of, new_log_path
 
     kinds = [kind.strip() for kind in bots.split(",")]
+    path = log
     try:
         setup = seated(rotation, seats=seats, kinds=kinds, stakes=stakes, stack=stack)
-        return KeptTable.begun(setup, log or new_log_path(rotation.name), keys_of(seed))
+        path = log or new_log_path(rotation.name)
+        return KeptTable.begun(setup, path, keys_of(seed))
     except FileExistsError:
         fail(f"{log} is there already: resume it with --resume --log {log}, or name another file")
     except OSError as error:
-        fail(f"the table cannot be kept in {error.filename}: {error.strerror}")
+        fail(f"the table cannot be kept in {path or error.filename}: {error.strerror}", FAILED)
     except ValueError as error:
         fail(str(error))
 

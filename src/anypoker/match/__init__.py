@@ -6,14 +6,14 @@ positions   where button and blinds go; placing, dues: who is dealt in and pays 
 contest     a number of hands or until one has all: levels, eliminations, places
 setup       what a table begins with
 table       the table as a value: `advance(table, entry)`
-lines, log  the entries as text, and the file that keeps them
+lines, log  the entries as text, and the file that keeps them; locking: for one process alone
 kept        a table whose entries are written before they count
 """
 
 from anypoker.match import entries
 from anypoker.match.contest import Contest, Level, Place, sit_and_go
 from anypoker.match.kept import KeptTable, replayed, secret_keys
-from anypoker.match.log import LogError, read_log
+from anypoker.match.log import LogError, UnkeptError, read_log
 from anypoker.match.mixes import MixError, MixFile, find_mix, mix_files, read_mix
 from anypoker.match.players import Player, Status
 from anypoker.match.rotation import Item, Rotation, one_game
@@ -41,6 +41,7 @@ __all__ = [
     "TableError",
     "Terms",
     "TermsError",
+    "UnkeptError",
     "advance",
     "entries",
     "find_mix",

@@ -47,7 +47,10 @@ class KeptTable:
         return kept
 
     def do(self, entry: e.Entry) -> Table:
-        """Take an entry: `TableError` or `IllegalAction` if it is not allowed, else it is kept."""
+        """Take an entry: `TableError` or `IllegalAction` if it is not allowed, else it is kept.
+
+        `UnkeptError` if it cannot be written: then it did not happen.
+        """
         after = advance(self.table, entry)
         self._keep(entry)
         self.table = after

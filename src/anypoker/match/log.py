@@ -6,12 +6,15 @@ the process died was never acknowledged to anybody, and is dropped.
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from anypoker.match import entries as e
 from anypoker.match.lines import LineError, entry_line, header_line, read_entry, read_header
+from anypoker.match.locking import lock
 from anypoker.match.setup import Setup
 from anypoker.rules import content_hash
 
@@ -56,17 +59,33 @@ def _json(line: bytes) -> dict[str, object]:
     return value
 
 
+class UnkeptError(Exception):
+    """An entry that could not be written, and so did not happen; the sentence says why."""
+
+
 @dataclass(slots=True)
 class Log:
     """A log that is open for more; `known`: the games that it has brought along."""
 
-    stream: BinaryIO
+    stream: FileIO
     known: set[str]
 
     def append(self, entry: e.Entry) -> None:
-        """Write an entry; when this returns, it is in the hands of the operating system."""
-        self.stream.write(_line(entry_line(entry, self.known)))
-        self.stream.flush()
+        """Write an entry; when this returns, it is in the hands of the operating system.
+
+        `UnkeptError` if it cannot be written; the log is then as it was before.
+        """
+        known = set(self.known)
+        line = _line(entry_line(entry, known))
+        before = self.stream.seek(0, os.SEEK_END)
+        try:
+            while line:
+                line = line[self.stream.write(line) :]
+        except OSError as error:
+            with suppress(OSError):  # what is left of the line is dropped when the log is read
+                self.stream.truncate(before)
+            raise UnkeptError(f"the table cannot be kept: {error.strerror}") from error
+        self.known = known
 
     def close(self) -> None:
         self.stream.close()
@@ -81,14 +100,32 @@ def new_log(path: Path, setup: Setup) -> Log:
     if path.exists():
         raise FileExistsError(f"{path} exists already")
     draft = path.with_name(path.name + ".new")
-    draft.write_bytes(_line(header_line(setup)))
-    draft.replace(path)
-    return Log(path.open("ab"), {content_hash(item.game) for item in setup.rotation.items})
+    try:
+        draft.write_bytes(_line(header_line(setup)))
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+    return Log(_opened(path), {content_hash(item.game) for item in setup.rotation.items})
 
 
 def resumed_log(path: Path) -> tuple[Reading, Log]:
-    """A log that goes on; a torn last line is cut off."""
-    reading = read_log(path.read_bytes())
-    if reading.torn:
-        os.truncate(path, reading.size)
-    return reading, Log(path.open("ab"), set(reading.known))
+    """A log that goes on; a torn last line is cut off. `LogError` if somebody else writes it."""
+    stream = _opened(path)
+    try:
+        reading = read_log(stream.readall())
+        if reading.torn:
+            stream.truncate(reading.size)
+    except (LogError, OSError):
+        stream.close()
+        raise
+    return reading, Log(stream, set(reading.known))
+
+
+def _opened(path: Path) -> FileIO:
+    """The file for reading and writing, for this process alone."""
+    stream = path.open("r+b", buffering=0)
+    if not lock(stream):
+        stream.close()
+        raise LogError("another process is playing at this table")
+    return stream

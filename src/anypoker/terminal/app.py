@@ -1,6 +1,8 @@
 """The full-screen table. It knows an evening: views, decisions and lines; no game."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar
 
 from rich.text import Text
@@ -12,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, RichLog, Static
 
 from anypoker.engine import Action, IllegalAction, parse_action
+from anypoker.match import UnkeptError
 from anypoker.match.rotation import Item
 from anypoker.rules import explain_markdown
 from anypoker.spelling import key
@@ -114,6 +117,7 @@ class TableApp(App[None]):
         self.said: list[str] = []
         self.message = ""
         self.hurry = False
+        self.unkept: UnkeptError | None = None  # why the table ended before the person left it
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -155,14 +159,27 @@ class TableApp(App[None]):
 
     # ------------------------------------------------------------ the flow of a hand
 
+    @contextmanager
+    def _keeping(self) -> Iterator[None]:
+        """What cannot be kept ends the table: nothing may happen that nobody remembers."""
+        try:
+            yield
+        except UnkeptError as error:
+            self.unkept = error
+            self.exit()
+
     def _next(self) -> None:
+        with self._keeping():
+            self._go_on()
+
+    def _go_on(self) -> None:
         """The next hand, unless the person has something to settle before it."""
         evening = self.evening
         if evening.finished() is not None:
             self.action_leave()
         elif evening.is_broke():
             evening.buy()
-            self._next()
+            self._go_on()
         elif evening.must_choose():
             self._choose_game()
         else:
@@ -178,8 +195,9 @@ class TableApp(App[None]):
             if name is None:
                 self.action_leave()
                 return
-            self.evening.choose(items[name])
-            self._next()
+            with self._keeping():
+                self.evening.choose(items[name])
+                self._go_on()
 
         def spoken(typed: str) -> Offer | None:
             item = self.evening.named(typed)
@@ -203,21 +221,25 @@ class TableApp(App[None]):
             thought = await asyncio.to_thread(evening.thought)
             if self.pace and not self.hurry:
                 await asyncio.sleep(self.pace)
-            self._tell(evening.act(thought))
+            with self._keeping():
+                self._tell(evening.act(thought))
+            if self.unkept is not None:
+                return
         if evening.in_play():
             self.control = control_for(evening.view())
         self._redraw()
 
     def answer(self, action: Action) -> None:
-        try:
-            lines = self.evening.answer(action)
-        except IllegalAction as error:
-            self.message = str(error)
-            self._redraw()
-            return
-        self.control, self.message = None, ""
-        self._tell(lines)
-        self._drive()
+        with self._keeping():
+            try:
+                lines = self.evening.answer(action)
+            except IllegalAction as error:
+                self.message = str(error)
+                self._redraw()
+                return
+            self.control, self.message = None, ""
+            self._tell(lines)
+            self._drive()
 
     # ------------------------------------------------------------ keys
 
