@@ -102,8 +102,25 @@ def said(name: str, action: str, **words: Any) -> Change:
     return lambda game: step(game, name)[action].update(words)
 
 
+def cards(name: str, action: str, **words: Any) -> Change:
+    """Other words about the cards of a step."""
+    return lambda game: step(game, name)[action]["cards"][0].update(words)
+
+
 def drawn(**words: int) -> Change:
-    return lambda game: step(game, "Draw")["draw"]["cards"][0].update(words)
+    return cards("Draw", "draw", **words)
+
+
+def moved(name: str, before: str) -> Change:
+    """A step that comes before another one."""
+
+    def change(game: Document) -> None:
+        steps = game["gamePlay"]
+        found = step(game, name)
+        steps.remove(found)
+        steps.insert(steps.index(step(game, before)), found)
+
+    return change
 
 
 def without(*path: str) -> Change:
@@ -233,8 +250,17 @@ WRONG: dict[str, dict[str, Change]] = {
     },
     "oakie/*": NO_LOW | NOT_ACE_TO_FIVE | {"two hole cards": of_hand_and_board(2)},
     "banjo-oakie/*": NO_LOW
-    | {"two hole cards": of_hand_and_board(2), "three hole cards": of_hand_and_board(3)},
-    "last-one-down/*": NOT_EIGHT | {"two hole cards": of_hand_and_board(2)},
+    | {
+        "two hole cards": of_hand_and_board(2),
+        "three hole cards": of_hand_and_board(3),
+        "a river on the board": said("River", "deal", location="community"),
+    },
+    "last-one-down/*": NOT_EIGHT
+    | {
+        "two hole cards": of_hand_and_board(2),
+        "the last one up": cards("River", "deal", state="face up"),
+        "a river on the board": said("River", "deal", location="community"),
+    },
     "stump/*": NOT_EIGHT | split(PAIRS, TOUCHING),
     "nightmare/*": NO_LOW | {"eight": low("a5_low", EIGHT)} | split(PARTS, WHOLE),
     "4-and-3/*": TIES_WIN
@@ -324,6 +350,31 @@ WRONG: dict[str, dict[str, Change]] = {
     "modifiers/best-low": NO_LOW | NOT_ACE_TO_FIVE | {"eight": low("a5_low", EIGHT)},
     "modifiers/worst-hand": NO_LOW
     | {"best low": low("a5_low"), "ace to six": low("a6_low"), "eight": low("a5_low", EIGHT)},
+    "modifiers/delayed": {
+        "before the flop": moved("Delayed card", "Flop"),
+        "after the betting on it": moved("Delayed card", "Turn"),
+    },
+    "modifiers/pineapple": {
+        "before the flop": moved("Throw away a card", "Flop"),
+        "after the turn": moved("Throw away a card", "River"),
+        "who likes": cards("Throw away a card", "discard", min_number=0),
+    },
+    "modifiers/oma-draw": {
+        "before the flop": moved("Draw a card", "Flop"),
+        "two cards": cards("Draw a card", "draw", number=2),
+        "everyone must": cards("Draw a card", "draw", min_number=1),
+    },
+    "modifiers/buy-a-card": {
+        "after the flop": moved("Buy a card", "Turn"),
+        "one card more": cards("Buy a card", "buy", discard_first=False),
+    },
+    "modifiers/buy-a-common-card": {
+        "a card each": cards("Buy a common card", "buy", common=False),
+    },
+    "modifiers/pass-the-trash": {
+        "to the left": cards("Pass a card right", "pass", direction="left"),
+        "two cards": cards("Pass a card right", "pass", number=2),
+    },
     "modifiers/declare": TIES_WIN,
     "modifiers/two-row-declared": {
         "a tie is enough": said("Declare the row", "declare", bothWays="may_tie")
