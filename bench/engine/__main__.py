@@ -21,9 +21,16 @@ TARGETS = {
 }
 
 
-def rate(play: Callable[[int], int], batch: int, seconds: float) -> tuple[float, float]:
+BATCH = 0.05  # seconds: batches of the same length, so that a busy machine disturbs all alike
+
+
+def rate(play: Callable[[int], int], seconds: float) -> tuple[float, float]:
     """Hands and decisions a CPU-second, the best of the batches that fit into the time."""
     best, decisions_a_hand = 0.0, 0.0
+    play(20)  # tables are built and modules imported on first use
+    begun = time.process_time()
+    play(5)
+    batch = max(1, round(5 * BATCH / (time.process_time() - begun)))
     end = time.process_time() + seconds
     while time.process_time() < end:
         begun = time.process_time()
@@ -36,8 +43,7 @@ def rate(play: Callable[[int], int], batch: int, seconds: float) -> tuple[float,
 
 def measure(name: str, seconds: float) -> dict[str, Any]:
     game = ours.game_named(name)
-    ours.play(game, 20, 0)  # tables are built on first use
-    mine, decisions = rate(lambda hands: ours.play(game, hands, 1), 200, seconds)
+    mine, decisions = rate(lambda hands: ours.play(game, hands, 1), seconds)
     row: dict[str, Any] = {
         "game": name,
         "anypoker": round(mine),
@@ -46,7 +52,7 @@ def measure(name: str, seconds: float) -> dict[str, Any]:
     }
     for engine in theirs.NAMES:
         play = theirs.player(engine, name)
-        row[engine] = None if play is None else round(rate(play, 10, seconds)[0], 1)
+        row[engine] = None if play is None else round(rate(play, seconds)[0], 1)
     if row["pokerkit"] is not None:
         row["times"] = round(mine / row["pokerkit"], 1)
         row["target"] = TARGETS[name]

@@ -3,7 +3,7 @@
 from anypoker.cards import JOKER, Card
 from anypoker.engine.conditions import holds
 from anypoker.engine.plan import Look
-from anypoker.engine.showing import shown_hand, shown_look, takes_wild, up_cards
+from anypoker.engine.showing import shown_hand, shown_look, takes_wild, up_cards, up_count
 from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.ranking import Ordering
@@ -126,10 +126,7 @@ def strongest_showing(hand: Hand) -> int:
 
 def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:
     """Whether nobody shows fewer cards than a hand has."""
-    size = ordering.cards
-    if len(hand.lying[live[0]]) < size:
-        return False
-    return all(sum(lies & UP for lies in hand.lying[seat]) >= size for seat in live)
+    return all(up_count(hand, seat) >= ordering.cards for seat in live)
 
 
 def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:

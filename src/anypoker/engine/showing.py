@@ -12,11 +12,19 @@ from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.partial import WEIGHTS, Look, Looks
 from anypoker.rules.game import Wild
 
+_weight = WEIGHTS.__getitem__
+
 
 def up_cards(hand: Hand, seat: int) -> list[Card]:
     """The seat's cards that lie face up; of two-faced cards the upper end."""
     up = [card for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True) if lies & UP]
     return [faces(card)[0] for card in up] if hand.plan.two_faced else up
+
+
+def up_count(hand: Hand, seat: int) -> int:
+    """How many of the seat's cards lie face up."""
+    lying = hand.lying[seat]
+    return len(lying) - lying.count(0)
 
 
 def takes_wild(ordering: Ordering) -> bool:
@@ -28,13 +36,12 @@ def takes_wild(ordering: Ordering) -> bool:
 def shown_look(hand: Hand, seat: int, looks: Looks, rules: Sequence[Wild]) -> Look:
     """How good the up cards of a seat are; of less than a full hand only equal ranks count."""
     ordering = looks.ordering
-    if not rules and not hand.plan.two_faced:  # the usual case, in one go
-        # A card lies hidden or some way open: what is shared is open too.
-        weights = [WEIGHTS[card] for card in compress(hand.hole[seat], hand.lying[seat])]
-        if len(weights) < ordering.cards:
-            look = looks.known.get(sum(weights))
-            if look is not None:
-                return look
+    if not rules and not hand.plan.two_faced and up_count(hand, seat) < ordering.cards:
+        # The usual case, in one go. A card lies hidden or some way open: what is shared is open.
+        weights = map(_weight, compress(hand.hole[seat], hand.lying[seat]))
+        look = looks.known.get(sum(weights))
+        if look is not None:
+            return look
     cards = up_cards(hand, seat)
     roles = _up_roles(hand, seat, rules) if rules else None
     if len(cards) < ordering.cards or not isinstance(ordering.family, Patterns):
