@@ -43,7 +43,7 @@ def count_all(spot: Spot, first: int | None = None) -> Totals:
         return totals
     race = race_of(spot) if first is None else None
     if race is not None:
-        quick = race.by_ranks() or race.apart()
+        quick = race.all()
         if quick is not None:
             return quick
     for rows in completed_blocks(spot, BLOCK, first):

@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.ranking.batch.chance import HALF, LOW_HALF, STEP, below, mixed
 from anypoker.ranking.batch.compiling import compiled
-from anypoker.ranking.batch.kernels import Ranks
+from anypoker.ranking.batch.kernels import EIGHTS, Ranks, looked_up
 
 Rows = NDArray[np.uint8]
 Values = NDArray[np.uint32]
@@ -18,23 +19,7 @@ Columns = NDArray[np.int64]
 
 NO_HAND = 0xFFFF_FFFF
 _NONE = np.uint32(NO_HAND)
-_LOW = np.uint64(0xFFFF)
-_HIGH = np.uint64(0xFFFFFF)
-_UP = np.uint64(32)
-_HALF = np.uint64(0xFFFF_FFFF)
-_EIGHTS = np.uint64(0x8888_0000)
 _RANKS = np.uint64(0x1FFF)
-_STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
-_FIRST_MIX = np.uint64(0xBF58_476D_1CE4_E5B9)
-_SECOND_MIX = np.uint64(0x94D0_49BB_1331_11EB)
-
-
-@compiled
-def _mixed(state: np.uint64) -> np.uint64:
-    """SplitMix64: the number that a state stands for."""
-    mixed = (state ^ state >> np.uint64(30)) * _FIRST_MIX
-    mixed = (mixed ^ mixed >> np.uint64(27)) * _SECOND_MIX
-    return mixed ^ mixed >> np.uint64(31)
 
 
 @compiled
@@ -44,15 +29,14 @@ def deal_out(deck: Rows, columns: Columns, rows: Rows, state: np.uint64) -> np.u
     number = np.uint64(0)
     for row in range(len(rows)):
         for place in range(len(columns)):
-            # Two cards from every number; of 2**32 one more or less a card is no bias to notice.
-            if place & 1:
-                half = number & _HALF
+            if place & 1:  # two cards from every number
+                half = number & LOW_HALF
             else:
-                state += _STEP
-                number = _mixed(state)
-                half = number >> _UP
+                state += STEP
+                number = mixed(state)
+                half = number >> HALF
             at = np.uint64(place)
-            other = at + (half * (size - at) >> _UP)
+            other = at + below(half, size - at)
             drawn = deck[other]
             deck[other] = deck[at]
             deck[at] = drawn
@@ -87,10 +71,9 @@ def deal_ranges(
             taken = np.uint64(0)
             column = 0
             for number in range(len(widths)):
-                state += _STEP
+                state += STEP
                 count = np.uint64(starts[number + 1] - starts[number])
-                drawn = (_mixed(state) >> np.uint64(32)) * count >> np.uint64(32)
-                holding = starts[number] + np.int64(drawn)
+                holding = starts[number] + np.int64(below(mixed(state) >> HALF, count))
                 for place in range(widths[number]):
                     card = holdings[holding, place]
                     bit = np.uint64(1) << np.uint64(card)
@@ -106,9 +89,9 @@ def deal_ranges(
             deck[place], deck[there] = card, other
             where[card], where[other] = place, there
         for place in range(held, held + len(rest)):
-            state += _STEP
+            state += STEP
             left = np.uint64(len(deck) - place)
-            there = place + np.int64((_mixed(state) >> np.uint64(32)) * left >> np.uint64(32))
+            there = place + np.int64(below(mixed(state) >> HALF, left))
             card, other = deck[there], deck[place]
             deck[place], deck[there] = card, other
             where[card], where[other] = place, there
@@ -130,7 +113,7 @@ def best_of_all(
 
     `drops`: which of the columns to leave out, where there are more than the tables know.
     """
-    keys, offsets, places, table = ranks.keys, ranks.offsets, ranks.places, ranks.table
+    keys = ranks.keys
     for row in range(len(rows)):
         every = np.uint64(0)
         for number in range(len(columns)):
@@ -140,9 +123,8 @@ def best_of_all(
             total = every
             for number in range(drops.shape[1]):
                 total -= keys[rows[row, drops[drop, number]]]
-            place = np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
-            best = min(best, np.uint32(table[place]))
-        if (every + ranks.lift) & _EIGHTS != 0:
+            best = min(best, looked_up(total, ranks))
+        if (every + ranks.lift) & EIGHTS != 0:
             held = np.uint64(0)
             for number in range(len(columns)):
                 held |= suited[rows[row, columns[number]]]
@@ -162,16 +144,15 @@ def best_of_sets(
     values: Values,
 ) -> None:
     """Lower values to those of the best of these sets of just enough columns."""
-    keys, offsets, places, table = ranks.keys, ranks.offsets, ranks.places, ranks.table
+    keys = ranks.keys
     for row in range(len(rows)):
         best = values[row]
         for number in range(len(sets)):
             total = np.uint64(0)
             for place in range(sets.shape[1]):
                 total += keys[rows[row, sets[number, place]]]
-            at = np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
-            value = np.uint32(table[at])
-            if (total + ranks.lift) & _EIGHTS != 0:
+            value = looked_up(total, ranks)
+            if (total + ranks.lift) & EIGHTS != 0:
                 held = np.uint64(0)
                 for place in range(sets.shape[1]):
                     held |= np.uint64(1) << np.uint64(rows[row, sets[number, place]] >> 2)
@@ -266,15 +247,23 @@ def add_parts(parts: Counts, whole: np.int64, sums: Sums) -> None:
 
 
 @compiled
+def count_best(values: Values, weight: np.int64, counts: Counts) -> None:
+    """Count who has the best value, by seat and number of winners."""
+    least, best, winners = values[0], 0, 1
+    for seat in range(1, len(values)):
+        value = values[seat]
+        winners = 1 if value < least else winners + (value == least)
+        best = seat if value < least else best
+        least = min(least, value)
+    if winners == 1:  # so it is nearly always
+        counts[best, 1] += weight
+    else:
+        for seat in range(len(values)):
+            counts[seat, winners] += weight * (values[seat] == least)
+
+
+@compiled
 def count_winners(values: Values, counts: Counts) -> None:
     """For a single share that somebody always wins: by seat and number of winners, how often."""
-    seats, deals = values.shape
-    for deal in range(deals):
-        least = _NONE
-        for seat in range(seats):
-            least = min(least, values[seat, deal])
-        winners = 0
-        for seat in range(seats):
-            winners += values[seat, deal] == least
-        for seat in range(seats):
-            counts[seat, winners] += values[seat, deal] == least
+    for deal in range(values.shape[1]):
+        count_best(values[:, deal], np.int64(1), counts)

@@ -19,7 +19,7 @@ from anypoker.ranking.batch.values import fill
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
 from anypoker.ranking.tables import Flushes
 
-_NO_FLUSHES = np.full(1 << 13, 0xFFFF, np.uint16)
+_NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
 CLASS_SHIFT = 24  # no ordering has as many values
 
 
@@ -81,7 +81,7 @@ def _fill_free(
     if len(columns) == ordering.cards:
         _fill_sets(ordering, cards, (columns,), wilds, values)
         return
-    known = plain_lookup(ordering, len(columns)) if not wilds.together else None
+    known = table_lookup(ordering, len(columns), wilds) if not wilds.together else None
     if known is None or known.flushes is Flushes.HURT:
         _fill_any(ordering, cards, columns, wilds, values)
         return
@@ -91,7 +91,7 @@ def _fill_free(
         drops_of(columns, known.size),
         known.ranks,
         known.suited,
-        flush_masks(known),
+        flush_masks(known)[0],
         values,
     )
 
@@ -104,14 +104,14 @@ def _fill_sets(
     values: Values,
 ) -> None:
     size = len(sets[0])
-    known = plain_lookup(ordering, size) if not wilds.together else None
+    known = table_lookup(ordering, size, wilds) if not wilds.together else None
     if known is None or size != ordering.cards:
         for columns in sets:
             _fill_any(ordering, cards, columns, wilds, values)
         return
     hurt = known.flushes is Flushes.HURT
     columns_of_sets = np.array(sets, np.int64)
-    kernels.best_of_sets(cards, columns_of_sets, known.ranks, flush_masks(known), hurt, values)
+    kernels.best_of_sets(cards, columns_of_sets, known.ranks, flush_masks(known)[0], hurt, values)
 
 
 def _fill_any(
@@ -125,8 +125,8 @@ def _fill_any(
 
 
 @lru_cache(maxsize=64)
-def plain_lookup(ordering: Ordering, size: int) -> Lookup | None:
-    """The tables for hands of so many natural cards, where tables by rank say it all.
+def table_lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup | None:
+    """The tables for hands of so many cards, where tables by rank say it all but for flushes.
 
     None: sets of suits, ties broken by suits, cards held twice, hands of a few suited cards.
     """
@@ -135,7 +135,7 @@ def plain_lookup(ordering: Ordering, size: int) -> Lookup | None:
         return None
     if isinstance(family, Patterns) and (family.suits or family.doubles):
         return None
-    known = lookup(ordering, min(size, layout_for(ordering).most), Wilds())
+    known = lookup(ordering, min(size, layout_for(ordering).most), wilds)
     return None if known.flushes is Flushes.PART else known
 
 
@@ -147,11 +147,8 @@ def drops_of(columns: tuple[int, ...], size: int) -> kernels.Columns:
 
 
 def flush_masks(known: Lookup) -> NDArray[np.uint16]:
-    """By mask of ranks: the value of the best flush."""
-    if known.flushes is Flushes.NONE:
-        return _NO_FLUSHES
-    masks: NDArray[np.uint16] = known.masks[0]
-    return masks
+    """By number of wild cards and mask of ranks: the value of the best flush."""
+    return _NO_FLUSHES if known.flushes is Flushes.NONE else known.masks
 
 
 def _put_classes_first(recipe: Ranked, classes: ClassPlaces, rows: Rows, values: Values) -> None:

@@ -7,6 +7,7 @@ function makes no arrays of its own and raises nothing; whoever calls it gives i
 
 import hashlib
 from collections.abc import Callable, Iterator
+from ctypes import addressof, c_char
 from functools import update_wrapper
 from types import FunctionType
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -19,7 +20,7 @@ from anypoker.ranking.batch import machine
 P = ParamSpec("P")
 R = TypeVar("R")
 
-FORMAT = 1  # to be raised when the code of unchanged functions changes
+FORMAT = 2  # to be raised when the code of unchanged functions changes
 
 Kinds = tuple[Any, ...]  # what arguments are, as far as the code depends on it
 
@@ -83,13 +84,34 @@ def meaning(function: FunctionType) -> Iterator[object]:
 def _take_apart(value: Any, kinds: list[Any], numbers: list[int | float]) -> None:
     """What an argument is, and the numbers it is handed over as."""
     if isinstance(value, np.ndarray):
-        kinds.append((value.dtype.char, value.ndim, value.flags.c_contiguous))
-        where = value.__array_interface__["data"][0]
+        flags = value.flags
+        kinds.append((value.dtype.char, value.ndim, flags.c_contiguous))
+        # The first way is quicker, and cannot do every array.
+        quick = flags.carray and value.size
+        where = addressof(c_char.from_buffer(value.data)) if quick else value.ctypes.data
         numbers += (0, 0, value.size, value.itemsize, where, *value.shape, *value.strides)
     elif isinstance(value, tuple):
-        kinds.append(getattr(value, "_fields", len(value)))
-        for part in value:
-            _take_apart(part, kinds, numbers)
+        known = _known_tuples.get(id(value))
+        if known is None:
+            known = _remembered(value)
+        kinds += known[1]
+        numbers += known[2]
     else:
         kinds.append(type(value).__name__)
         numbers.append(value if isinstance(value, float) else int(value))
+
+
+# The same tables are handed over again and again. What is here stays alive, and so its id its own.
+_known_tuples: dict[int, tuple[tuple[Any, ...], list[Any], list[int | float]]] = {}
+_MOST_TUPLES = 100
+
+
+def _remembered(value: tuple[Any, ...]) -> tuple[tuple[Any, ...], list[Any], list[int | float]]:
+    kinds: list[Any] = [getattr(value, "_fields", len(value))]
+    numbers: list[int | float] = []
+    for part in value:
+        _take_apart(part, kinds, numbers)
+    if len(_known_tuples) >= _MOST_TUPLES:
+        _known_tuples.clear()
+    known = _known_tuples[id(value)] = (value, kinds, numbers)
+    return known

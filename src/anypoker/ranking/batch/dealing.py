@@ -7,12 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.cards import Card
+from anypoker.ranking.batch.chance import HALF, STEP, below, mixed
 from anypoker.ranking.batch.compiling import compiled
 from anypoker.ranking.batch.kernels import Hands
-
-_STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
-_FIRST_MIX = np.uint64(0xBF58_476D_1CE4_E5B9)
-_SECOND_MIX = np.uint64(0x94D0_49BB_1331_11EB)
 
 
 @compiled
@@ -21,13 +18,9 @@ def _deal(deck: NDArray[np.uint8], hands: Hands, state: np.uint64) -> np.uint64:
     size = np.uint64(len(deck))
     for hand in range(len(hands)):
         for place in range(hands.shape[1]):
-            # SplitMix64; of 2**32 numbers one more or less for each card is no bias to notice.
-            state += _STEP
-            mixed = (state ^ state >> np.uint64(30)) * _FIRST_MIX
-            mixed = (mixed ^ mixed >> np.uint64(27)) * _SECOND_MIX
-            mixed ^= mixed >> np.uint64(31)
-            left = size - np.uint64(place)
-            other = np.uint64(place) + ((mixed >> np.uint64(32)) * left >> np.uint64(32))
+            state += STEP
+            at = np.uint64(place)
+            other = at + below(mixed(state) >> HALF, size - at)
             drawn = deck[other]
             deck[other] = deck[place]
             deck[place] = drawn

@@ -33,7 +33,7 @@ ODD_SHIFT = 56
 _LOW = np.uint64(0xFFFF)
 _HIGH = np.uint64(0xFFFFFF)
 _UP = np.uint64(HIGH_SHIFT)
-_EIGHTS = np.uint64(0x8888_0000)  # a suit that is lifted to eight is long
+EIGHTS = np.uint64(0x8888_0000)  # a suit that is lifted to eight is long
 _NONE = np.uint32(0xFFFF_FFFF)
 _RANKS = np.uint64(0x1FFF)
 _ONE = np.uint64(1)
@@ -58,6 +58,20 @@ class Parts(NamedTuple):
     widths: NDArray[np.uint32]  # by number of suited cards
     starts: NDArray[np.uint32]  # the same
     table: NDArray[np.uint32]
+
+
+@compiled
+def place_of(
+    total: np.uint64, offsets: NDArray[np.uint32], places: NDArray[np.uint16]
+) -> np.uint64:
+    """Where in its table the hand with this sum of keys stands."""
+    return np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
+
+
+@compiled
+def looked_up(total: np.uint64, ranks: Ranks) -> np.uint32:
+    """The value of the hand with this sum of keys, but for flushes."""
+    return np.uint32(ranks.table[place_of(total, ranks.offsets, ranks.places)])
 
 
 @compiled
@@ -96,20 +110,17 @@ def look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32])
 
     -1 if some hand has a card that is not known.
     """
-    offsets, places, table = ranks.offsets, ranks.places, ranks.table
     every = np.uint64(0)
     for hand in range(len(sums)):
-        total = sums[hand]
-        every |= total + ranks.lift
-        place = np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
-        values[hand] = table[place]
+        every |= sums[hand] + ranks.lift
+        values[hand] = looked_up(sums[hand], ranks)
     if every >> np.uint64(ODD_SHIFT) != 0:
         return np.int64(-1)
     count = np.uint64(0)
-    if every & _EIGHTS != 0:
+    if every & EIGHTS != 0:
         for hand in range(len(sums)):
             later[count] = hand
-            count += np.uint64((sums[hand] + ranks.lift) & _EIGHTS != 0)
+            count += np.uint64((sums[hand] + ranks.lift) & EIGHTS != 0)
     return np.int64(count)
 
 
@@ -154,11 +165,10 @@ def unless_flushes(
                 card = hands[hand, chosen[choice, number]]
                 total += exact.keys[card]
                 held |= _ONE << np.uint64(card >> 2)
-            if (total + exact.lift) & _EIGHTS != 0:
+            if (total + exact.lift) & EIGHTS != 0:
                 best = min(best, np.uint32(masks[held]))
             else:
-                high = np.uint64(exact.offsets[total >> _UP & _HIGH])
-                best = min(best, exact.table[high + exact.places[total & _LOW]])
+                best = min(best, looked_up(total, exact))
         for place in range(hands.shape[1]):
             if wild[hands[hand, place]]:
                 best = values[hand]
@@ -182,9 +192,8 @@ def part_flushes(
             total = np.uint64(0)
             for number in range(size):
                 total += exact.keys[hands[hand, chosen[choice, number]]]
-            lifted = (total + exact.lift) & _EIGHTS
-            high = np.uint64(exact.offsets[total >> _UP & _HIGH])
-            plain = exact.table[high + exact.places[total & _LOW]]
+            lifted = (total + exact.lift) & EIGHTS
+            plain = looked_up(total, exact)
             if lifted == 0:
                 best = min(best, plain)
                 continue
@@ -217,6 +226,5 @@ def same_suits(
     """Pass 3 where a card may be there twice: hands of one suit have a table of their own."""
     for hand in later:
         total = sums[hand]
-        high = np.uint64(ranks.offsets[total >> _UP & _HIGH])
-        flush = flushes[high + ranks.places[total & _LOW]]
+        flush = flushes[place_of(total, ranks.offsets, ranks.places)]
         values[hand] = flush if hurt else min(flush, values[hand])

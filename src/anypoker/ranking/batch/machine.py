@@ -1,55 +1,51 @@
 """Machine code that was kept, made ready to be called.
 
-Code is called the way numba's functions call each other: with a place for the result, a place for
-an error, and the arguments taken apart into numbers. An array is eight numbers or more: two that
-say who owns it (nobody), how many elements it has and how large one is, where it lies, and its
-shape and strides. A tuple is its parts.
+Code takes its arguments from a stretch of memory, taken apart into numbers of eight bytes, and
+leaves its result at the beginning of it. An array is seven numbers or more: two that say who owns
+it (nobody), how many elements it has and how large one is, where it lies, and its shape and
+strides. A tuple is its parts.
 """
 
 import json
-from ctypes import (
-    CFUNCTYPE,
-    Structure,
-    byref,
-    c_bool,
-    c_double,
-    c_int32,
-    c_int64,
-    c_uint64,
-    c_void_p,
-)
+from ctypes import CFUNCTYPE, addressof, c_char, c_int32, c_void_p
 from functools import lru_cache
+from struct import Struct
 from typing import Any
 
 from llvmlite import __version__, binding
 
-_ARGUMENTS: dict[str, Any] = {"i8": c_bool, "i64": c_uint64, "ptr": c_uint64, "double": c_double}
-_RESULTS = {"int64": c_int64, "uint64": c_uint64, "bool": c_bool, "float64": c_double}
 _LENGTH = 4
+_RESULTS = {"int64": "q", "uint64": "Q", "bool": "?", "float64": "d"}
+WORD = 8  # bytes
 
 
 class Code:
-    """A function that can be called with numbers."""
+    """A function that can be called with numbers.
 
-    def __init__(
-        self, address: int, owner: object, arguments: list[str], results: list[str]
-    ) -> None:
+    `arguments` in the letters of `struct`, `results` as types are called.
+    """
+
+    def __init__(self, address: int, owner: object, arguments: str, results: list[str]) -> None:
         self.owner = owner  # of the memory that the code lies in
-        kinds = [_ARGUMENTS[argument] for argument in arguments]
-        self.call = CFUNCTYPE(c_int32, c_void_p, c_void_p, *kinds)(address)
-        self.names = [f"part{number}" for number in range(len(results))]
-        fields = [
-            (name, _RESULTS[result]) for name, result in zip(self.names, results, strict=True)
-        ]
-        self.result = type("Result", (Structure,), {"_fields_": fields})
+        self.call = CFUNCTYPE(c_int32, c_void_p)(address)
+        self.arguments = Struct(f"={arguments}")
+        self.results = Struct("@" + "".join(_RESULTS[result] for result in results))
+        self.start = room_before(results)
+        self.size = self.start + self.arguments.size
 
     def __call__(self, numbers: list[int | float]) -> Any:
         """What the function gives back: nothing, a number, or a tuple of them."""
-        result, error = self.result(), c_void_p()
-        status = self.call(byref(result), byref(error), *numbers)
+        room = bytearray(self.size)
+        self.arguments.pack_into(room, self.start, *numbers)
+        status = self.call(addressof(c_char.from_buffer(room)))
         assert status == 0, "a compiled function may not raise"
-        parts = tuple(getattr(result, name) for name in self.names)
+        parts = self.results.unpack_from(room)
         return parts if len(parts) > 1 else parts[0] if parts else None
+
+
+def room_before(results: list[str]) -> int:
+    """How many bytes lie before the arguments: the results, and a place for an error."""
+    return WORD * (len(results) + 1)
 
 
 def this_machine() -> tuple[str, str, str]:
@@ -57,7 +53,7 @@ def this_machine() -> tuple[str, str, str]:
     return __version__, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
 
 
-def packed(symbol: str, arguments: list[str], results: list[str], image: bytes) -> bytes:
+def packed(symbol: str, arguments: str, results: list[str], image: bytes) -> bytes:
     """Code as it is kept."""
     header = json.dumps({"symbol": symbol, "arguments": arguments, "results": results}).encode()
     return len(header).to_bytes(_LENGTH, "big") + header + image

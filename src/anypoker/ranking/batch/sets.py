@@ -42,27 +42,33 @@ def _conflicts(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64) -> np.uin
 
 
 @compiled
+def set_value(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, sets: Sets) -> np.uint32:
+    """The value of the best set of four cards, each as its bits."""
+    conflicts = _conflicts(a, b, c, d)
+    low = a & _RANKS | (b & _RANKS) << _WIDTH
+    high = c & _RANKS | (d & _RANKS) << _WIDTH
+    four = low | high << np.uint64(32)
+    best = np.uint32(0xFFFF_FFFF)
+    for number in range(4):
+        ranks = four & sets.tried[conflicts, number]
+        ranks |= ranks >> np.uint64(32)
+        ranks |= ranks >> _WIDTH
+        best = min(best, np.uint32(sets.table[ranks & _RANKS]))
+    return best
+
+
+@compiled
 def best_sets(
     hands: Hands, w: np.uint64, x: np.uint64, y: np.uint64, z: np.uint64, sets: Sets, values: Values
 ) -> np.bool_:
     """Lower values to those of the best set of four columns; whether every card is known."""
-    bits, table, tried = sets.bits, sets.table, sets.tried
+    bits = sets.bits
     odd = np.uint64(0)
     for hand in range(len(hands)):
         a, b = bits[hands[hand, w]], bits[hands[hand, x]]
         c, d = bits[hands[hand, y]], bits[hands[hand, z]]
         odd |= a | b | c | d
-        conflicts = _conflicts(a, b, c, d)
-        low = a & _RANKS | (b & _RANKS) << _WIDTH
-        high = c & _RANKS | (d & _RANKS) << _WIDTH
-        four = low | high << np.uint64(32)
-        best = values[hand]
-        for number in range(4):
-            ranks = four & tried[conflicts, number]
-            ranks |= ranks >> np.uint64(32)
-            ranks |= ranks >> _WIDTH
-            best = min(best, np.uint32(table[ranks & _RANKS]))
-        values[hand] = best
+        values[hand] = min(values[hand], set_value(a, b, c, d, sets))
     known: np.bool_ = odd >> np.uint64(_ODD_SHIFT) == 0
     return known
 
@@ -91,7 +97,7 @@ def set_values(ordering: Ordering, family: SuitedSets, hands: Hands, values: Val
     if missing:
         hands = np.hstack([hands, np.full((len(hands), missing), NO_CARD, np.uint8)])
     values.fill(0xFFFF_FFFF)
-    sets = _sets(ordering, family, missing > 0)
+    sets = sets_of(ordering, family, missing > 0)
     known = True
     for chosen in combinations(range(size), used):
         w, x, y, z = map(np.uint64, (*chosen, *range(size, size + missing)))
@@ -100,7 +106,7 @@ def set_values(ordering: Ordering, family: SuitedSets, hands: Hands, values: Val
 
 
 @lru_cache(maxsize=16)
-def _sets(ordering: Ordering, family: SuitedSets, filled: bool) -> Sets:
+def sets_of(ordering: Ordering, family: SuitedSets, filled: bool) -> Sets:
     evaluator = SetEvaluator(ordering, family)
     bits = np.full(256, 1 << _ODD_SHIFT, np.uint64)
     if filled:

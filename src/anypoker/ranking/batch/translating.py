@@ -8,7 +8,7 @@ import numpy as np
 from llvmlite import binding
 
 from anypoker.ranking.batch.compiling import Kernel
-from anypoker.ranking.batch.machine import packed
+from anypoker.ranking.batch.machine import WORD, packed, room_before
 
 numba: Any = import_module("numba")  # its types do not know all that it takes
 types = numba.types
@@ -20,6 +20,13 @@ _OPTIONS = {
     "no_cfunc_wrapper": True,
     "_nrt": False,  # no memory of its own
 }
+_ENTRY = "called_from_python"
+_SCALARS = {
+    "bool": ("i8", "q"),
+    "int64": ("i64", "q"),
+    "uint64": ("i64", "Q"),
+    "float64": ("double", "d"),
+}
 
 
 def machine_code(function: FunctionType, given: tuple[Any, ...]) -> bytes:
@@ -28,23 +35,27 @@ def machine_code(function: FunctionType, given: tuple[Any, ...]) -> bytes:
     dispatcher = _dispatcher(function)
     dispatcher.compile(signature)
     (overload,) = dispatcher.overloads.values()
-    symbol = overload.fndesc.llvm_func_name
-    module = binding.parse_assembly(dispatcher.inspect_llvm(overload.signature.args))
-    arguments = [str(argument.type) for argument in module.get_function(symbol).arguments]
-    assert arguments[2:] == _expected(signature), f"{function.__name__} takes {arguments}"
+    inner = overload.fndesc.llvm_func_name
+    results = _results(overload.signature.return_type)
+    handed_over = _handed_over(signature)
+    kinds = [kind for kind, _ in handed_over]
+    text = dispatcher.inspect_llvm(overload.signature.args)
+    module = binding.parse_assembly(text + _entry(inner, kinds, room_before(results)))
+    taken = [str(argument.type) for argument in module.get_function(inner).arguments]
+    assert taken == ["ptr", "ptr", *kinds], f"{function.__name__} takes {taken}"
     image = _machine().emit_object(module)
-    return packed(symbol, arguments[2:], _results(overload.signature.return_type), image)
+    return packed(_ENTRY, "".join(letter for _, letter in handed_over), results, image)
 
 
-def _dispatcher(function: FunctionType) -> Any:
-    """The function as numba takes it; those that it calls are such functions too."""
+def _dispatcher(function: FunctionType, **more: bool) -> Any:
+    """The function as numba takes it; those that it calls become part of it."""
     named = {
-        name: _dispatcher(value.function)
+        name: _dispatcher(value.function, forceinline=True)
         for name, value in function.__globals__.items()
         if isinstance(value, Kernel) and name in function.__code__.co_names
     }
     copy = FunctionType(function.__code__, {**function.__globals__, **named}, function.__name__)
-    return numba.njit(**_OPTIONS)(copy)
+    return numba.njit(**_OPTIONS, **more)(copy)
 
 
 def _type_of(value: Any) -> Any:
@@ -56,17 +67,34 @@ def _type_of(value: Any) -> Any:
     return numba.typeof(value)
 
 
-def _expected(signature: tuple[Any, ...]) -> list[str]:
-    """The arguments as `Kernel` hands them over."""
-    expected: list[str] = []
+def _handed_over(signature: tuple[Any, ...]) -> list[tuple[str, str]]:
+    """What arguments are to LLVM and in the letters of `struct`, as `Kernel` takes them apart."""
+    parts: list[tuple[str, str]] = []
     for kind in signature:
         if isinstance(kind, types.Array):
-            expected += ["ptr", "ptr", "i64", "i64", "ptr", *["i64"] * 2 * kind.ndim]
+            head = [("ptr", "q"), ("ptr", "q"), ("i64", "q"), ("i64", "q"), ("ptr", "Q")]
+            parts += head + [("i64", "q")] * 2 * kind.ndim
         elif isinstance(kind, types.BaseTuple):
-            expected += _expected(tuple(kind))
+            parts += _handed_over(tuple(kind))
         else:
-            expected.append({"bool": "i8", "float64": "double"}.get(str(kind), "i64"))
-    return expected
+            parts.append(_SCALARS[str(kind)])
+    return parts
+
+
+def _entry(inner: str, kinds: list[str], start: int) -> str:
+    """A function that takes the arguments of another from memory, beside the room for results."""
+    lines = [f"\ndefine i32 @{_ENTRY}(ptr %room) {{"]
+    lines.append(f"%error = getelementptr i8, ptr %room, i64 {start - WORD}")
+    for number, kind in enumerate(kinds):
+        lines.append(f"%at{number} = getelementptr i8, ptr %room, i64 {start + WORD * number}")
+        whole = "i64" if kind == "i8" else kind
+        lines.append(f"%word{number} = load {whole}, ptr %at{number}")
+        if kind == "i8":
+            lines.append(f"%byte{number} = trunc i64 %word{number} to i8")
+    names = [f"{k} %{'byte' if k == 'i8' else 'word'}{n}" for n, k in enumerate(kinds)]
+    given = ", ".join(["ptr %room", "ptr %error", *names])
+    lines += [f"%status = call i32 @{inner}({given})", "ret i32 %status", "}"]
+    return "\n".join(lines)
 
 
 def _results(kind: Any) -> list[str]:

@@ -1,6 +1,7 @@
 """Values of many hands: the same numbers that the evaluator of an ordering gives for one."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ from anypoker.ranking.batch.sets import card_values, set_values
 from anypoker.ranking.evaluation import evaluator_of, wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
 from anypoker.ranking.tables import Flushes
+
+_WORD = 8  # bytes of a number, and so cards of a hand that is remembered
+_MOST_REMEMBERED = 1 << 16
 
 BLOCK = 1 << 14  # so many hands go through the passes together: their sums stay in the cache
 
@@ -74,11 +78,12 @@ def fill(ordering: Ordering, hands: Hands, wilds: Wilds, found: Values) -> bool:
         return set_values(ordering, family, hands, found)
     if isinstance(family, SingleCard):
         return card_values(ordering, family, hands, found)
-    if isinstance(family, Patterns) and family.suits:
-        return _one_by_one(ordering, hands, wilds, range(len(hands)), found)
-    size, most = hands.shape[1], layout_for(ordering).most
+    suits = isinstance(family, Patterns) and family.suits
+    size, most = hands.shape[1], _WORD if suits else layout_for(ordering).most
     if size > most:
         return _best_part(ordering, hands, most, wilds, found)
+    if suits:
+        return _one_by_one(ordering, hands, wilds, range(len(hands)), found)
     known = lookup(ordering, size, wilds)
     room = _Room(np.empty(BLOCK, np.uint64), np.empty(BLOCK + 1, np.uint32))
     return all(
@@ -139,14 +144,63 @@ def _best_part(ordering: Ordering, hands: Hands, size: int, wilds: Wilds, found:
 def _one_by_one(
     ordering: Ordering, hands: Hands, wilds: Wilds, rows: Sequence[int], found: Values
 ) -> bool:
-    """Hands that no kernel knows: where suits break ties, or wild cards and bugs meet."""
-    evaluator = evaluator_of(ordering)
-    not_themselves = wilds.wild | wilds.bugs
-    for row in rows:
-        held = hands[row].tolist()
-        natural = [Card(card) for card in held if card not in not_themselves]
-        if any(card >= JOKER or card >> 2 not in ordering.ranks for card in natural):
-            return False
-        wild = sum(card in wilds.wild for card in held)
-        found[row] = evaluator.wild_value(natural, wild, len(held) - len(natural) - wild)
+    """Hands that no kernel knows: where suits break ties, or wild cards and bugs meet.
+
+    The same cards come again and again, so what they are worth is remembered.
+    """
+    memory = _memory(ordering, wilds)
+    words = _words(hands[rows])
+    new = memory.unknown(words)
+    held = new.view(np.uint8).reshape(-1, _WORD)[:, _WORD - hands.shape[1] :]
+    values = [_value_of(ordering, hand, wilds) for hand in held.tolist()]
+    if None in values:
+        return False
+    memory.add(new, np.array(values, np.uint32))
+    found[rows] = memory.values[np.searchsorted(memory.words, words)]
     return True
+
+
+class _Memory:
+    """What hands are worth, in the order of the words that their cards make."""
+
+    def __init__(self) -> None:
+        self.words = np.zeros(0, np.uint64)
+        self.values = np.zeros(0, np.uint32)
+
+    def unknown(self, words: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """Those that are not here, each once."""
+        if not 0 < len(self.words) <= _MOST_REMEMBERED:
+            self.words, self.values = self.words[:0], self.values[:0]
+            return np.unique(words)
+        places = np.minimum(np.searchsorted(self.words, words), len(self.words) - 1)
+        return np.unique(words[self.words[places] != words])
+
+    def add(self, words: NDArray[np.uint64], values: Values) -> None:
+        if len(words):
+            words = np.concatenate([self.words, words])
+            order = np.argsort(words)
+            self.words = words[order]
+            self.values = np.concatenate([self.values, values])[order]
+
+
+@lru_cache(maxsize=8)
+def _memory(_ordering: Ordering, _wilds: Wilds) -> _Memory:
+    return _Memory()
+
+
+def _words(hands: Hands) -> NDArray[np.uint64]:
+    """Up to eight cards in order as a number of eight bytes."""
+    ordered = np.zeros((len(hands), _WORD), np.uint8)
+    ordered[:, _WORD - hands.shape[1] :] = np.sort(hands, axis=1)
+    words: NDArray[np.uint64] = ordered.view(np.uint64)[:, 0]
+    return words
+
+
+def _value_of(ordering: Ordering, held: list[int], wilds: Wilds) -> int | None:
+    """The value of a hand, or None if it has a card that is not known."""
+    not_themselves = wilds.wild | wilds.bugs
+    natural = [Card(card) for card in held if card not in not_themselves]
+    if any(card >= JOKER or card >> 2 not in ordering.ranks for card in natural):
+        return None
+    wild = sum(card in wilds.wild for card in held)
+    return evaluator_of(ordering).wild_value(natural, wild, len(held) - len(natural) - wild)
