@@ -1,7 +1,7 @@
 """The full-screen table. It knows an evening: views, decisions and lines; no game."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
@@ -39,37 +39,45 @@ def line_text(line: str) -> Text:
     return Text(line, style)
 
 
+Draw = Callable[[Canvas, Evening, Control | None], None]
+
+
+def _drawn(widget: Widget, draw: Draw) -> Text:
+    """A part of the table; before the first hand there is nothing to see."""
+    app = widget.app
+    assert isinstance(app, TableApp)
+    canvas = Canvas(widget.size.width, widget.size.height)
+    if app.evening.table.hand is not None:
+        draw(canvas, app.evening, app.control)
+    return canvas.text()
+
+
 class Felt(Widget):
     """The others and the board."""
 
     def render(self) -> Text:
-        app = self.app
-        canvas = Canvas(self.size.width, self.size.height)
-        assert isinstance(app, TableApp)
-        if app.evening.table.hand is None:
-            return canvas.text()
-        view = app.evening.view()
+        return _drawn(self, self._draw)
+
+    @staticmethod
+    def _draw(canvas: Canvas, evening: Evening, control: Control | None) -> None:
+        view = evening.view()
         room = arrange(view, canvas.width, canvas.height)
         for spot in room.spots:
             draw_seat(canvas, view, spot)
         area = (room.left, room.top, room.width, room.height)
-        control = app.control
         marks = control.marks() if control is not None and control.on_board else {}
-        draw_middle(canvas, view, app.evening.game.layout, area, marks)
-        return canvas.text()
+        draw_middle(canvas, view, evening.game.layout, area, marks)
 
 
 class OwnPlace(Widget):
     """The person's cards."""
 
     def render(self) -> Text:
-        app = self.app
-        canvas = Canvas(self.size.width, self.size.height)
-        assert isinstance(app, TableApp)
-        if app.evening.table.hand is None:
-            return canvas.text()
-        view = app.evening.view()
-        control = app.control
+        return _drawn(self, self._draw)
+
+    @staticmethod
+    def _draw(canvas: Canvas, evening: Evening, control: Control | None) -> None:
+        view = evening.view()
         marks: Marks = {}
         if control is not None and not control.on_board:
             marks = control.marks()
@@ -80,8 +88,7 @@ class OwnPlace(Widget):
             for place, own in enumerate(view.own)
         )
         view = view._replace(own=turned)
-        draw_own(canvas, view, app.evening.best_hands(view), marks)
-        return canvas.text()
+        draw_own(canvas, view, evening.best_hands(view), marks)
 
 
 class TableApp(App[None]):

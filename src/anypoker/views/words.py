@@ -133,7 +133,7 @@ def _betting_line(
             assert_never(fact)
 
 
-Move = (
+SeatMove = (
     e.Discarded
     | e.Drew
     | e.Decided
@@ -144,14 +144,12 @@ Move = (
     | e.Chose
     | e.Bought
     | e.Declined
-    | e.PileRemoved
-    | e.Rolled
     | e.Replaced
-    | e.Revealed
     | e.Arranged
-    | e.AgreedToRun
-    | e.RunStarted
 )
+
+TableMove = e.PileRemoved | e.Rolled | e.Revealed | e.AgreedToRun | e.RunStarted
+Move = SeatMove | TableMove
 
 
 def _move_line(fact: Move, names: Sequence[str]) -> str:
@@ -170,22 +168,6 @@ def _move_line(fact: Move, names: Sequence[str]) -> str:
             return f"Run {fact.number}"
         case _:
             return f"{names[fact.seat]} {_seat_move(fact, names)}"
-
-
-SeatMove = (
-    e.Discarded
-    | e.Drew
-    | e.Decided
-    | e.Exposed
-    | e.Passed
-    | e.Separated
-    | e.Declared
-    | e.Chose
-    | e.Bought
-    | e.Declined
-    | e.Replaced
-    | e.Arranged
-)
 
 
 def _seat_move(fact: SeatMove, names: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ Alternatives that differ in one number or in one pile only are put together firs
 your hole cards and the rest from Top or Bottom" instead of six sentences.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import assert_never
@@ -102,10 +103,15 @@ def _dealt(piles: Piles, facts: Facts) -> Piles:
 
 def _by_numbers(ways: list[_Way]) -> list[_Way]:
     """0 + 5, 1 + 4 and 2 + 3 cards of the same two places become 0..2 + the rest."""
+    return _merged(ways, _joint_numbers)
+
+
+def _merged(ways: list[_Way], joined: Callable[[_Way, _Way], _Way | None]) -> list[_Way]:
+    """Each way with the first before it that it can be joined with."""
     merged: list[_Way] = []
     for way in ways:
         for position, known in enumerate(merged):
-            joint = _joint_numbers(known, way)
+            joint = joined(known, way)
             if joint is not None:
                 merged[position] = joint
                 break
@@ -142,16 +148,7 @@ def _is_free(takes: list[_Take], total: int) -> bool:
 
 def _by_piles(ways: list[_Way]) -> list[_Way]:
     """Ways that differ only in the piles of one pick become one way with a choice."""
-    merged: list[_Way] = []
-    for way in ways:
-        for position, known in enumerate(merged):
-            joint = _joint_piles(known, way)
-            if joint is not None:
-                merged[position] = joint
-                break
-        else:
-            merged.append(way)
-    return merged
+    return _merged(ways, _joint_piles)
 
 
 def _joint_piles(one: _Way, other: _Way) -> _Way | None:
