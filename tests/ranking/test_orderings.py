@@ -1,11 +1,13 @@
 """What the built-in orderings are: their classes, their borders, their declarations."""
 
+import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from anypoker.cards import DeckKind, parse_cards
+from anypoker.cards import Card, DeckKind, parse_cards
 from anypoker.ranking import (
     ALIASES,
     Direction,
@@ -19,6 +21,7 @@ from anypoker.ranking import (
     find_ordering,
     ordering_names,
 )
+from anypoker.ranking.patterns import Shapes
 
 _HIGH = {1: 1, 2: 9, 3: 156, 4: 156, 5: 1277, 6: 10, 7: 858, 8: 858, 9: 2860, 10: 1277}
 _A5 = {1: 1287, 2: 2860, 3: 858, 4: 858, 5: 156, 6: 156}
@@ -302,6 +305,9 @@ NO_SENSE: list[tuple[dict[str, Any], str, tuple[str | int, ...]]] = [
     (pattern(cards=3, wild="any", categories=[{"class": 1, "name": "two suited", "flush": 2},
                                               {"class": 2, "name": "other", "kinds": [1, 1, 1]}]),
      "flushes of whole hands", ("wild",)),
+    (pattern(cards=4, categories=[{"class": 1, "name": "two suited", "flush": 2},
+                                  {"class": 2, "name": "other", "kinds": [1, 1, 1, 1]}]),
+     "more than half of the cards", ("categories", 0)),
 ]  # fmt: skip
 
 
@@ -318,3 +324,59 @@ def test_unknown_words_are_refused() -> None:
     for declaration in (pattern(colour="red"), pattern(family="dice"), pattern(cards="2")):
         with pytest.raises(ValidationError):
             READER.validate_python(declaration)
+
+
+SUITED_PARTS: dict[str, dict[str, Any]] = {
+    "three of four": {
+        "cards": 4,
+        "categories": [
+            {"class": 1, "name": "run of a suit", "straight": 3, "flush": 3},
+            {"class": 2, "name": "three suited", "flush": 3},
+            {"class": 3, "name": "run", "straight": 4},
+            {"class": 3, "name": "quads", "kinds": [4]},
+            {"class": 4, "name": "trips", "kinds": [3, 1]},
+            {"class": 5, "name": "two pair", "kinds": [2, 2]},
+            {"class": 6, "name": "pair", "kinds": [2, 1, 1]},
+            {"class": 7, "name": "high card", "kinds": [1, 1, 1, 1]},
+        ],
+    },
+    "two of three": {
+        "cards": 3,
+        "lowAce": True,
+        "categories": [
+            {"class": 1, "name": "trips", "kinds": [3]},
+            {"class": 2, "name": "run", "straight": 3},
+            {"class": 3, "name": "two suited", "flush": 2},
+            {"class": 4, "name": "pair", "kinds": [2, 1]},
+            {"class": 5, "name": "high card", "kinds": [1, 1, 1]},
+        ],
+    },
+}
+
+
+@pytest.mark.parametrize("better", ["high", "low"])
+@pytest.mark.parametrize("name", SUITED_PARTS)
+def test_flushes_of_a_part_of_the_hand(name: str, better: str) -> None:
+    """Against the categories themselves: the same hands are better, the same are equal."""
+    declared = SUITED_PARTS[name] | {"better": better}
+    if better == "low":
+        turned = enumerate(reversed(declared["categories"]), start=1)
+        declared["categories"] = [{**category, "class": number} for number, category in turned]
+    ordering = READER.validate_python(pattern(**declared)).build(f"{name}, {better}")
+    shapes = Shapes.of(ordering)
+    chance = random.Random(11)
+    found: dict[int, Strength] = {}
+    for _ in range(20_000):
+        hand = [Card(number) for number in chance.sample(range(52), ordering.cards)]
+        suits = [card & 3 for card in hand]
+        longest = max(set(suits), key=suits.count)
+        match = shapes.match(
+            sorted(card >> 2 for card in hand),
+            sorted(card >> 2 for card in hand if card & 3 == longest),
+        )
+        assert match is not None
+        strength = evaluate(ordering, hand)
+        assert strength.number == match.category.number
+        assert found.setdefault(shapes.key(match), strength) == strength
+    in_order = [found[key] for key in sorted(found)]
+    assert all(one < other for one, other in pairwise(in_order))

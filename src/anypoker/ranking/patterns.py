@@ -197,8 +197,11 @@ def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
     ):
         return "wild cards need flushes of whole hands and plain kinds", ("wild",)
     for number, category in enumerate(patterns.categories):
+        where = ("categories", number)
         if category.straight and not shapes.runs(category):
-            return f"no straight of these ranks is a '{category.name}'", ("categories", number)
+            return f"no straight of these ranks is a '{category.name}'", where
+        if 0 < 2 * category.flush <= ordering.cards:
+            return f"'{category.name}' needs more than half of the cards in one suit", where
     return _homeless(ordering, shapes)
 
 
