@@ -8,12 +8,26 @@ traits is alike to some degree from 0 to 1; the likeness of the games is their w
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import permutations
+from typing import NamedTuple
 
 from anypoker.ranking.selection import Alternative, Facing, Owner
 from anypoker.rules import Game
 from anypoker.rules import game as g
 
 Bag = Counter[str]
+
+
+class Share(NamedTuple):
+    """What a share of the pot is won with."""
+
+    name: str
+    kin: str  # hands that are ranked much alike
+    qualified: bool
+
+    @property
+    def words(self) -> str:
+        return f"the {self.name}{' with a qualifier' if self.qualified else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +42,8 @@ class Traits:
     board: int
     betting_rounds: int
     moves: Bag  # what the players do besides betting
-    shares: Bag  # what the pot is won with
+    manner: Bag  # and how: with how many cards, which way
+    shares: tuple[Share, ...]  # what the pot is won with
     ways: frozenset[str]  # which cards make a hand
     lines: int  # how many boards, rows or piles there are to choose from
     wild: Bag
@@ -48,8 +63,10 @@ def traits(game: Game) -> Traits:
 
     >>> from anypoker.catalogue import find
     >>> found = traits(find("omaha-8").game)
-    >>> found.hidden, found.board, sorted(found.shares), sorted(found.ways)
-    (4, 5, ['high', 'qualified a5_low'], ['2 own + 3 board'])
+    >>> found.hidden, found.board, sorted(found.ways)
+    (4, 5, ['2 own + 3 board'])
+    >>> [share.words for share in found.shares]
+    ['the high hand', 'the ace-to-five low hand with a qualifier']
     """
     actions = list(_actions(game))
     dealt = [(a.to, c) for a in actions if isinstance(a, g.Deal) for c in a.cards]
@@ -65,6 +82,7 @@ def traits(game: Game) -> Traits:
         board=sum(cards.number for to, cards in dealt if to is Owner.BOARD),
         betting_rounds=sum(kind in (g.BetKind.SMALL, g.BetKind.BIG) for kind in bets),
         moves=Counter(_move(action) for action in actions if _move(action)),
+        manner=Counter(words for action in actions for words in _manner(action)),
         shares=_shares(game.showdown),
         ways=frozenset(_way(way) for hand in hands for way in hand.selection.alternatives),
         lines=max((len(hand.selection.alternatives) for hand in hands), default=0),
@@ -116,6 +134,21 @@ def _move(action: g.SimpleAction) -> str:
     return _MOVES.get(type(action), "")
 
 
+def _manner(action: g.SimpleAction) -> Iterator[str]:
+    match action:
+        case g.Pass():
+            for passed in action.cards:
+                yield f"a pass of {passed.number} {passed.direction.value}"
+        case g.Draw():
+            for drawn in action.cards:
+                yield f"a draw of up to {drawn.most}"
+        case g.Discard():
+            for thrown in action.cards:
+                yield f"a discard of {thrown.most}"
+        case _:
+            return
+
+
 _WILD: dict[type[g.WildSource], str] = {
     g.Jokers: "jokers",
     g.OfRank: "a wild rank",
@@ -141,18 +174,20 @@ def _quirks(game: Game) -> Iterator[str]:
         yield "unequal shares"
 
 
-def _shares(showdown: g.Showdown) -> Bag:
+def _shares(showdown: g.Showdown) -> tuple[Share, ...]:
     """All that the pot may be won with, whatever the cards or the choice."""
-    shares: Bag = Counter()
+    shares: Counter[Share] = Counter()
     for entries in (*(case.entries for case in showdown.cases), showdown.otherwise):
         shares |= Counter(_share(entry.hand) for entry in entries)
-    return shares
+    return tuple(shares.elements())
 
 
-def _share(hand: g.RankedHand | g.HeldCard) -> str:
+def _share(hand: g.RankedHand | g.HeldCard) -> Share:
     if isinstance(hand, g.HeldCard):
-        return "a single card"
-    return f"{'qualified ' if hand.qualifier else ''}{hand.ordering.name}"
+        return Share("single card", "card", False)
+    ordering = hand.ordering
+    kin = f"{type(ordering.family).__name__} {ordering.direction} {ordering.cards}"
+    return Share(ordering.title, kin, hand.qualifier is not None)
 
 
 def _way(way: Alternative) -> str:
@@ -193,13 +228,44 @@ def _things(one: Bag, two: Bag) -> tuple[float, str]:
     if one == two:
         return 1.0, ""
     more, less = two - one, one - two
-    words = [f"with {_listed(more)}"] if more else []
-    words += [f"without {_listed(less)}"] if less else []
-    return (one & two).total() / max((one | two).total(), 1), " and ".join(words)
+    if more and less:
+        words = f"with {_listed(more)}, not {_listed(less)}"
+    else:
+        words = f"with {_listed(more)}" if more else f"without {_listed(less)}"
+    return (one & two).total() / max((one | two).total(), 1), words
+
+
+def _manners(one: Traits, two: Traits) -> tuple[float, str]:
+    """How the players do it; told only where they do the same things."""
+    alike, words = _things(one.manner, two.manner)
+    return alike, words if one.moves == two.moves else ""
 
 
 def _listed(bag: Bag) -> str:
     return ", ".join(f"{thing} ({count})" if count > 1 else thing for thing, count in bag.items())
+
+
+def _pots(one: tuple[Share, ...], two: tuple[Share, ...]) -> tuple[float, str]:
+    """What the pot is won with: shares are laid beside each other as they fit best."""
+    if sorted(one) == sorted(two):
+        return 1.0, ""
+    fewer, more = sorted((one, two), key=len)
+    best = max(
+        sum(_same_share(a, b) for a, b in zip(fewer, order, strict=True))
+        for order in permutations(more[:_MOST_SHARES], min(len(fewer), _MOST_SHARES))
+    )
+    _, words = _things(_worded(one), _worded(two))
+    return best / max(len(more), 1), words
+
+
+def _worded(shares: tuple[Share, ...]) -> Bag:
+    return Counter(share.words for share in shares)
+
+
+def _same_share(one: Share, two: Share) -> float:
+    if one.name == two.name:
+        return 1.0 if one.qualified == two.qualified else 0.8
+    return 0.6 if one.kin == two.kin else 0.0
 
 
 def _ways(one: frozenset[str], two: frozenset[str]) -> tuple[float, str]:
@@ -214,18 +280,20 @@ def _some(ways: frozenset[str]) -> str:
     return " or ".join(first) + (" and more" if len(ways) > 2 else "") or "single cards"
 
 
+_MOST_SHARES = 5  # that are laid beside each other in every order
 _JUDGES: tuple[tuple[float, Judge], ...] = (
-    (3.0, lambda a, b: _things(a.shares, b.shares)),
+    (3.0, lambda a, b: _pots(a.shares, b.shares)),
     (2.0, lambda a, b: _word(a.family or "no family", b.family or "no family")),
     (2.0, lambda a, b: _things(a.moves, b.moves)),
     (2.0, lambda a, b: _ways(a.ways, b.ways)),
-    (1.5, lambda a, b: _number(a.hidden, b.hidden, "hidden card")),
-    (1.5, lambda a, b: _number(a.board, b.board, "board card")),
+    (2.0, lambda a, b: _number(a.hidden, b.hidden, "hidden card")),
+    (3.0, lambda a, b: _number(a.board, b.board, "board card")),
     (1.0, lambda a, b: _number(a.opened, b.opened, "open card")),
     (1.0, lambda a, b: _number(a.lines, b.lines, "choice of cards")),
     (1.0, lambda a, b: _things(a.wild, b.wild)),
     (1.0, lambda a, b: _things(a.quirks, b.quirks)),
     (1.0, lambda a, b: _word(a.deck, b.deck)),
+    (0.5, lambda a, b: _manners(a, b)),
     (0.5, lambda a, b: _word(a.forced, b.forced)),
     (0.5, lambda a, b: _number(a.betting_rounds, b.betting_rounds, "betting round")),
 )

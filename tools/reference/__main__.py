@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from anypoker.catalogue import all_games
+from tools.odds.known import odds_of
 from tools.reference.blocks import BlockError
 from tools.reference.papers import ROOT, current_texts
 from tools.reference.transcripts import TranscriptError
@@ -23,6 +25,9 @@ def main() -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         print(f"{'out of date' if check else 'written'}: {path.relative_to(ROOT)}")
+    without = [slug for slug, found in all_games().items() if odds_of(slug, found.game) is None]
+    if without:
+        print(f"{len(without)} games without odds, which python -m tools.odds deals out")
     if stale and check:
         print("write them anew: python -m tools.reference", file=sys.stderr)
     return 1 if stale and check else 0

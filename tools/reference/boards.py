@@ -17,6 +17,7 @@ class _Card:
     owner: Owner
     piles: tuple[str, ...]
     box: str
+    betting_round: int
 
 
 def picture(game: Game) -> str:
@@ -31,6 +32,13 @@ def picture(game: Game) -> str:
     board     [2]
            [5][6][3]
               [4]
+    >>> print(picture(find("chowaha").game))
+    own    (1)(1)
+    board  Top         [2][2][2]
+           Upper turn           [3]
+           Middle      [2][2][2]   [4]
+           Lower turn           [3]
+           Bottom      [2][2][2]
     """
     cards = _cards(game)
     own = [card for card in cards if card.owner is Owner.HOLE]
@@ -61,7 +69,8 @@ def _cards(game: Game) -> list[_Card]:
 
 def _dealt(deal: g.Deal, betting_round: int) -> Iterator[_Card]:
     for dealt in deal.cards:
-        card = _Card(deal.to, dealt.piles, _box(dealt.lies, betting_round))
+        box = _box(dealt.lies, betting_round)
+        card = _Card(deal.to, dealt.piles, box, betting_round)
         yield from [card] * dealt.number
 
 
@@ -93,10 +102,13 @@ def _board(game: Game, cards: list[_Card]) -> list[str]:
         return _rows({", ".join(card.piles): card.piles for card in cards}, cards)
     if game.layout.kind is g.LayoutKind.GRID:
         return _grid(game.layout.cells, cards)
-    return _rows({row.label: row.piles for row in game.layout.rows}, cards)
+    rows = {row.label: row.piles for row in game.layout.rows}
+    return _rows(rows, cards, branching=game.layout.kind is g.LayoutKind.BRANCHING)
 
 
-def _rows(rows: dict[str, tuple[str, ...]], cards: list[_Card]) -> list[str]:
+def _rows(
+    rows: dict[str, tuple[str, ...]], cards: list[_Card], branching: bool = False
+) -> list[str]:
     """The rows with their labels; a board of one row needs none."""
     found = {
         label: [card for card in cards if set(piles) & set(card.piles) or piles == card.piles]
@@ -105,7 +117,20 @@ def _rows(rows: dict[str, tuple[str, ...]], cards: list[_Card]) -> list[str]:
     if len(found) == 1:
         return [_boxes(row) for row in found.values()]
     width = max(map(len, found))
-    return [f"{label.ljust(width)}  {_boxes(row)}".rstrip() for label, row in found.items()]
+    texts = _side_by_side(list(found.values())) if branching else map(_boxes, found.values())
+    return [
+        f"{label.ljust(width)}  {text}".rstrip() for label, text in zip(found, texts, strict=True)
+    ]
+
+
+def _side_by_side(rows: list[list[_Card]]) -> list[str]:
+    """Rows in which what comes for one betting round stands in the same columns."""
+    texts = [""] * len(rows)
+    for number in sorted({card.betting_round for row in rows for card in row}):
+        parts = [_boxes([card for card in row if card.betting_round == number]) for row in rows]
+        width = max(map(len, parts))
+        texts = [text + part.ljust(width) for text, part in zip(texts, parts, strict=True)]
+    return texts
 
 
 def _grid(cells: tuple[tuple[tuple[str, ...], ...], ...], cards: list[_Card]) -> list[str]:

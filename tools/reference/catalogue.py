@@ -1,11 +1,13 @@
-"""The page of the catalogue: every game by family, with its cards as they lie."""
+"""The pages of the catalogue: every game by family, with its cards as they lie and its odds."""
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from anypoker.catalogue import Found, all_games, catalogue_files, slugs_by_key
 from anypoker.spelling import key
 from tools.reference.boards import picture
+from tools.reference.odds import odds_text
 
 INTRODUCTION = """\
 # The catalogue
@@ -15,8 +17,13 @@ INTRODUCTION = """\
 relatives of one, and `anypoker show GAME` tells its rules. Where a game is played differently
 elsewhere, the [notes](catalogue-notes.md) say so.
 
-In the pictures every box is a card, and its number the betting round for which it comes: square
-where it lies face up, round where it lies face down, curly where that depends.
+Each family has a page, with the cards of every game as they lie and what wins it. There,
+
+- every box is a card, and its number the betting round for which it comes: square where it lies
+  face up, round where it lies face down, curly where that depends;
+- the odds are those of a table where all stay in to the showdown. Where cards alone decide, many
+  deals are counted; where players decide as well, sensible bots have played some hands, and the
+  numbers are rough. `anypoker odds GAME` deals more. All numbers are in [one file](odds.json).
 """
 FAMILIES = {
     "Hold'em": "Two cards of one's own, more or less, and a board for all.",
@@ -30,33 +37,75 @@ FAMILIES = {
 }
 
 
-def catalogue_text() -> str:
-    """The whole page."""
-    games = all_games()
-    parts = [INTRODUCTION.format(count=len(games))]
+def catalogue_texts(folder: Path) -> Iterator[tuple[Path, str]]:
+    """The page of the catalogue, and beside it one for each family."""
+    yield folder / "catalogue.md", _index()
     for family, words in FAMILIES.items():
-        members = [found for found in games.values() if found.game.category == family]
-        parts.append(f"## {family}\n\n{words}\n")
-        parts += [_entry(found) for found in sorted(members, key=lambda one: key(one.game.name))]
+        entries = [_entry(found) for found in _members(family)]
+        text = "\n".join([f"# {family}\n\n{words}\n", *entries])
+        yield folder / "catalogue" / f"{page_of(family)}.md", text
+
+
+def page_of(family: str) -> str:
+    """
+    >>> page_of("Hold'em")
+    'holdem'
+    """
+    return key(family)
+
+
+def _members(family: str) -> list[Found]:
+    members = (found for found in all_games().values() if found.game.category == family)
+    return sorted(members, key=lambda found: key(found.game.name))
+
+
+def _index() -> str:
+    parts = [INTRODUCTION.format(count=len(all_games()))]
+    for family, words in FAMILIES.items():
+        page = f"catalogue/{page_of(family)}.md"
+        parts.append(f"## [{family}]({page}) {{ #{page_of(family)} }}\n\n{words}\n")
+        rows = [
+            f"| [{found.game.name}]({page}#{found.slug}){{ #{found.slug} }} | {_seats(found)} |"
+            f" {found.game.summary} |"
+            for found in _members(family)
+        ]
+        parts.append("\n".join(["| Game | Players | |", "| --- | --- | --- |", *rows, ""]))
     return "\n".join(parts)
+
+
+def _seats(found: Found) -> str:
+    players = found.game.players
+    return f"{players.least}–{players.most}"
 
 
 def _entry(found: Found) -> str:
     game = found.game
-    facts = ". ".join(_facts(found)) + "."
-    head = f"#### {game.name} {{ #{found.slug} }}"
-    return f"{head}\n\n{game.summary}\n\n{facts}\n\n```text\n{picture(game)}\n```\n"
+    return "\n\n".join(
+        [
+            f"## {game.name} {{ #{found.slug} }}",
+            game.summary,
+            ". ".join(_facts(found)) + ".",
+            f"```text\n{picture(game)}\n```",
+            f"{odds_text(found)}\n",
+        ]
+    )
 
 
 def _facts(found: Found) -> Iterator[str]:
     game = found.game
-    yield f"[Rules](../games/{found.slug}.md) of `{found.slug}`"
+    yield f"[Rules](../../games/{found.slug}.md) of `{found.slug}`"
     if game.aliases:
         yield f"Also called {'; '.join(game.aliases)}"
     base = json.loads(catalogue_files()[found.slug].text).get("extends")
     if base:
-        slug = slugs_by_key()[key(base)]
-        yield f"A variation of [{all_games()[slug].game.name}](#{slug})"
+        yield f"A variation of {_link(slugs_by_key()[key(base)], game.category)}"
     seats = f"{game.players.least} to {game.players.most} players"
     structures = ", ".join(structure.lower() for structure in game.structures)
     yield f"{seats}, {len(game.deck)} cards, {structures}"
+
+
+def _link(slug: str, family: str) -> str:
+    """A link to a game, from the page of a family."""
+    game = all_games()[slug].game
+    page = "" if game.category == family else f"{page_of(game.category)}.md"
+    return f"[{game.name}]({page}#{slug})"

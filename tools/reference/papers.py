@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from anypoker.ranking.reference import orderings_markdown
 from tools.reference.blocks import check_places, fill, find_blocks
-from tools.reference.catalogue import catalogue_text
+from tools.reference.catalogue import catalogue_texts
 from tools.reference.commands import commands_text
 from tools.reference.extensions import entries, word_of
 from tools.reference.keys import section_text
@@ -21,7 +21,6 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 ORDERINGS = DOCS / "reference" / "orderings.md"
-CATALOGUE = DOCS / "reference" / "catalogue.md"
 EXTENSIONS = DOCS / "reference" / "extensions.md"
 SCHEMAS = (DOCS / "schema" / "game.json", ROOT / "src/anypoker/rules/game.schema.json")
 
@@ -37,8 +36,9 @@ def current_texts() -> Iterator[tuple[Path, str]]:
     written = {page: page.read_text(encoding="utf-8") for page in pages()}
     del written[ORDERINGS]  # the orderings write it themselves
     yield ORDERINGS, orderings_markdown()
-    written.pop(CATALOGUE, None)  # and the games write theirs
-    yield CATALOGUE, catalogue_text()
+    for page, text in catalogue_texts(DOCS / "reference"):  # and the games write theirs
+        written.pop(page, None)
+        yield page, text
     yield from generated_texts(written)
     yield from ((path, schema_text()) for path in SCHEMAS)
 

@@ -1,9 +1,10 @@
 """What commands print, as pages show it.
 
-In a page, a `json` fence with a title is a file; a `console` fence holds commands, each on a line
-that begins with `$`, and what they print. The commands are run in order, in an empty folder with
-those files in it. A line of three dots stands for anything; a comment `# exit status 1` says how
-a command ends if not well.
+In a page, a `json` fence with a title is a file, and a `diff` fence with a title changes that
+file; a `console` fence holds commands, each on a line that begins with `$`, and what they print.
+The commands are run in order, in an empty folder with those files in it. Three dots at the end of
+a line, or alone, stand for anything; a line that begins with `>` has what the reader types at
+that prompt; a comment `# exit status 1` says how a command ends if not well.
 """
 
 import os
@@ -54,6 +55,15 @@ class Command:
         match = _STATUS.search(self.line)
         return int(match[1]) if match else 0
 
+    @property
+    def typed(self) -> str:
+        """
+        >>> Command("cat", "> one\\nWhat?\\n> two\\n").typed
+        'one\\ntwo\\n'
+        """
+        answers = [line[2:] for line in self.shown.splitlines() if line.startswith("> ")]
+        return "".join(f"{answer}\n" for answer in answers)
+
 
 def fences(page: str) -> Iterator[Fence]:
     """
@@ -84,11 +94,37 @@ def fits(shown: str, printed: str) -> bool:
 
     >>> fits("one\\n...\\nlast\\n", "one\\ntwo\\nthree\\nlast\\n"), fits("one\\n", "two\\n")
     (True, False)
+    >>> fits("one thing ...\\nlast\\n", "one thing (or two)\\nlast\\n")
+    True
     """
-    if ELLIPSIS not in shown.splitlines():
+    if not _is_shortened(shown):
         return shown == printed
-    lines = [".*" if line == ELLIPSIS else re.escape(line) for line in shown.splitlines()]
+    lines = [_pattern(line) for line in shown.splitlines()]
     return re.fullmatch("\n".join(lines) + "\n?", printed, re.DOTALL) is not None
+
+
+def _is_shortened(shown: str) -> bool:
+    return any(f" {line}".endswith(f" {ELLIPSIS}") for line in shown.splitlines())
+
+
+def _pattern(line: str) -> str:
+    if f" {line}".endswith(f" {ELLIPSIS}"):
+        return re.escape(line.removesuffix(ELLIPSIS)) + ".*"
+    return re.escape(line)
+
+
+def changed(text: str, difference: str) -> str:
+    """The text with a difference made; its old lines must stand there just once.
+
+    >>> changed("one\\ntwo\\nthree\\n", " one\\n-two\\n+2\\n")
+    'one\\n2\\nthree\\n'
+    """
+    lines = difference.splitlines(keepends=True)
+    old = "".join(line[1:] for line in lines if line[0] in " -")
+    new = "".join(line[1:] for line in lines if line[0] in " +")
+    if f"\n{text}".count(f"\n{old}") != 1:
+        raise TranscriptError(f"these lines do not stand in the file just once:\n{old}")
+    return text.replace(old, new)
 
 
 def refreshed(page: str, folder: Path) -> str:
@@ -98,6 +134,10 @@ def refreshed(page: str, folder: Path) -> str:
     for fence in fences(page):
         if fence.kind == "json" and fence.title:
             (folder / fence.title).write_text(fence.body, encoding="utf-8")
+        if fence.kind == "diff" and fence.title:
+            file = folder / fence.title
+            text = changed(file.read_text(encoding="utf-8"), fence.body)
+            file.write_text(text, encoding="utf-8")
         if fence.kind == "console":
             shown = "".join(_refreshed(one, folder) for one in commands(fence.body))
             parts += [page[done : fence.start], shown]
@@ -108,27 +148,27 @@ def refreshed(page: str, folder: Path) -> str:
 def _refreshed(command: Command, folder: Path) -> str:
     if command.words in NOT_RUN:
         return f"$ {command.line}\n{command.shown}"
-    status, printed = run(command.words, folder)
+    status, printed = run(command.words, folder, command.typed)
     if status != command.status:
         raise TranscriptError(
             f"`{command.words}` ended with {status}, not {command.status}:\n{printed}"
         )
     if fits(command.shown, printed):
         printed = command.shown
-    elif ELLIPSIS in command.shown.splitlines():
+    elif _is_shortened(command.shown):
         raise TranscriptError(f"`{command.words}` prints something else by now:\n{printed}")
     return f"$ {command.line}\n{printed}"
 
 
-def run(words: str, folder: Path) -> tuple[int, str]:
+def run(words: str, folder: Path, typed: str = "") -> tuple[int, str]:
     """How a command ends, and what it prints, errors too."""
     hidden = ("FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     done = subprocess.run(
         ["sh", "-c", words],
         cwd=folder,
-        env=environment | {"NO_COLOR": "1", "COLUMNS": "100"},
-        stdin=subprocess.DEVNULL,
+        env=environment | {"NO_COLOR": "1", "COLUMNS": "100", "XDG_STATE_HOME": str(folder)},
+        input=typed,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

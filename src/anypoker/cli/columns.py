@@ -2,7 +2,7 @@
 
 A table of the terminal library weighs every cell against every width, which takes half a second
 for some hundred lines. Here each column is as wide as its widest word, and only the last one is
-broken to fit the screen.
+broken to fit the screen; where even that has no room, it stands below the others.
 """
 
 from collections.abc import Sequence
@@ -30,15 +30,45 @@ def in_columns(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: 
     game          players
     razz                7
     texas-holdem       10
+    >>> print(in_columns([Column("game"), Column("what")], [["texas-holdem", "two cards"]], 20))
+    game
+        what
+    texas-holdem
+        two cards
     """
     titles = [column.title for column in columns]
     widths = [max(map(len, cells)) for cells in zip(titles, *rows, strict=True)]
     before = sum(widths[:-1]) + GAP * (len(columns) - 1)
+    if width < least_width(columns, rows):
+        return _below(columns, [titles, *rows], width)
     widths[-1] = min(widths[-1], max(width - before, LEAST))
     bold = [Column("", "bold", column.right) for column in columns]
     lines = [_line(bold, titles, widths, before)]
     lines += [_line(columns, row, widths, before) for row in rows]
     return Text("\n").join(lines)
+
+
+def least_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
+    """How wide the screen must be for the columns to stand beside each other."""
+    titles = [column.title for column in columns]
+    widths = [max(map(len, cells)) for cells in zip(titles, *rows, strict=True)]
+    return sum(widths[:-1]) + GAP * (len(columns) - 1) + min(widths[-1], LEAST)
+
+
+def _below(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> Text:
+    """The last column under the others, a little to the right."""
+    margin = " " * 4
+    text = Text()
+    for number, row in enumerate(rows):
+        for column, cell in zip(columns, row[:-1], strict=False):
+            text.append(cell, column.style if number else "bold")
+            text.append(" " * GAP)
+        text.rstrip()
+        for line in wrap(row[-1], max(width - len(margin), LEAST)):
+            text.append(f"\n{margin}{line}", columns[-1].style if number else "bold")
+        text.append("\n")
+    text.rstrip()
+    return text
 
 
 def _line(

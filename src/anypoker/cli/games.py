@@ -1,10 +1,12 @@
 """`anypoker games`: what the catalogue holds."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from anypoker.cli.columns import Column, in_columns
+from anypoker.cli.columns import Column, in_columns, least_width
 from anypoker.cli.listing import Listing, list_games
 from anypoker.cli.output import console, fail, print_json
 
@@ -13,6 +15,7 @@ COMMON_STEPS = frozenset({"bet", "deal", "showdown"})
 WIDE = 130  # on a narrower terminal the slug has to do for the name
 SHORT = {"Limit": "L", "Pot Limit": "PL", "No Limit": "NL", "Spread Limit": "SL"}
 RELATIVES = 12  # of one game
+FEW = 4  # games that are named instead of counted
 
 
 class Relative(Listing):
@@ -48,21 +51,62 @@ def games(
 ) -> None:
     """List the games of the catalogue."""
     everything = list_games()
-    families = {listing["family"] for listing in everything}
-    wanted = None if family is None else _one_of(family, families, "family")
-    pack = None if deck is None else _one_of(deck, {one["deck"] for one in everything}, "deck")
-    found = [
-        listing
-        for listing in everything
-        if _has_all(listing, words or [])
-        and wanted in (None, listing["family"])
-        and pack in (None, listing["deck"])
-        and (players is None or _serves(listing, players))
-    ]
-    if like is None:
+    filters = _filters(everything, words or [], family, deck, players)
+    found = [one for one in everything if all(fits(one) for fits in filters.values())]
+    if like is not None:
+        _print_relatives(like, found, as_json)
+    elif found or as_json:
         _print_list(found, as_json)
     else:
-        _print_relatives(like, found, as_json)
+        console().print("\n".join(_none(everything, filters)), soft_wrap=True)
+
+
+Filter = Callable[[Listing], bool]
+
+
+def _filters(
+    everything: list[Listing],
+    words: list[str],
+    family: str | None,
+    deck: str | None,
+    players: int | None,
+) -> dict[str, Filter]:
+    """What is asked of a game, each by the words that ask it."""
+    filters: dict[str, Filter] = {}
+    for word in words:
+        filters[f"the word {word}"] = partial(_has, word)
+    if family is not None:
+        wanted = _one_of(family, {one["family"] for one in everything}, "family")
+        filters[f"--family {family}"] = lambda one: one["family"] == wanted
+    if deck is not None:
+        pack = _one_of(deck, {one["deck"] for one in everything}, "deck")
+        filters[f"--deck {deck}"] = lambda one: one["deck"] == pack
+    if players is not None:
+        filters[f"--players {players}"] = lambda one: _serves(one, players)
+    return filters
+
+
+def _none(everything: list[Listing], filters: dict[str, Filter]) -> Iterator[str]:
+    """That there is no such game, and what there would be if less were asked."""
+    yield "No game is like that; `anypoker games` lists them all."
+    if len(filters) < 2:
+        return
+    nearly: dict[str, list[Listing]] = {}
+    for left_out in filters:
+        others = [fits for words, fits in filters.items() if words != left_out]
+        nearly[left_out] = [one for one in everything if all(fits(one) for fits in others)]
+    for left_out, found in sorted(nearly.items(), key=lambda item: len(item[1])):
+        if found:
+            yield f"  without {left_out}: {_few(found)}"
+
+
+def _few(listings: list[Listing]) -> str:
+    if len(listings) > FEW:
+        return f"{len(listings)} games"
+    return ", ".join(
+        f"{one['slug']} ({one['players']['min']}-{one['players']['max']} players)"
+        for one in sorted(listings, key=lambda one: -one["players"]["max"])
+    )
 
 
 def _one_of(word: str, known: set[str], what: str) -> str:
@@ -78,21 +122,35 @@ def _serves(listing: Listing, players: int) -> bool:
     return listing["players"]["min"] <= players <= listing["players"]["max"]
 
 
-def _has_all(listing: Listing, words: list[str]) -> bool:
+def _has(word: str, listing: Listing) -> bool:
     from anypoker.spelling import key
 
     texts = [listing["slug"], listing["name"], listing["family"]]
     keys = [key(text) for text in (*texts, *listing["aliases"], *listing["steps"])]
-    return all(any(key(word) in known for known in keys) for word in words)
+    return any(key(word) in known for known in keys)
 
 
 def _print_list(listings: list[Listing], as_json: bool) -> None:
     if as_json:
         print_json(listings)
-    elif listings:
-        _print_columns(*_table(listings, wide=console().width >= WIDE))
-    else:
-        console().print("No game is like that; `anypoker games` lists them all.")
+        return
+    width = console().width
+    columns, rows = _table(listings, named=width >= WIDE)
+    if width < least_width(columns, rows):
+        columns, rows = _table(listings, named=False)
+    if width < least_width(columns, rows):
+        columns, rows = _in_short(columns, rows)
+    _print_columns(columns, rows)
+
+
+def _in_short(columns: list[Column], rows: list[list[str]]) -> tuple[list[Column], list[list[str]]]:
+    """For a narrow screen: the name, and everything else in one column."""
+    units = ["", " players", " cards", "", ""]
+    short = [
+        [slug, ", ".join(f"{cell}{unit}" for cell, unit in zip(rest, units, strict=True) if cell)]
+        for slug, *rest in rows
+    ]
+    return [columns[0], Column("what it is")], short
 
 
 def _print_columns(columns: list[Column], rows: list[list[str]]) -> None:
@@ -100,10 +158,10 @@ def _print_columns(columns: list[Column], rows: list[list[str]]) -> None:
     out.print(in_columns(columns, rows, out.width), soft_wrap=True)
 
 
-def _table(listings: list[Listing], wide: bool) -> tuple[list[Column], list[list[str]]]:
+def _table(listings: list[Listing], named: bool) -> tuple[list[Column], list[list[str]]]:
     columns = [
         Column("game", "bold cyan"),
-        *([Column("name")] if wide else []),
+        *([Column("name")] if named else []),
         Column("family", "magenta"),
         Column("players", right=True),
         Column("cards", right=True),
@@ -113,7 +171,7 @@ def _table(listings: list[Listing], wide: bool) -> tuple[list[Column], list[list
     rows = [
         [
             listing["slug"],
-            *([listing["name"]] if wide else []),
+            *([listing["name"]] if named else []),
             listing["family"],
             f"{listing['players']['min']}-{listing['players']['max']}",
             str(listing["cards"]),

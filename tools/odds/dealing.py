@@ -1,0 +1,82 @@
+"""Deal a game out."""
+
+from collections.abc import Sequence
+
+from anypoker.analysis.odds import Odds, ShareOdds
+from anypoker.analysis.odds import odds as deal_out
+from anypoker.analysis.outcomes import NotCountableError
+from anypoker.analysis.questions import Question, countable, question_of
+from anypoker.analysis.telling import share_rows
+from anypoker.analysis.totals import Totals
+from anypoker.analysis.work import AloneHere, Kind, Progress, Task
+from anypoker.catalogue import game_of
+from anypoker.rules import Game
+from tools.odds.known import PLAYERS, KnownOdds, KnownShare, digest_of
+
+SEED = 1
+LEAST = 0.0005  # what wins more seldom is left out
+MOST_ROWS = 13  # of more classes of hands, only some levels are kept
+LEVELS = ("0.1", "0.5", "0.9")
+
+
+class NobodyFollows(AloneHere):
+    """Deals, but does not look who leads at each stage, which would take nearly all the time."""
+
+    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+        dealt = [task for task in tasks if task.kind is not Kind.FOLLOW]
+        return super().run(question, dealt, progress)
+
+
+def dealt_out(slug: str, deals: int, played: int) -> KnownOdds:
+    """The odds by so many deals, or so many hands played where the cards alone do not decide."""
+    game = game_of(slug).game
+    found = deal_out(
+        game,
+        min(PLAYERS, game.players.most),
+        deals=deals if is_counted(game) else played,
+        seed=SEED,
+        workers=NobodyFollows(),
+    )
+    return {
+        "digest": digest_of(game),
+        "players": found.players,
+        "deals": found.deals,
+        "seed": found.seed,
+        "why": found.note.partition(":")[0],
+        "scooped": _rounded(found.scooped),
+        "quartered": _rounded(found.quartered),
+        "shares": [_share(share) for share in _won(found)],
+    }
+
+
+def is_counted(game: Game) -> bool:
+    """Whether the cards alone decide who wins, so that many deals take no time."""
+    players = min(PLAYERS, game.players.most)
+    try:
+        countable(question_of(game, [""] * players).game, players, False)
+    except NotCountableError:
+        return False
+    return True
+
+
+def _won(found: Odds) -> list[ShareOdds]:
+    """The shares that anybody ever won: in games of one's choice, those of the others are not."""
+    return [share for share in found.shares if share.claimed]
+
+
+def _share(share: ShareOdds) -> KnownShare:
+    names = {odds.number: odds.name for odds in share.classes}
+    many = len(names) > MOST_ROWS
+    wins = {} if many else dict(share_rows(share))
+    levels = {level: names[share.quantiles[level][0]] for level in LEVELS} if many else {}
+    return {
+        "name": share.name,
+        "tied": _rounded(share.tied),
+        "unclaimed": _rounded(share.unclaimed),
+        "wins": {name: _rounded(rate) for name, rate in wins.items() if rate >= LEAST},
+        "levels": levels,
+    }
+
+
+def _rounded(rate: float) -> float:
+    return round(rate, 4)

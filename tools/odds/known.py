@@ -1,0 +1,95 @@
+"""The odds that are known: a file with one line a game."""
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import TypedDict
+
+from anypoker.rules import Game, canonical
+
+KNOWN = Path(__file__).resolve().parents[2] / "docs" / "reference" / "odds.json"
+PLAYERS = 6  # or as many as the game allows
+# What a game is called, how it looks and what is bet changes nothing in what wins it.
+BESIDE_THE_CARDS = frozenset(
+    {
+        "game",
+        "category",
+        "aliases",
+        "summary",
+        "references",
+        "players",
+        "bettingStructures",
+        "limits",
+        "communityCardLayout",
+        "match",
+    }
+)
+
+
+class KnownShare(TypedDict):
+    """`tied`, `unclaimed`: parts of all deals. `wins`: of those in which somebody wins this share.
+
+    Where hands are of very many classes, `levels` instead: a tenth of the winners are at least as
+    good as the first, half of them as the second, nine in ten as the third.
+    """
+
+    name: str
+    tied: float
+    unclaimed: float
+    wins: dict[str, float]
+    levels: dict[str, str]
+
+
+class KnownOdds(TypedDict):
+    """`why`: what keeps the game from being counted, so that bots played it; or nothing."""
+
+    digest: str
+    players: int
+    deals: int
+    seed: int
+    why: str
+    scooped: float
+    quartered: float
+    shares: list[KnownShare]
+
+
+def digest_of(game: Game) -> str:
+    """Changes with everything in a game that may change its odds.
+
+    >>> from dataclasses import replace
+    >>> from anypoker.catalogue import find
+    >>> omaha = find("omaha").game
+    >>> digest_of(replace(omaha, summary="Another one.")) == digest_of(omaha)
+    True
+    >>> digest_of(replace(omaha, steps=omaha.steps[:-2])) == digest_of(omaha)
+    False
+    """
+    document = {key: v for key, v in canonical(game).items() if key not in BESIDE_THE_CARDS}
+    seats = min(PLAYERS, game.players.most)
+    text = json.dumps([seats, document], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@cache
+def known_odds() -> dict[str, KnownOdds]:
+    """What is known, by slug; whether it still holds, the digest says."""
+    if not KNOWN.exists():
+        return {}
+    found: dict[str, KnownOdds] = json.loads(KNOWN.read_text(encoding="utf-8"))
+    return found
+
+
+def odds_text(known: dict[str, KnownOdds]) -> str:
+    """The file: a game a line, so that a change shows what has changed."""
+    lines = [
+        f"{json.dumps(slug)}: {json.dumps(known[slug], ensure_ascii=False)}"
+        for slug in sorted(known)
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def odds_of(slug: str, game: Game) -> KnownOdds | None:
+    """What is known of this very game."""
+    odds = known_odds().get(slug)
+    return odds if odds is not None and odds["digest"] == digest_of(game) else None
