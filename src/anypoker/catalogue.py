@@ -56,11 +56,16 @@ class MissingFileError(UnreadableFileError):
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A game file as it was found: the path as a person would write it, and the text."""
+    """A game file as it was found: the path as a person would write it, and the text.
+
+    `beside`: the folder in which it lies, for files that extend their neighbours; None for a game
+    of the catalogue, which has names for all of them.
+    """
 
     slug: str
     path: str
     text: str
+    beside: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,22 +127,24 @@ def locate(name_or_path: str) -> GameFile:
     """
     path = Path(name_or_path)
     if _looks_like_path(name_or_path):
-        return GameFile(path.stem, str(path), read_text(path))
+        return GameFile(path.stem, str(path), read_text(path), path.parent)
     named = _named(name_or_path)
     if named is not None:
         return named
     if not name_or_path:
         raise UnknownGameError(name_or_path, ())
     try:
-        return GameFile(path.stem, str(path), read_text(path))
+        return GameFile(path.stem, str(path), read_text(path), path.parent)
     except MissingFileError:
         if "/" in name_or_path or "\\" in name_or_path:
             raise
         raise _unknown(name_or_path) from None
 
 
-def library(name: str) -> str:
-    """The text of a game that has this name, for files that extend it."""
+def library(name: str | Path) -> str:
+    """The text of a game that has this name, or lies at this path, for files that extend it."""
+    if isinstance(name, Path):
+        return read_text(name)
     named = _named(name)
     if named is None:
         raise _unknown(name)
@@ -237,26 +244,29 @@ def slugs_by_key() -> Mapping[str, str]:
     )
 
 
-def reading_of(text: str) -> "Reading":
-    """What comes of the text of a file, which may extend games and name modifiers."""
+def reading_of(text: str, beside: Path | None = None) -> "Reading":
+    """What comes of the text of a file, which may extend games and name modifiers.
+
+    `beside`: the folder of the file; without it no path can be extended.
+    """
     from anypoker.modifiers.compose import ModifiersByName
     from anypoker.rules import read_game
 
-    return read_game(text, library=library, modifiers=ModifiersByName())
+    return read_game(text, library=library, modifiers=ModifiersByName(), beside=beside)
 
 
-def game_from(text: str) -> "Game":
+def game_from(text: str, beside: Path | None = None) -> "Game":
     """The game of a file's text; `RulesError` with all problems if it cannot be played."""
     from anypoker.rules import RulesError
 
-    reading = reading_of(text)
+    reading = reading_of(text, beside)
     if reading.game is None:
         raise RulesError(reading.problems)
     return reading.game
 
 
 def _loaded(file: GameFile) -> Found:
-    return Found(file.slug, file.path, file.text, game_from(file.text))
+    return Found(file.slug, file.path, file.text, game_from(file.text, file.beside))
 
 
 def _looks_like_path(word: str) -> bool:

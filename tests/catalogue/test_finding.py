@@ -155,7 +155,18 @@ def test_a_file_that_is_not_json(tmp_path: Path) -> None:
     assert (problem.line, problem.column) == (1, 1)
 
 
-def test_the_library_knows_names_but_no_paths(tmp_path: Path) -> None:
+def test_a_file_extends_its_neighbour(tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text('{"extends": "razz", "game": "Mine"}', encoding="utf-8")
+    file = tmp_path / "yours.json"
+    file.write_text('{"extends": "./mine.json", "players": {"max": 3}}', encoding="utf-8")
+    game = find(str(file)).game
+    assert (game.name, game.players.most) == ("Mine", 3)
+    (tmp_path / "mine.json").unlink()
+    with pytest.raises(RulesError, match=r"there is no file .*mine\.json"):
+        find(str(file))
+
+
+def test_the_library_takes_a_name_for_no_path(tmp_path: Path) -> None:
     assert library("Texas Hold'em") == catalogue_files()["texas-holdem"].text
     file = tmp_path / "razz.json"
     file.write_text("{}", encoding="utf-8")

@@ -1,6 +1,7 @@
 """`extends` and `with`: a game that is another game with changes."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -139,3 +140,64 @@ def test_a_step_name_that_is_there_twice_needs_a_number() -> None:
 def test_without_a_catalogue_nothing_can_be_extended() -> None:
     (found,) = read_game('{"extends": "base"}').problems
     assert "no catalogue here" in found.message
+
+
+# ---------------------------------------------------------------- files by their path
+
+
+def read_beside(folder: Path, **document: Any) -> Reading:
+    def neighbours(name: str | Path) -> str:
+        return name.read_text(encoding="utf-8") if isinstance(name, Path) else library(name)
+
+    return read_game(json.dumps(document), library=neighbours, beside=folder)
+
+
+def write(path: Path, **document: Any) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+
+def test_a_file_extends_its_neighbours_each_from_its_own_folder(tmp_path: Path) -> None:
+    write(tmp_path / "first.json", **BASE)
+    write(tmp_path / "inner" / "second.json", extends="../first.json", players={"max": 3})
+    reading = read_beside(tmp_path, extends="./inner/second.json", game="Third")
+    assert reading.game is not None
+    assert (reading.game.name, reading.game.players.most) == ("Third", 3)
+
+
+def test_a_file_may_extend_a_file_that_extends_a_game_by_name(tmp_path: Path) -> None:
+    write(tmp_path / "first.json", extends="middle", game="First")
+    game = read_beside(tmp_path, extends="./first.json").game
+    assert game is not None
+    assert (game.name, game.players.most) == ("First", 3)
+
+
+def test_files_do_not_extend_each_other_in_a_circle(tmp_path: Path) -> None:
+    write(tmp_path / "one.json", extends="./inner/two.json")
+    write(tmp_path / "inner" / "two.json", extends="../one.json")
+    (found,) = read_beside(tmp_path, extends="./one.json").problems
+    one, two = tmp_path / "one.json", tmp_path / "inner" / "two.json"
+    assert f"in a circle: {one} -> {two} -> {one}" in found.message
+
+
+def test_text_from_nowhere_has_no_neighbours() -> None:
+    found = problem("./first.json")
+    assert found.message == "'./first.json' lies beside a file, and this game comes from none"
+    assert found.path == "$.extends"
+
+
+def test_a_game_by_name_has_no_neighbours_either(tmp_path: Path) -> None:
+    """Else a file that extends a game of somebody else could make it look into this folder."""
+    FILES["stray"] = {"extends": "./first.json"}
+    write(tmp_path / "first.json", **BASE)
+    try:
+        (found,) = read_beside(tmp_path, extends="stray").problems
+    finally:
+        del FILES["stray"]
+    assert "this game comes from none" in found.message
+
+
+def test_a_name_is_no_path(tmp_path: Path) -> None:
+    write(tmp_path / "first.json", **BASE)
+    (found,) = read_beside(tmp_path, extends="first.json").problems
+    assert found.hint == "a file beside this one is './first.json'"

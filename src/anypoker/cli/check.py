@@ -56,14 +56,15 @@ def _check(name: str) -> Checked:
     from anypoker.catalogue import MAX_BYTES, UnreadableFileError, decoded, read_text, reading_of
     from anypoker.rules import Problem, Severity
 
+    folder = None if name == STANDARD_INPUT else Path(name).parent
     try:
-        if name == STANDARD_INPUT:
+        if folder is None:
             text = decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
         else:
             text = read_text(Path(name))
     except UnreadableFileError as error:
         return Checked(name, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
-    return Checked(name, text, reading_of(text).problems)
+    return Checked(name, text, reading_of(text, folder).problems)
 
 
 def _with_progress(names: list[str]) -> Iterable[str]:

@@ -147,7 +147,7 @@ def game_of_hand(word: str, folder: Path) -> "Game":
     from anypoker.catalogue import find, game_from
 
     if word.startswith("{"):
-        return game_from(word)
+        return game_from(word, folder)
     if word.endswith(".json"):
         return find(str(folder / word)).game
     return find(word).game

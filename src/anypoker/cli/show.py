@@ -32,7 +32,7 @@ def show(
         file = locate(game)
     except (UnknownGameError, UnreadableFileError) as error:
         fail(str(error))
-    reading = reading_of(file.text)
+    reading = reading_of(file.text, file.beside)
     if reading.problems:
         print_problems(error_console(), file.path, file.text, reading.problems)
     if reading.game is None:

@@ -5,8 +5,10 @@ and plain values replaced, null takes a key away); then the changes under `with`
 order. What comes out is an ordinary game file.
 """
 
+import os
 from collections.abc import Callable, Mapping
 from copy import deepcopy
+from pathlib import Path as FilePath
 from typing import Any
 
 from pydantic import ValidationError
@@ -17,10 +19,12 @@ from anypoker.rules.shape import Complaint, shape_problems, suggestion
 from anypoker.rules.source import read_source
 
 Document = dict[str, Any]
-Library = Callable[[str], str]  # the text of a game's file; LookupError with a sentence
+# The text of a game's file, by the game's name or by a path; LookupError with a sentence.
+Library = Callable[[str | FilePath], str]
 Modifier = Callable[[Document], Document]  # ValueError with a sentence where it does not fit
 
 MAX_CHAIN = 20
+_BESIDE = ("./", "../")  # how the path of a file begins that lies near the one that extends it
 _IDENTITY = ("game", "aliases", "summary")  # modifiers rename a game, unless its file has a name
 
 
@@ -40,9 +44,10 @@ def resolve(
     data: Document,
     library: Library | None,
     modifiers: Mapping[str, Modifier],
-    chain: tuple[str, ...] = (),
+    chain: tuple[str | FilePath, ...] = (),
+    beside: FilePath | None = None,
 ) -> Document:
-    """The plain document of an extending one.
+    """The plain document of an extending one; `beside`: the folder of its file, if it has one.
 
     >>> base = '{"game": "Base", "players": {"min": 2, "max": 9}}'
     >>> resolve({"extends": "base", "players": {"max": 6}}, lambda name: base, {})
@@ -52,7 +57,7 @@ def resolve(
         ExtendingDocument.model_validate(data)
     except ValidationError as error:
         raise ExtendError(shape_problems(error, data, ExtendingDocument)) from None
-    document = _base(data["extends"], library, modifiers, chain)
+    document = _base(data["extends"], library, modifiers, chain, beside)
     own = {key: value for key, value in data.items() if key not in ("extends", "with")}
     document = merged(document, own)
     for number, change in enumerate(data.get("with", ())):
@@ -81,27 +86,38 @@ def _base(
     name: str,
     library: Library | None,
     modifiers: Mapping[str, Modifier],
-    chain: tuple[str, ...],
+    chain: tuple[str | FilePath, ...],
+    beside: FilePath | None,
 ) -> Document:
-    def refuse(sentence: str) -> ExtendError:
-        return ExtendError([(("extends",), sentence, None, False)])
+    def refuse(sentence: str, hint: str | None = None) -> ExtendError:
+        return ExtendError([(("extends",), sentence, hint, False)])
 
-    if name in chain:
-        raise refuse(f"games extend each other in a circle: {' -> '.join((*chain, name))}")
+    base: str | FilePath = name
+    folder = None
+    if name.startswith(_BESIDE):
+        if beside is None:
+            raise refuse(f"'{name}' lies beside a file, and this game comes from none")
+        base = FilePath(os.path.normpath(beside / name))
+        folder = base.parent
+    if base in chain:
+        circle = " -> ".join(map(str, (*chain, base)))
+        raise refuse(f"games extend each other in a circle: {circle}")
     if len(chain) >= MAX_CHAIN:
         raise refuse(f"more than {MAX_CHAIN} games extend each other")
     if library is None:
         raise refuse(f"there is no catalogue here to find the base game '{name}' in")
     try:
-        source = read_source(library(name))
+        source = read_source(library(base))
     except LookupError as error:
-        raise refuse(str(error.args[0])) from None
+        a_file = folder is None and name.endswith(".json")
+        hint = f"a file beside this one is './{name}'" if a_file else None
+        raise refuse(str(error.args[0]), hint) from None
     if source.problems or not isinstance(source.data, dict):
         raise refuse(f"the base game '{name}' is not a readable game file")
     if not is_extending(source.data):
         return source.data
     try:
-        return resolve(source.data, library, modifiers, (*chain, name))
+        return resolve(source.data, library, modifiers, (*chain, base), folder)
     except ExtendError as error:
         raise refuse(f"the base game '{name}' cannot be made: {error}") from None
 

@@ -7,6 +7,7 @@ Each stage runs only on what the one before let through, so that one mistake is 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path as FilePath
 
 from pydantic import ValidationError
 
@@ -39,8 +40,13 @@ def read_game(
     *,
     library: Library | None = None,
     modifiers: Mapping[str, Modifier] = _NO_MODIFIERS,
+    beside: FilePath | None = None,
 ) -> Reading:
-    """Read the text of a game file. `library` finds the games that it may extend."""
+    """Read the text of a game file.
+
+    `library` finds the games that it may extend; `beside` is the folder in which the file lies, and
+    without it files cannot be extended by their path.
+    """
     source = read_source(text)
     if not source.values:
         return Reading(None, tuple(source.problems))
@@ -50,7 +56,7 @@ def read_game(
         return _refused(source, [complaint])
     if is_extending(data):
         try:
-            data = resolve(data, library, modifiers)
+            data = resolve(data, library, modifiers, beside=beside)
         except ExtendError as error:
             return _refused(source, error.complaints)
     nulls = list(null_problems(data))
@@ -74,9 +80,10 @@ def load_game(
     *,
     library: Library | None = None,
     modifiers: Mapping[str, Modifier] = _NO_MODIFIERS,
+    beside: FilePath | None = None,
 ) -> Game:
     """The game of a file's text; `RulesError` with all problems if it cannot be played."""
-    reading = read_game(text, library=library, modifiers=modifiers)
+    reading = read_game(text, library=library, modifiers=modifiers, beside=beside)
     if reading.game is None:
         raise RulesError(reading.problems)
     return reading.game

@@ -63,7 +63,9 @@ class _Extending(Part):
     lists and plain values take their place, null takes a key away.
     """
 
-    extends: Text = Field(description="The game to start from: its name or an alias.")
+    extends: Text = Field(
+        description="The game to start from: its name, an alias, or a path such as `./mine.json`."
+    )
     with_: list[Change] | None = Field(
         None, alias="with", description="Modifiers by name, and changes of single steps, in order."
     )
