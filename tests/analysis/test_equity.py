@@ -1,8 +1,11 @@
 """Published numbers, ranges, errors; and the short ways beside the long one."""
 
+from math import hypot
+
 import pytest
 
-from anypoker.analysis.counting import count_all
+from anypoker.analysis import counting, races
+from anypoker.analysis.counting import count_all, sample
 from anypoker.analysis.equity import equity
 from anypoker.analysis.questions import question_of, spot_of
 from anypoker.analysis.races import race_of
@@ -73,6 +76,41 @@ def test_a_flush_in_either_of_two_suits_takes_the_long_way() -> None:
     assert race.by_ranks() is None
 
 
+@pytest.mark.parametrize(
+    ("hands", "board"),
+    [
+        (["AhKh", "QsQd", "8c7c"], ""),
+        (["AhKs", "QsQd"], "2s"),
+        (["Ah2h", "Kh3h", "Qh4h", "Jd5d"], "6h7d"),
+    ],
+)
+def test_boards_sampled_by_their_ranks_are_those_looked_at_in_full(
+    hands: list[str], board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spot = spot_of(question_of(find("holdem").game, hands, [board]))
+    by_ranks = sample(spot, 20_000, seed=3, chunk=0)
+    monkeypatch.setattr(races, "_MANY", 1_000_000)
+    in_full = sample(spot, 20_000, seed=3, chunk=0)
+    assert by_ranks.deals == in_full.deals == 20_000
+    for name, part in by_ranks.parts.items():
+        assert (part == in_full.parts[name]).all(), name
+
+
+@pytest.mark.parametrize("game", ["2-7-triple-draw", "badugi", "deuces-wild-draw", "straight-49"])
+def test_a_race_is_what_the_long_way_makes_of_it(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spot = spot_of(question_of(find(game).game, ["", "", ""]))
+    quick = sample(spot, 60_000, seed=5, chunk=0)
+    monkeypatch.setattr(counting, "race_of", lambda spot: None)
+    slow = sample(spot, 60_000, seed=6, chunk=0)
+    whole = int(spot.outcomes.terms.whole)
+    for seat in range(3):
+        error = hypot(quick.deviation(seat, whole), slow.deviation(seat, whole))
+        assert abs(quick.mean("units", seat) - slow.mean("units", seat)) / whole < 4 * error
+        assert abs(quick.mean("ties", seat) - slow.mean("ties", seat)) < 0.01
+
+
 def test_hands_that_share_everything_split(holdem: Game) -> None:
     found = equity(holdem, ["AhKd", "AsKc"], board=["QhJdTs2c2d"])
     assert found.deals == 1
@@ -111,13 +149,6 @@ def test_boards_by_pile() -> None:
     assert found.exact
     assert next(iter(found.players[0].shares.values())) == 1
     assert list(found.players[1].shares.values())[1] > 0.9
-
-
-def test_draws_that_are_given_are_counted() -> None:
-    found = equity(find("2-7-triple-draw").game, ["2s3d4h7c", "2h4d5c8s9d"])
-    assert found.exact
-    assert found.deals == 43
-    assert "keep" in found.note
 
 
 def test_draws_may_be_left_to_the_players() -> None:

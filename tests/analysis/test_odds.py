@@ -61,8 +61,8 @@ def test_the_favourite_holds_more_often_as_cards_are_dealt(holdem: Game) -> None
     assert found.followed == 400
 
 
-def test_games_with_draws_are_played() -> None:
-    found = odds(find("badugi").game, 3, deals=6)
+def test_games_with_discards_are_played() -> None:
+    found = odds(find("crazy-pineapple").game, 3, deals=6)
     assert found.by == "engine"
     assert "sensible bot" in found.note
     assert found.shares[0].claimed >= 6

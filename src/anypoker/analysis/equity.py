@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from anypoker.analysis.counting import CHUNK
-from anypoker.analysis.outcomes import NotCountableError
+from anypoker.analysis.outcomes import NotCountableError, Outcomes
 from anypoker.analysis.questions import Question, countable, question_of, spot_of
-from anypoker.analysis.refusal import choices
+from anypoker.analysis.refusal import DRAWS, choices
 from anypoker.analysis.spots import Spot, SpotError
 from anypoker.analysis.totals import Totals
 from anypoker.analysis.work import AloneHere, Kind, Progress, Task, Workers
@@ -88,14 +88,16 @@ def equity(
     samples: int | None = None,
     seed: int = 1,
     play: bool = False,
+    draws: int | None = None,
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> Equity:
     """What each hand wins on average.
 
-    `exact` True counts every way the cards can lie, False samples, None chooses. `play`: the cards
-    are those dealt, and players draw and discard as the sensible bot does. Raises
-    `SpotError`, `CardError` or `RangeError` with a sentence for cards that cannot be.
+    `exact` True counts every way the cards can lie, False samples, None chooses. `draws`: how many
+    are left; what players do then is given with their hands (`2s3d4h7cKd/Kd`), or up to the
+    best-draw policy. `play`: players draw and discard as the sensible bot does. Raises `SpotError`,
+    `CardError` or `RangeError` with a sentence for cards that cannot be.
 
     >>> from anypoker.catalogue import find
     >>> found = equity(find("holdem").game, ["AhKh", "QsQd"], board=["Jh7h2c"])
@@ -103,12 +105,26 @@ def equity(
     (True, 990, 0.544444444)
     """
     workers = workers or AloneHere()
-    question = question_of(game, hands, board, dead)
+    question = asked = question_of(game, hands, board, dead, draws)
+    note = _note(game)
     try:
         if play:
             raise NotCountableError(choices(game) or "asked for")
+        if choices(game) == DRAWS:
+            from anypoker.analysis.draw_questions import settled  # which most games do not need
+
+            known = settled(question)
+            if known is None:
+                return _drawn(game, question, exact, samples, seed, workers, progress)
+            question, note = known
+        elif draws is not None:
+            raise SpotError(f"nobody draws in {game.name}")
         spot = spot_of(question)
-    except (NotCountableError, SpotError) as refused:
+    except NotCountableError as refused:
+        return _played(game, question, refused, exact, samples, seed, workers, progress)
+    except SpotError as refused:
+        if choices(game) == DRAWS or draws is not None:
+            raise
         return _played(game, question, refused, exact, samples, seed, workers, progress)
     wanted = exact if exact is not None else samples is None and spot.completions <= MOST_EXACT
     if wanted and spot.completions > MOST_COUNTED:
@@ -127,9 +143,9 @@ def equity(
         game.name,
         wanted,
         totals.deals,
-        _players(question, totals, _units(spot), _names(spot), wanted),
+        _players(asked, totals, _units(spot.outcomes), _names(spot.outcomes), wanted),
         "kernels",
-        _note(game),
+        note,
         None if wanted else seed,
         done,
     )
@@ -155,14 +171,13 @@ def _note(game: Game) -> str:
     return f"{decided}: the cards named are those that they keep, the others are still to come"
 
 
-def _units(spot: Spot) -> tuple[int, int]:
+def _units(outcomes: Outcomes) -> tuple[int, int]:
     """How many units a pot has, and how many a share by itself."""
-    terms = spot.outcomes.terms
-    return int(terms.whole), int(terms.each)
+    return int(outcomes.terms.whole), int(outcomes.terms.each)
 
 
-def _names(spot: Spot) -> list[str]:
-    return [share.name for share in spot.outcomes.shares]
+def _names(outcomes: Outcomes) -> list[str]:
+    return [share.name for share in outcomes.shares]
 
 
 def _players(
@@ -183,6 +198,39 @@ def _players(
             None if exact or totals.deals < 2 else totals.deviation(seat, whole),
         )
         for seat in seats
+    )
+
+
+def _drawn(
+    game: Game,
+    question: Question,
+    exact: bool | None,
+    samples: int | None,
+    seed: int,
+    workers: Workers,
+    progress: Progress | None,
+) -> Equity:
+    """Sampled, where draws depend on what is dealt."""
+    from anypoker.analysis.draw_sampling import samples_and_chunk
+
+    if exact:
+        raise SpotError(
+            f"{game.name} can be counted exactly before its last draw (--draws 1) if all hands "
+            "and open cards are known, or after it (--draws 0)"
+        )
+    enough, chunk = samples_and_chunk(question)
+    tasks = sampled_tasks(Kind.DRAW, samples or enough, seed, chunk)
+    totals = workers.run(question, tasks, progress)
+    outcomes = countable(question.game, len(question.hands), True)
+    return Equity(
+        game.name,
+        False,
+        totals.deals,
+        _players(question, totals, _units(outcomes), _names(outcomes), False),
+        "kernels",
+        "players draw: by the best-draw policy, unless given",
+        seed,
+        totals.deals == sum(task.deals for task in tasks),
     )
 
 

@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from anypoker.analysis.counting import BLOCK, CHUNK
+from anypoker.analysis.draw_sampling import samples_and_chunk
 from anypoker.analysis.equity import sampled_tasks
 from anypoker.analysis.leading import leading_ranks
 from anypoker.analysis.outcomes import NotCountableError, Outcomes
@@ -135,13 +136,21 @@ def odds(
     try:
         outcomes = countable(question.game, players, False)
     except NotCountableError as refused:
-        return _played(game, question, str(refused), deals, seed, workers, progress)
-    wanted = deals or DEALS
-    tasks = sampled_tasks(Kind.OBSERVE, wanted, seed, _chunk_of(wanted))
+        try:
+            outcomes = countable(question.game, players, True)
+            enough, chunk = samples_and_chunk(question)
+        except NotCountableError:
+            return _played(game, question, str(refused), deals, seed, workers, progress)
+        kind, wanted = Kind.DRAW, deals or enough
+        note = "players draw by the best-draw policy"
+    else:
+        kind, wanted, note = Kind.OBSERVE, deals or DEALS, ""
+        chunk = _chunk_of(wanted)
+    tasks = sampled_tasks(kind, wanted, seed, chunk)
     totals = workers.run(question, tasks, progress)
     complete = workers.finished
     followed = Totals()
-    if complete:
+    if complete and kind is Kind.OBSERVE:
         steps = sampled_tasks(Kind.FOLLOW, _followed_of(wanted), seed, FOLLOWED_CHUNK)
         followed = workers.run(question, steps, progress)
     shares = [(share.name, share.ordering) for share in outcomes.shares]
@@ -151,7 +160,7 @@ def odds(
         game=game.name,
         players=players,
         by="kernels",
-        note="",
+        note=note,
         complete=complete and workers.finished,
         followed=int(followed.parts["followed"][0]) if followed.parts else 0,
         stages=tuple(_stages(outcomes, followed, whole)),

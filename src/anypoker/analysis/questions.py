@@ -24,14 +24,19 @@ class Question:
     hands: tuple[str, ...]
     board: tuple[str, ...] = ()
     dead: str = ""
+    draws: int | None = None  # that are left; None: all of the game
 
 
 def question_of(
-    game: Game, hands: Sequence[str], board: Sequence[str] = (), dead: str = ""
+    game: Game,
+    hands: Sequence[str],
+    board: Sequence[str] = (),
+    dead: str = "",
+    draws: int | None = None,
 ) -> Question:
     text = canonical_text(game)
     _games[text] = game
-    return Question(text, tuple(hands), tuple(board), dead)
+    return Question(text, tuple(hands), tuple(board), dead, draws)
 
 
 _games: dict[str, Game] = {}  # those that were asked about here

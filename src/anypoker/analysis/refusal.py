@@ -50,6 +50,9 @@ _WORDS: dict[type, str] = {
 }
 
 
+DRAWS = "players draw"
+
+
 def actions_of(game: Game) -> Iterator[SimpleAction]:
     """Every action of a game, groups opened."""
     for step in game.steps:
@@ -60,7 +63,7 @@ def choices(game: Game) -> str | None:
     """What players decide about their cards before the showdown, if anything."""
     for action in actions_of(game):
         if isinstance(action, Draw):
-            return "players draw"
+            return DRAWS
         if isinstance(action, Discard):
             return "players discard"
     return None
@@ -95,6 +98,8 @@ def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
             return
         case Deal():
             for cards in action.cards:
+                if cards.specials:
+                    yield "a card dealt face up may bring another, or a price"
                 if cards.protection is not None:
                     yield "players pay to have a card turned up"
                 if isinstance(cards.lies, LiesIf):

@@ -26,6 +26,7 @@ class Kind(StrEnum):
     SAMPLE = "sample"  # random deals
     PLAY = "play"  # random hands, played by the engine
     OBSERVE = "observe"  # random deals, looked at more closely
+    DRAW = "draw"  # random deals, drawn by the best-draw policy
     FOLLOW = "follow"  # random deals, looked at while they are dealt
 
 
@@ -45,6 +46,10 @@ def answer(question: Question, task: Task) -> Totals:
         from anypoker.analysis import playing  # bots take a while
 
         return playing.sample(question, task.deals, task.seed, task.number)
+    if task.kind is Kind.DRAW:
+        from anypoker.analysis import draw_sampling  # which most questions do not need
+
+        return draw_sampling.sample(question, task.deals, task.seed, task.number)
     if task.kind is Kind.OBSERVE:
         return observing.sample(question, task.deals, task.seed, task.number)
     if task.kind is Kind.FOLLOW:

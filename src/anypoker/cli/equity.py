@@ -17,7 +17,8 @@ def equity(
         list[str],
         typer.Argument(
             metavar="HAND...",
-            help="Cards (AhKh, As??), a range (QQ+,AKs or 20%), or random for any cards.",
+            help="Cards (AhKh, As??), a range (QQ+,AKs or 20%), or random for any cards; "
+            "behind a stroke what is thrown away (2s3d4h7cKd/Kd) or how many are drawn.",
         ),
     ],
     board: Annotated[
@@ -36,6 +37,9 @@ def equity(
     play: Annotated[
         bool, typer.Option("--play", help="Let the sensible bot draw and discard for all.")
     ] = False,
+    draws: Annotated[
+        int | None, typer.Option(min=0, help="How many draws are left; without it, all.")
+    ] = None,
     seed: c.Seed = 1,
     jobs: c.Jobs = 1,
     on: c.On = None,
@@ -44,8 +48,9 @@ def equity(
     """Say what part of the pot each hand wins if all stay in.
 
     Every way the unknown cards can lie is counted, or a million deals are sampled if there are
-    too many. In draw games name the cards that a player keeps; the others are still to come. With
-    --play they are the cards dealt, and the engine plays hands out.
+    too many. In draw games a hand is what a player holds before the draws that are left; draws
+    that are not given are made by the best-draw policy. With --play the engine plays hands out,
+    and the sensible bot decides.
     """
     from anypoker.analysis.equity import equity as count
 
@@ -62,6 +67,7 @@ def equity(
             samples=samples,
             seed=seed,
             play=play,
+            draws=draws,
             workers=workers,
             progress=progress,
         )

@@ -1,0 +1,95 @@
+"""Deals of draw games by kernels and by the engine, with the same policy for both."""
+
+from collections import Counter
+from fractions import Fraction
+
+import numpy as np
+
+from anypoker.analysis import kernels
+from anypoker.analysis.counting import seed_of
+from anypoker.analysis.draw_deals import DrawDeals, nothing_known
+from anypoker.analysis.draw_players import policy_of
+from anypoker.analysis.draw_policy import Policy, Seen, thrown_cards
+from anypoker.analysis.draw_program import Drawing, Program, program_of
+from anypoker.analysis.layout import passive, start_hand
+from anypoker.analysis.outcomes import Outcomes
+from anypoker.analysis.questions import countable, question_of
+from anypoker.cards import Card, key_from_seed
+from anypoker.engine import Hand, apply_in_place, decisions
+from anypoker.engine.actions import DrawCards
+from anypoker.engine.decision import DrawDecision
+from anypoker.engine.events import Won
+from anypoker.engine.setup import dice_needed
+from anypoker.rules.game import Game
+
+
+def answer(hand: Hand, policy: Policy, step: Drawing, decision: DrawDecision) -> DrawCards:
+    """What the policy answers to the engine."""
+    places = tuple(place for place, up in enumerate(hand.board_up) if up)
+    seen = Seen(
+        np.array([decision.cards], np.uint8),
+        np.array([[hand.board[place] for place in places]], np.uint8).reshape(1, -1),
+        places,
+    )
+    least, most = np.array([decision.least], np.int64), np.array([decision.most], np.int64)
+    bits = policy.throws(step, seen, least, most)
+    return DrawCards(thrown_cards(decision.cards, int(bits[0])))
+
+
+def play(game: Game, players: int, program: Program, policy: Policy, deck: list[Card]) -> Hand:
+    """A hand from this deck, to its end."""
+    key = key_from_seed(str(deck))
+    hand = start_hand(game, players, deck, (1,) * dice_needed(game), key)
+    steps = {(step.seat, step.left): step for step in program if isinstance(step, Drawing)}
+    draws = max(left for _, left in steps)
+    answered: Counter[int] = Counter()
+    while not hand.over:
+        for decision in decisions(hand):
+            if isinstance(decision, DrawDecision):
+                step = steps[decision.seat, draws - answered[decision.seat]]
+                answered[decision.seat] += 1
+                apply_in_place(hand, decision.seat, answer(hand, policy, step, decision))
+            else:
+                apply_in_place(hand, decision.seat, passive(hand, decision))
+    return hand
+
+
+def parts_won(hand: Hand, players: int) -> list[Fraction]:
+    won = [0] * players
+    for event in hand.events:
+        if isinstance(event, Won):
+            won[event.seat] += event.amount
+    return [Fraction(chips, sum(won)) for chips in won]
+
+
+def kernel_parts(outcomes: Outcomes, rows: kernels.Rows) -> list[list[Fraction]]:
+    """By deal and seat."""
+    parts = np.empty((outcomes.players, len(rows)), np.int64)
+    kernels.divide_pots(outcomes.values(rows), outcomes.terms, parts, outcomes.no_sums())
+    whole = int(outcomes.terms.whole)
+    return [[Fraction(int(part), whole) for part in deal] for deal in parts.T]
+
+
+class BothWays:
+    """So many deals of a game, each by kernels and by the engine.
+
+    The decks are the same. Where discards are shuffled, the new order is not: such deals can
+    only be compared on average.
+    """
+
+    def __init__(self, game: Game, players: int, number: int, seed: int) -> None:
+        text = question_of(game, [""] * players).game
+        outcomes, program = countable(text, players, True), program_of(game, players)
+        policy = policy_of(text, players)
+        deals = DrawDeals(outcomes, program, nothing_known(players), number)
+        deck = np.array(deals.stock, np.uint8)
+        state = seed_of(seed, 0)
+        kernels.deal_out(deck, np.arange(len(deck)), deals.tables.stock, state)
+        decks = deals.tables.stock.copy()
+        self.counted = kernel_parts(outcomes, deals.play(policy, state))
+        self.played: list[list[Fraction]] = []
+        self.shuffled: list[bool] = []
+        for row in decks.tolist():
+            hand = play(game, players, program, policy, [Card(card) for card in row])
+            self.played.append(parts_won(hand, players))
+            self.shuffled.append(hand.shuffles > 0)
