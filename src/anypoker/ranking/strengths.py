@@ -231,12 +231,12 @@ class _Ranked:
 
     def row(self, near: list[int]) -> Row:
         """The values of keys that are not far from each other; mostly they are side by side."""
-        own = [key for key in near if key != AS_PLAIN] if AS_PLAIN in near else near
-        if not own:
-            return 0, near
-        first = bisect_left(self.keys, own[0])
+        first = bisect_left(self.keys, near[0]) if near else 0
         if self.keys[first : first + len(near)] == near:
             return first + 1, range(len(near))
+        own = [key for key in near if key != AS_PLAIN]
+        if not own:
+            return 0, near
         first, end = bisect_left(self.keys, min(own)), bisect_right(self.keys, max(own))
         steps = dict(zip(self.keys[first:end], range(end - first), strict=True))
         return first + 1, [steps.get(key, AS_PLAIN) for key in near]
