@@ -20,10 +20,19 @@ FAMILIES = {
     "razz": 6,
     "2-7-triple-draw": 6,
     "badugi": 6,
+    "badacey": 6,
     "double-board-omaha": 4,
     "stump": 6,
+    "nightmare": 6,
     "cluster": 6,
+    "iron-cross": 6,
     "texas-league-baseball": 4,
+    "deuces-wild-draw": 6,
+    "stud-with-the-bug": 6,
+    "spit-in-the-ocean": 6,
+    "straight-49": 6,
+    "soko-draw": 6,
+    "17-poker": 2,
 }
 DEALS = 1 << 16
 
@@ -69,22 +78,25 @@ def first_use() -> float:
 
 
 def families() -> list[dict[str, object]]:
-    """Nanoseconds for each set of cards that a game looks at, beside hold'em."""
+    """Nanoseconds for each combination of cards that a game looks at, beside hold'em."""
     rows: list[dict[str, object]] = []
-    first = 0.0
+    first: tuple[float, float] | None = None
     for game, players in FAMILIES.items():
-        spot, looks = ours.ways_to_look(game, players)
-        spent = cpu(partial(sample, spot, DEALS, 1, 0))
-        each = 1e6 * spent / DEALS / looks
+        deal = ours.deal_of(game, players)
+        spent = 1e6 * cpu(partial(sample, deal.spot, DEALS, 1, 0)) / DEALS
+        each = spent / deal.looks, spent / deal.hands
         first = first or each
         rows.append(
             {
                 "game": game,
                 "players": players,
-                "sets": looks,
-                "deals_a_second": round(1000 * DEALS / spent),
-                "ns_a_set": each,
-                "times_holdem": each / first,
+                "deals_a_second": round(1e9 / spent),
+                "looks": deal.looks,
+                "ns_a_look": each[0],
+                "times_holdem": each[0] / first[0],
+                "hands": deal.hands,
+                "ns_a_hand": each[1],
+                "times_holdem_a_hand": each[1] / first[1],
             }
         )
     return rows
@@ -99,7 +111,7 @@ def main() -> None:
         json.dump({"tasks": rows, "games": games}, sys.stdout, indent=2)
         print()
         return
-    packages = ("eval7", "phevaluator", "pokerkit")
+    packages = ("poker_equity", "eval7", "phevaluator", "pokerkit")
     heads = "".join(f"{name:>13}{'times':>8}" for name in packages)
     print(f"{'CPU milliseconds':38}{'anypoker':>9}{'aim':>6}{heads}")
     for row in rows:
@@ -111,14 +123,13 @@ def main() -> None:
                 end="",
             )
         print()
-    print(
-        f"\n{'sampled deals':22}{'players':>8}{'sets':>6}{'deals/s':>12}{'ns/set':>8}{'times':>7}"
-    )
+    print(f"\n{'':38}{'combinations looked at':>26}{'hands allowed':>26}")
+    print(f"{'sampled deals':22}{'players':>7}{'deals/s':>11}", end="")
+    print(f"{'number':>8}{'ns':>8}{'times':>8}" * 2)
     for row in games:
-        print(
-            f"{row['game']!s:22}{row['players']:8}{row['sets']:6}{row['deals_a_second']:12,}"
-            f"{row['ns_a_set']:8.2f}{row['times_holdem']:7.1f}"
-        )
+        print(f"{row['game']!s:22}{row['players']:7}{row['deals_a_second']:11,}", end="")
+        print(f"{row['looks']:8}{row['ns_a_look']:8.2f}{row['times_holdem']:8.1f}", end="")
+        print(f"{row['hands']:8}{row['ns_a_hand']:8.2f}{row['times_holdem_a_hand']:8.1f}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import comb
 
 from anypoker.analysis.counting import count_all, sample
 from anypoker.analysis.outcomes import outcomes_of
@@ -9,6 +10,8 @@ from anypoker.analysis.questions import question_of, spot_of
 from anypoker.analysis.recipes import Ranked
 from anypoker.analysis.spots import Spot, make_spot
 from anypoker.catalogue import find
+from anypoker.ranking.batch.lookup import layout_for
+from anypoker.ranking.ordering import SuitedSets
 
 MILLION = 1_000_000
 
@@ -39,21 +42,39 @@ def tasks() -> list[Task]:
     ]
 
 
-def ways_to_look(game: str, players: int) -> tuple[Spot, int]:
-    """A deal of unknown cards, and how many sets of cards it makes kernels look at."""
+@dataclass(frozen=True)
+class Deal:
+    """A deal of unknown cards.
+
+    `looks`: how many combinations of cards the kernels look at. That is the seven cards of a
+    hold'em hand, as tables know the best five of them; and every two own cards with every three of
+    the board in Omaha, or every set that the shape of a board allows. `hands`: how many hands of
+    just enough cards the rules allow, 21 of which are in seven cards.
+    """
+
+    spot: Spot
+    looks: int
+    hands: int
+
+
+def deal_of(game: str, players: int) -> Deal:
     outcomes = outcomes_of(find(game).game, players, given=True)
-    return make_spot(outcomes, [()] * players), sum(
-        _combinations(recipe)
-        for share in outcomes.shares
-        for recipe in share.recipes
-        if isinstance(recipe, Ranked)
+    ranked = [r for share in outcomes.shares for r in share.recipes if isinstance(r, Ranked)]
+    return Deal(
+        make_spot(outcomes, [()] * players),
+        sum(_combinations(recipe, _most(recipe)) for recipe in ranked),
+        sum(_combinations(recipe, recipe.ordering.cards) for recipe in ranked),
     )
 
 
-def _combinations(recipe: Ranked) -> int:
-    from math import comb
+def _most(recipe: Ranked) -> int:
+    """How many cards are looked up as one."""
+    family = recipe.ordering.family
+    at_once = isinstance(family, SuitedSets)
+    return recipe.ordering.cards if at_once else layout_for(recipe.ordering).most
 
-    size = recipe.ordering.cards
+
+def _combinations(recipe: Ranked, size: int) -> int:
     ways = recipe.ways
     return (
         sum(comb(len(columns), min(size, len(columns))) for columns in ways.free)

@@ -119,7 +119,39 @@ def _pokerkit() -> list[Rival]:
     return [Rival("pokerkit", "three hands, a million sampled deals", three, 200, 1_000_000)]
 
 
+def _poker_equity() -> list[Rival]:
+    import poker_equity
+
+    exact = poker_equity.exact_from_text
+    hands = ["AhKh", "QsQd", "8c7c"]
+
+    def three(deals: int) -> object:
+        return poker_equity.chunk_from_text("holdem", hands, samples=deals, seed=1, threads=1)
+
+    def flip(_: int) -> object:
+        return exact("holdem", hands[:2])
+
+    def omaha(_: int) -> object:
+        return exact("omaha", ["AsKsQhJh", "9c9d8c7d"], "Ts8h2c")
+
+    def stud(_: int) -> object:
+        return exact("stud", ["AhAd2cKh5h", "KsQsJs9s2d"])
+
+    million = 1_000_000
+    return [
+        Rival("poker_equity", "AhKh v QsQd, exact", flip, 1, 1),
+        Rival("poker_equity", "three hands, a million sampled deals", three, million, million),
+        Rival("poker_equity", "Omaha on the flop, exact", omaha, 1, 1),
+        Rival("poker_equity", "seven-stud, fifth street, exact", stud, 1, 1),
+    ]
+
+
 def rivals() -> list[Rival]:
     """Of the packages that are installed."""
-    known = {"eval7": _eval7, "phevaluator": _phevaluator, "pokerkit": _pokerkit}
+    known = {
+        "poker_equity": _poker_equity,
+        "eval7": _eval7,
+        "phevaluator": _phevaluator,
+        "pokerkit": _pokerkit,
+    }
     return [rival for name, made in known.items() if find_spec(name) for rival in made()]

@@ -5,6 +5,7 @@ ranks unless it has many cards of a suit, and two seats whose cards come to each
 at apart.
 """
 
+from abc import ABC, abstractmethod
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
@@ -31,12 +32,12 @@ _RANKS = np.uint64(0x1FFF)
 _LEAST_BY_RANKS = 3  # cards to come; fewer are quicker dealt one by one
 _MOST_BY_RANKS = 5
 _MOST_WINNERS = 12  # as bits of a table
-_MANY = 5_000  # deals, for which it pays to look at all boards first
+_MANY = 4_000  # deals, for which it pays to look at all boards first
 _MOST_APART = 20_000  # ways to complete one of two hands
 _FOUR = 4  # cards of which sets are made
 
 
-class Race:
+class Race(ABC):
     """A spot in which everything a seat has counts for the one share there is."""
 
     def __init__(self, spot: Spot, columns: list[tuple[int, ...]]) -> None:
@@ -61,9 +62,9 @@ class Race:
         """Room for the sums of all unknown cards up to each."""
         return np.zeros(self.starts[-1] + 1, np.uint64)
 
+    @abstractmethod
     def sample(self, deals: int, state: np.uint64) -> Totals:
         """Random deals."""
-        raise NotImplementedError
 
     def all(self) -> Totals | None:
         """Every deal there is, or None if there is no short way."""

@@ -1,6 +1,6 @@
 """Values of many hands: the same numbers that the evaluator of an ordering gives for one."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -83,7 +83,7 @@ def fill(ordering: Ordering, hands: Hands, wilds: Wilds, found: Values) -> bool:
     if size > most:
         return _best_part(ordering, hands, most, wilds, found)
     if suits:
-        return _one_by_one(ordering, hands, wilds, range(len(hands)), found)
+        return _one_by_one(ordering, hands, wilds, slice(None), found)
     known = lookup(ordering, size, wilds)
     room = _Room(np.empty(BLOCK, np.uint64), np.empty(BLOCK + 1, np.uint32))
     return all(
@@ -110,7 +110,7 @@ def _fill_block(known: Lookup, hands: Hands, room: _Room, found: Values) -> bool
     if known.complete:
         return True
     missing = np.flatnonzero(found == known.none)
-    return _one_by_one(known.ordering, hands, known.wilds, missing.tolist(), found)
+    return _one_by_one(known.ordering, hands, known.wilds, missing, found)
 
 
 def _look_again(
@@ -142,45 +142,55 @@ def _best_part(ordering: Ordering, hands: Hands, size: int, wilds: Wilds, found:
 
 
 def _one_by_one(
-    ordering: Ordering, hands: Hands, wilds: Wilds, rows: Sequence[int], found: Values
+    ordering: Ordering,
+    hands: Hands,
+    wilds: Wilds,
+    rows: slice | NDArray[np.int64],
+    found: Values,
 ) -> bool:
     """Hands that no kernel knows: where suits break ties, or wild cards and bugs meet.
 
     The same cards come again and again, so what they are worth is remembered.
     """
     memory = _memory(ordering, wilds)
+    memory.forget()
     words = _words(hands[rows])
-    new = memory.unknown(words)
-    held = new.view(np.uint8).reshape(-1, _WORD)[:, _WORD - hands.shape[1] :]
-    values = [_value_of(ordering, hand, wilds) for hand in held.tolist()]
-    if None in values:
-        return False
-    memory.add(new, np.array(values, np.uint32))
-    found[rows] = memory.values[np.searchsorted(memory.words, words)]
+    places = memory.places(words)
+    unknown = memory.words[places] != words
+    if unknown.any():
+        new = np.unique(words[unknown])
+        held = new.view(np.uint8).reshape(-1, _WORD)[:, _WORD - hands.shape[1] :]
+        values = [_value_of(ordering, hand, wilds) for hand in held.tolist()]
+        if None in values:
+            return False
+        memory.add(new, np.array(values, np.uint32))
+        places = memory.places(words)
+    found[rows] = memory.values[places]
     return True
 
 
 class _Memory:
-    """What hands are worth, in the order of the words that their cards make."""
+    """What hands are worth, in the order of the words that their cards make; first, no hand."""
 
     def __init__(self) -> None:
-        self.words = np.zeros(0, np.uint64)
-        self.values = np.zeros(0, np.uint32)
+        self.words = np.zeros(1, np.uint64)
+        self.values = np.zeros(1, np.uint32)
 
-    def unknown(self, words: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Those that are not here, each once."""
-        if not 0 < len(self.words) <= _MOST_REMEMBERED:
-            self.words, self.values = self.words[:0], self.values[:0]
-            return np.unique(words)
-        places = np.minimum(np.searchsorted(self.words, words), len(self.words) - 1)
-        return np.unique(words[self.words[places] != words])
+    def places(self, words: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """Where these words are if they are here."""
+        return np.searchsorted(self.words, words, side="right") - 1
 
     def add(self, words: NDArray[np.uint64], values: Values) -> None:
-        if len(words):
-            words = np.concatenate([self.words, words])
-            order = np.argsort(words)
-            self.words = words[order]
-            self.values = np.concatenate([self.values, values])[order]
+        """What was not here."""
+        words = np.concatenate([self.words, words])
+        order = np.argsort(words)
+        self.words = words[order]
+        self.values = np.concatenate([self.values, values])[order]
+
+    def forget(self) -> None:
+        """Everything, if it is too much."""
+        if len(self.words) > _MOST_REMEMBERED:
+            self.words, self.values = self.words[:1], self.values[:1]
 
 
 @lru_cache(maxsize=8)
@@ -189,8 +199,8 @@ def _memory(_ordering: Ordering, _wilds: Wilds) -> _Memory:
 
 
 def _words(hands: Hands) -> NDArray[np.uint64]:
-    """Up to eight cards in order as a number of eight bytes."""
-    ordered = np.zeros((len(hands), _WORD), np.uint8)
+    """Up to eight cards in order as a number of eight bytes, which is never zero."""
+    ordered = np.full((len(hands), _WORD), 0xFF, np.uint8)
     ordered[:, _WORD - hands.shape[1] :] = np.sort(hands, axis=1)
     words: NDArray[np.uint64] = ordered.view(np.uint64)[:, 0]
     return words

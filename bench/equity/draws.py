@@ -1,0 +1,57 @@
+"""python -m bench.equity.draws: deals of draw games a second, drawn by the best-draw policy."""
+
+import time
+
+from anypoker.analysis.draw_lookahead import LookAhead
+from anypoker.analysis.draw_players import policy_of
+from anypoker.analysis.draw_sampling import sample, samples_and_chunk
+from anypoker.analysis.questions import question_of
+from anypoker.catalogue import find
+
+GAMES = {
+    "five-card-draw": (2, 6),
+    "2-7-single-draw": (2, 6),
+    "2-7-triple-draw": (2, 6),
+    "a-5-triple-draw": (6,),
+    "badugi": (2, 6),
+    "badeucey": (6,),
+    "five-card-draw-8": (6,),
+    "california-split": (6,),
+    "seven-card-draw": (6,),
+    "17-poker": (2,),
+    "drawmaha": (2, 6),
+    "badugaha": (2,),
+    "seven-card-2-7-single-draw": (2,),
+}
+RUNS = 3
+
+
+def measured(slug: str, players: int) -> tuple[str, float, float]:
+    """How the policy decides, CPU seconds to get it ready, and deals in a CPU second."""
+    question = question_of(find(slug).game, [""] * players)
+    policy_of(question.game, players)  # what is kept on disk is there from here on
+    policy_of.cache_clear()
+    begun = time.process_time()
+    policy = policy_of(question.game, players)
+    ready = time.process_time() - begun
+    _, chunk = samples_and_chunk(question)
+    sample(question, chunk, 1, 0)
+    best = float("inf")
+    for run in range(RUNS):
+        begun = time.process_time()
+        sample(question, chunk, 1, run)
+        best = min(best, time.process_time() - begun)
+    how = "looks ahead" if isinstance(policy, LookAhead) else "exact"
+    return how, ready, chunk / best
+
+
+def main() -> None:
+    print(f"{'game':28}{'players':>8}  {'policy':12}{'ready, s':>9}{'deals/s':>12}")
+    for slug, tables in GAMES.items():
+        for players in tables:
+            how, ready, rate = measured(slug, players)
+            print(f"{slug:28}{players:8}  {how:12}{ready:9.2f}{rate:12,.0f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
