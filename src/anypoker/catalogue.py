@@ -152,11 +152,24 @@ def library(name: str | Path) -> str:
 
 
 def _unknown(name: str) -> UnknownGameError:
-    modifier = texts_by_key().get(key(name))
-    if modifier is not None:
-        why = f"'{modifier}' is a modifier: say it with a game"
-        return ContradictoryNameError(name, why)
+    modifiers = _modifiers_alone(name)
+    if modifiers:
+        listed = " and ".join(f"'{modifier}'" for modifier in modifiers)
+        are = "is a modifier: say it" if len(modifiers) == 1 else "are modifiers: say them"
+        return ContradictoryNameError(name, f"{listed} {are} with a game")
     return UnknownGameError(name, _suggestions(name))
+
+
+def _modifiers_alone(name: str) -> tuple[str, ...]:
+    """The modifiers of a name that has nothing else.
+
+    >>> _modifiers_alone("delayed two row"), _modifiers_alone("two row oakie")
+    (('delayed', 'two-row'), ())
+    """
+    words = "|".join(sorted(map(re.escape, texts_by_key()), key=len, reverse=True))
+    if not re.fullmatch(f"(?:{words})+", key(name)):
+        return ()
+    return tuple(dict.fromkeys(texts_by_key()[word] for word in re.findall(words, key(name))))
 
 
 def _named(name: str) -> GameFile | None:

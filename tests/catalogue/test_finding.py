@@ -62,6 +62,10 @@ def test_the_names_of_holdem(name: str) -> None:
             "two row",
             "there is no game 'two row': 'two-row' is a modifier: say it with a game",
         ),
+        (
+            "two row two row",
+            "there is no game 'two row two row': 'two-row' is a modifier: say it with a game",
+        ),
         ("xyzzy", "unknown game 'xyzzy': see `anypoker games`"),
         ("", "unknown game '': see `anypoker games`"),
     ],
