@@ -7,6 +7,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from anypoker.catalogue import catalogue_files
 
 COMMAND = [sys.executable, "-m", "anypoker"]
@@ -49,6 +51,17 @@ def test_a_closed_pipe_ends_quietly() -> None:
         complaint = process.stderr.read()
     assert complaint == b""
     assert process.returncode != 0, "nobody has read the answer"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk needs /dev/full")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    for words in ("schema", "games --json", "--version", "equity holdem AhKh QsQd --board Jh7h2c"):
+        shell = f'"{sys.executable}" -m anypoker {words} >/dev/full'
+        result = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False)
+        assert result.returncode == 1, words
+        assert result.stderr == (
+            "anypoker: the answer cannot be written: No space left on device\n"
+        ), words
 
 
 def test_closed_streams_are_no_fault() -> None:

@@ -1,10 +1,12 @@
 """The table of commands, and the way every one of them ends."""
 
+import errno
+import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from io import BytesIO, TextIOWrapper
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -99,4 +101,20 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a letter the terminal lacks ends no command
-    app()
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        _end_unread(error)
+
+
+def _end_unread(error: OSError) -> NoReturn:
+    """The answer cannot be written. Nobody is there to read it, or the disk is full."""
+    if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EPIPE):
+        raise error
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is still held back
+    if error.errno != errno.EPIPE:
+        sys.stderr.write(f"anypoker: the answer cannot be written: {error.strerror}\n")
+    sys.exit(1)
