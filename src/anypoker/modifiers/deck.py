@@ -4,9 +4,18 @@ import re
 from dataclasses import replace
 
 from anypoker.cards import JOKER, RANKS, Deck, DeckKind, named_deck
-from anypoker.modifiers.parts import with_hands
+from anypoker.modifiers.parts import with_hands, with_openers
 from anypoker.ranking import Ordering, Role, Strength, find_ordering
-from anypoker.rules.game import Game, Jokers, Likeness, OfRank, RankedHand, Wild, WildSource
+from anypoker.rules.game import (
+    Game,
+    Jokers,
+    Likeness,
+    OfRank,
+    Openers,
+    RankedHand,
+    Wild,
+    WildSource,
+)
 
 
 def deuces_wild(game: Game) -> Game:
@@ -33,7 +42,12 @@ def short_deck(game: Game) -> Game:
     """The deck from six to ace, and its own ranking."""
     if game.deck != named_deck(DeckKind.STANDARD):
         raise ValueError("it is not played with a standard deck of 52 cards")
+    game = with_openers(game, _no_openers)
     return with_hands(replace(game, deck=named_deck(DeckKind.SHORT_6A)), _short)
+
+
+def _no_openers(found: Openers) -> Openers:
+    raise ValueError("it takes openers, which would mean another hand there")
 
 
 def _short(hand: RankedHand) -> RankedHand:
@@ -57,10 +71,17 @@ def _with_wild(game: Game, source: WildSource, role: Role) -> Game:
         if rule in found.wild:
             raise ValueError("it is played so already")
         ordering = _wild_ordering(found.ordering, role)
-        qualifier = _same_class(found, ordering)
-        return replace(found, ordering=ordering, qualifier=qualifier, wild=(*found.wild, rule))
+        needed = found.qualifier
+        if needed is not None:
+            needed = _same_class(needed, found.ordering, ordering)
+        return replace(found, ordering=ordering, qualifier=needed, wild=(*found.wild, rule))
 
-    return with_hands(game, hand)
+    def openers(found: Openers) -> Openers:
+        ordering = _wild_ordering(found.ordering, role)
+        needed = tuple(_same_class(each, found.ordering, ordering) for each in found.qualifiers)
+        return replace(found, ordering=ordering, qualifiers=needed)
+
+    return with_openers(with_hands(game, hand), openers)
 
 
 def _wild_ordering(ordering: Ordering, role: Role) -> Ordering:
@@ -73,12 +94,12 @@ def _wild_ordering(ordering: Ordering, role: Role) -> Ordering:
     raise ValueError(f"its {ordering.title} is not ranked with {cards}")
 
 
-def _same_class(hand: RankedHand, ordering: Ordering) -> Strength | None:
+def _same_class(qualifier: Strength, ordering: Ordering, other: Ordering) -> Strength:
     """The qualifier as the other ordering numbers it: "trips" stay trips."""
-    if hand.qualifier is None or ordering is hand.ordering:
-        return hand.qualifier
-    old = next(one for one in hand.ordering.classes() if one.number == hand.qualifier.number)
-    new = next((one for one in ordering.classes() if one.name == old.name), None)
+    if other is ordering:
+        return qualifier
+    old = next(one for one in ordering.classes() if one.number == qualifier.number)
+    new = next((one for one in other.classes() if one.name == old.name), None)
     if new is None or new.ordinals != old.ordinals:
         raise ValueError(f"its qualifier, {old.name}, means another hand with wild cards")
-    return Strength(new.number, hand.qualifier.ordinal)
+    return Strength(new.number, qualifier.ordinal)

@@ -22,6 +22,7 @@ from anypoker.rules.game import (
     Group,
     Lies,
     LiesIf,
+    Openers,
     OtherHands,
     Players,
     RankedHand,
@@ -113,6 +114,15 @@ def with_action(game: Game, number: int, action: Action) -> Game:
     """The game with another action in that step."""
     step = replace(game.steps[number], action=action)
     return replace(game, steps=(*game.steps[:number], step, *game.steps[number + 1 :]))
+
+
+def with_openers(game: Game, change: Callable[[Openers], Openers]) -> Game:
+    """The game with other openers, where it takes any."""
+    for number, step in enumerate(game.steps):
+        if isinstance(step.action, Bet) and step.action.openers is not None:
+            openers = change(step.action.openers)
+            game = with_action(game, number, replace(step.action, openers=openers))
+    return game
 
 
 # ---------------------------------------------------------------- hole cards
