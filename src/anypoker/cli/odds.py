@@ -25,7 +25,10 @@ def odds(
         typer.Option(min=1, help="How many players, who all stay in; without it, up to six."),
     ] = None,
     deals: Annotated[
-        int | None, typer.Option(min=1, help="How many deals; without it, a million.")
+        int | None,
+        typer.Option(
+            min=1, help="How many deals; without it a million, or fewer where players decide."
+        ),
     ] = None,
     seed: c.Seed = 1,
     jobs: c.Jobs = 1,
@@ -42,7 +45,8 @@ def odds(
 
     Which hands win each share, how often pots are split, what a position is worth, and how each
     further card changes the favourite. Ctrl-C ends early and tells what is known so far. Where
-    players decide about cards, the sensible bot decides for them, which takes longer.
+    players draw, the best-draw policy draws for them; where they decide about more than that, the
+    sensible bot does, which takes longer.
     """
     from anypoker.analysis.odds import odds as count
 
