@@ -1,6 +1,8 @@
 """The commands equity and odds."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,22 @@ def test_samples_have_an_error() -> None:
     assert "sampled, seed 7" in text
     assert "±" in text
     assert run(*words) == text
+
+
+def test_what_was_compiled_before_needs_no_compiler() -> None:
+    words = ["equity", "holdem", "AhKh", "QsQd"]
+    text = run(*words)
+    program = f"""
+import sys
+from anypoker.cli.app import app
+app({words}, standalone_mode=False)
+assert "numba" not in sys.modules
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout == text
 
 
 def test_mistakes_end_with_a_sentence() -> None:
