@@ -56,6 +56,23 @@ def test_a_file_without_a_name_is_called_as_players_would() -> None:
     assert (game.name, game.aliases) == ("Two-Row Oakie Declare", ())
 
 
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (["high only", "low only"], "'high only' and 'low only' contradict each other"),
+        (["two-row", "declare", "cards read"], "'declare' and 'cards speak' contradict each other"),
+        (["two-row", "two rows"], "'two-row' is there twice"),
+    ],
+)
+def test_a_file_is_refused_what_compose_refuses(names: list[str], sentence: str) -> None:
+    (problem,) = reading_of(extending(extends="oakie", with_=names)).problems
+    assert problem.path == f"$.with[{len(names) - 1}]"
+    assert problem.message == f"'{names[-1]}' does not fit this game: {sentence}"
+    refused = run("compose", "oakie", "--with", *names)
+    assert refused.exit_code == 1
+    assert sentence in " ".join(refused.output.split())
+
+
 def test_a_spoken_name_may_be_extended() -> None:
     game = game_from(extending(extends="two row oakie", game="Mine", with_=["declare"]))
     assert game.steps == game_with("oakie", "two-row", "declare").steps

@@ -1,6 +1,7 @@
 """`extends` and `with`: a game that is another game with changes."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +30,13 @@ def library(name: str) -> str:
     return json.dumps(FILES[name])
 
 
-def more_players(document: Document) -> Document:
+def more_players(document: Document, before: Sequence[str]) -> Document:
     document["players"]["max"] += 1
     return document
 
 
-def picky(document: Document) -> Document:
-    raise ValueError("it needs a draw")
+def picky(document: Document, before: Sequence[str]) -> Document:
+    raise ValueError(f"it cannot follow {before[-1]}" if before else "it needs a draw")
 
 
 def extending(base: str = "base", **keys: Any) -> Reading:
@@ -112,6 +113,7 @@ def test_games_that_extend_each_other_in_a_circle_are_refused() -> None:
         ({"base": "broken"}, "$.extends", "not a readable game file"),
         ({"changes": ["more playrs"]}, "$.with[0]", "the modifier 'more playrs' is unknown"),
         ({"changes": ["picky"]}, "$.with[0]", "'picky' does not fit this game: it needs a draw"),
+        ({"changes": ["more players", "picky"]}, "$.with[1]", "it cannot follow more players"),
         ({"changes": [{"change": "remove", "step": "No"}]}, "$.with[0].step", "no step 'No'"),
         ({"changes": [{"change": "swap", "step": "No"}]}, "$.with[0].change", 'must be "replace"'),
         ({"changes": [5]}, "$.with[0]", "the name of a modifier or a change of a step"),

@@ -12,6 +12,7 @@ from anypoker.modifiers.wording import game_name, game_summary
 from anypoker.rules import Severity, canonical, read_game
 
 Document = dict[str, Any]
+Change = Callable[[Document, Sequence[str]], Document]
 
 
 def modified(document: Document, modifier: Wanted) -> Document:
@@ -36,15 +37,20 @@ def modified(document: Document, modifier: Wanted) -> Document:
     return after
 
 
-class ModifiersByName(Mapping[str, Callable[[Document], Document]]):
+class ModifiersByName(Mapping[str, Change]):
     """Every modifier by every text that means it, for reading files that name them."""
 
-    def __getitem__(self, text: str) -> Callable[[Document], Document]:
+    def __getitem__(self, text: str) -> Change:
         try:
             meant = wanted(text)
         except UnknownModifierError:
             raise KeyError(text) from None
-        return lambda document: modified(document, meant)
+
+        def change_after(document: Document, before: Sequence[str]) -> Document:
+            in_order([*map(wanted, before), meant])  # a ValueError if they do not go together
+            return modified(document, meant)
+
+        return change_after
 
     def __iter__(self) -> Iterator[str]:
         return (modifier.name for modifier in MODIFIERS)

@@ -6,7 +6,7 @@ order. What comes out is an ordinary game file.
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path as FilePath
 from typing import Any
@@ -21,7 +21,9 @@ from anypoker.rules.source import read_source
 Document = dict[str, Any]
 # The text of a game's file, by the game's name or by a path; LookupError with a sentence.
 Library = Callable[[str | FilePath], str]
-Modifier = Callable[[Document], Document]  # ValueError with a sentence where it does not fit
+# The document changed, given the names of the modifiers before this one in the same list;
+# ValueError with a sentence where it does not fit the game or does not go with those.
+Modifier = Callable[[Document, Sequence[str]], Document]
 
 MAX_CHAIN = 20
 _BESIDE = ("./", "../")  # how the path of a file begins that lies near the one that extends it
@@ -60,8 +62,14 @@ def resolve(
     document = _base(data["extends"], library, modifiers, chain, beside)
     own = {key: value for key, value in data.items() if key not in ("extends", "with")}
     document = merged(document, own)
+    named: list[str] = []
     for number, change in enumerate(data.get("with", ())):
-        document = _changed(document, change, modifiers, ("with", number))
+        path: Path = ("with", number)
+        if isinstance(change, str):
+            document = _modified(document, change, named, modifiers, path)
+            named.append(change)
+        else:
+            document = _changed_step(document, change, path)
     return document | {name: own[name] for name in _IDENTITY if own.get(name) is not None}
 
 
@@ -122,21 +130,23 @@ def _base(
         raise refuse(f"the base game '{name}' cannot be made: {error}") from None
 
 
-def _changed(
-    document: Document, change: Any, modifiers: Mapping[str, Modifier], path: Path
+def _modified(
+    document: Document,
+    name: str,
+    before: Sequence[str],
+    modifiers: Mapping[str, Modifier],
+    path: Path,
 ) -> Document:
-    if isinstance(change, str):
-        if change not in modifiers:
-            hint = suggestion(change, list(modifiers)) or (
-                f"known: {', '.join(sorted(modifiers))}" if modifiers else "none is known here"
-            )
-            raise ExtendError([(path, f"the modifier '{change}' is unknown", hint, False)])
-        try:
-            return modifiers[change](deepcopy(document))
-        except ValueError as error:
-            sentence = f"'{change}' does not fit this game: {error}"
-            raise ExtendError([(path, sentence, None, False)]) from None
-    return _changed_step(document, change, path)
+    if name not in modifiers:
+        hint = suggestion(name, list(modifiers)) or (
+            f"known: {', '.join(sorted(modifiers))}" if modifiers else "none is known here"
+        )
+        raise ExtendError([(path, f"the modifier '{name}' is unknown", hint, False)])
+    try:
+        return modifiers[name](deepcopy(document), before)
+    except ValueError as error:
+        sentence = f"'{name}' does not fit this game: {error}"
+        raise ExtendError([(path, sentence, None, False)]) from None
 
 
 def _changed_step(document: Document, change: Document, path: Path) -> Document:
