@@ -54,6 +54,7 @@ def test_the_same_seed_is_the_same_run() -> None:
 @pytest.mark.parametrize(
     "words",
     [
+        ["--stacks", "equal", "--players", "3"],
         ["--stacks", "random", "--structure", "no limit"],
         ["--stacks", "5,100,40", "--bot", "mixed"],
         ["--stacks", "tiny", "--bot", "caller", "--players", "4"],

@@ -30,6 +30,7 @@ from anypoker.views import view_of
 Answer = Callable[[Decision], Action]
 
 MIXED = ("random", "caller")
+EQUAL_STACKS = "200"
 _RANDOM_STACKS = {"random": 200, "tiny": 6}  # the most that a stack may be
 _OFFERS_EVERY = 16  # what a decision does not offer is tried at one decision in so many
 
@@ -46,8 +47,8 @@ class BrokenHandError(Exception):
 class Setting:
     """What all hands of a run have in common; everything else follows from seed and number.
 
-    `players` None: any allowed number. `stacks`: a number for all, numbers with commas, random or
-    tiny. `bots`: who sits there, in turn.
+    `players` None: any allowed number. `stacks`: a number for all, numbers with commas, equal,
+    random or tiny. `bots`: who sits there, in turn.
     """
 
     game: Game
@@ -116,7 +117,7 @@ def _begun(setting: Setting, number: int, chance: Random) -> Hand:
 
 
 def _seats(setting: Setting, chance: Random) -> Seats:
-    stacks = setting.stacks
+    stacks = EQUAL_STACKS if setting.stacks == "equal" else setting.stacks
     listed = _numbers(stacks) if "," in stacks else []
     count = setting.players or len(listed)
     if not count:
@@ -134,7 +135,8 @@ def _numbers(stacks: str) -> list[int]:
     parts = [part.strip() for part in stacks.split(",")]
     if not all(part.isdecimal() and int(part) for part in parts):
         raise ValueError(
-            f"stacks are a number from 1, a list of such numbers, random or tiny, not '{stacks}'"
+            "stacks are a number from 1, a list of such numbers, equal, random or tiny, "
+            f"not '{stacks}'"
         )
     return [int(part) for part in parts]
 

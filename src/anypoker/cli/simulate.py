@@ -38,8 +38,11 @@ def simulate(
         int | None, typer.Option(min=2, help="How many players; without it, any allowed number.")
     ] = None,
     stacks: Annotated[
-        str, typer.Option(help="One stack for all (200), a list (50,100,200), random, or tiny.")
-    ] = "200",
+        str,
+        typer.Option(
+            help="One stack for all (200, or equal), a list (50,100,200), random, or tiny."
+        ),
+    ] = "equal",
     structure: Annotated[
         str | None, typer.Option(help='Such as "No Limit"; without it, the first of the game.')
     ] = None,
