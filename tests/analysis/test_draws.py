@@ -226,6 +226,13 @@ def test_draws_that_cannot_be_are_refused(hands: list[str], draws: int | None, w
         equity(find("five-card-draw").game, hands, draws=draws)
 
 
+def test_a_deck_that_is_too_short_is_refused() -> None:
+    game = find("17-poker").game
+    dead = cards_text(sorted(game.deck.cards)[:9])
+    with pytest.raises(SpotError, match="10 cards are still to come, and 8 are left"):
+        equity(game, ["random", "random"], dead=dead)
+
+
 def test_exact_needs_known_hands() -> None:
     with pytest.raises(SpotError, match="before its last draw"):
         equity(find("badugi").game, ["As2d3cKc", "random"], exact=True)

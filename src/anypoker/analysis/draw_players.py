@@ -20,7 +20,9 @@ from anypoker.analysis.draw_policy import BestDraw, FinalHands, Policy, StandPat
 from anypoker.analysis.draw_program import Drawing, Receiving, program_of
 from anypoker.analysis.draw_worth import NOTHING, Worth, values_of, worth_against
 from anypoker.analysis.kernels import Rows, Values
+from anypoker.analysis.outcomes import NotCountableError
 from anypoker.analysis.questions import countable
+from anypoker.analysis.recipes import Ranked
 from anypoker.keeping import cache_folder, keep, kept
 
 FORMAT = 1  # to be raised when the reference of an unchanged game changes
@@ -35,6 +37,9 @@ def policy_of(game: str, players: int) -> Policy:
     """The policy of a game in its canonical text; `NotCountableError` if there is none."""
     outcomes = countable(game, players, True)
     program = program_of(outcomes.game, players)
+    for share in outcomes.shares:
+        if any(isinstance(recipe, Ranked) and recipe.classes for recipe in share.recipes):
+            raise NotCountableError("players draw, and hands are of classes")
     file = _file(game, players)
     worth = _read(file, len(outcomes.shares))
     if not fits(outcomes, program):

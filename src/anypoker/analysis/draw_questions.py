@@ -55,7 +55,12 @@ def deals_of(question: Question, block: int) -> DrawDeals:
     )
     named = [card for hand in (*known.own, known.board, known.dead) for card in hand]
     check_deck(outcomes.game, [card for card in named if card is not None])
-    return DrawDeals(outcomes, program, known, block)
+    deals = DrawDeals(outcomes, program, known, block)
+    places = sum(isinstance(step, Receiving) for step in program)
+    needed = places - sum(card is not None for hand in (*known.own, known.board) for card in hand)
+    if needed > len(deals.stock):
+        raise SpotError(f"{needed} cards are still to come, and {len(deals.stock)} are left")
+    return deals
 
 
 def _dealt(program: Program, seat: int) -> int:

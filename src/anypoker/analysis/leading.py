@@ -19,6 +19,8 @@ def leading_ranks(ordering: Ordering) -> dict[Strength, str]:
     >>> from anypoker.ranking import find_ordering
     >>> leading_ranks(find_ordering("a5_low"))[Strength(1, 56)]
     '8 low'
+    >>> leading_ranks(find_ordering("badugi"))[Strength(2, 1)]
+    '3-card 3 low'
     """
     family = ordering.family
     if ordering.direction is not Direction.LOW or not isinstance(family, Patterns | SuitedSets):
@@ -28,5 +30,6 @@ def leading_ranks(ordering: Ordering) -> dict[Strength, str]:
     for size in sizes:
         for ranks in combinations(family.ranks, size):
             hand = [make_card(rank, place % 4) for place, rank in enumerate(ranks)]
-            found[evaluate(ordering, hand)] = f"{RANKS[ranks[-1]]} low"
+            few = f"{size}-card " if size < ordering.cards else ""
+            found[evaluate(ordering, hand)] = f"{few}{RANKS[ranks[-1]]} low"
     return found
