@@ -33,9 +33,9 @@ def throws(game: str, players: int, hand: str, left: int = 1) -> str:
     return cards_text(thrown_cards(cards, int(policy.throws(step, seen, *bounds)[0])))
 
 
-# What books on the games say: a pair draws three, two pair and four to a flush or to an open
-# straight draw one, made hands stand (Sklansky, The Theory of Poker, on draw poker; Brunson, Super
-# System, on draw poker and on deuce-to-seven; Rosenbloom in Super System 2 on triple draw).
+# Common advice: a pair draws three, as with a kicker it improves less often
+# (pokerstrategy.com/forum/thread.php?threadid=387343); two pair, four to a flush and to an open
+# straight draw one; made hands stand.
 @pytest.mark.parametrize(
     ("players", "hand", "thrown"),
     [
