@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from anypoker.catalogue import all_games, game_of
-from tools.odds.dealing import dealt_out, is_counted
+from tools.odds.dealing import Deals, dealt_out
 from tools.odds.known import KNOWN, KnownOdds, digest_of, known_odds, odds_of, odds_text
 from tools.reference.odds import odds_text as page_text
 
@@ -18,7 +18,7 @@ def test_the_file_is_as_it_is_written() -> None:
 @pytest.mark.parametrize("slug", known_odds())
 def test_the_numbers_are_parts(slug: str) -> None:
     odds = known_odds()[slug]
-    assert odds["deals"] >= (50 if odds["why"] else 10_000)
+    assert odds["deals"] >= (50 if odds["by"] == "engine" else 1_000)
     assert odds["shares"]
     for share in odds["shares"]:
         assert bool(share["wins"]) != bool(share["levels"])
@@ -36,7 +36,7 @@ def test_the_odds_come_out_again(slug: str) -> None:
     """With fewer deals, so only nearly: four standard errors of the smaller sample."""
     deals = 20_000
     kept = known_odds()[slug]
-    again = dealt_out(slug, deals, 0)
+    again = dealt_out(slug, Deals(counted=deals))
     assert again["digest"] == kept["digest"]
     for old, new in zip(kept["shares"], again["shares"], strict=True):
         for name, rate in old["wins"].items():
@@ -55,11 +55,10 @@ def test_a_game_that_has_changed_has_no_odds(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize(
-    ("slug", "counted"),
-    [("razz", True), ("short-deck-seven-card-stud", True), ("anaconda", False)],
+    ("slug", "deals"), [("razz", 3), ("badugi", 2), ("anaconda", 1), ("baseball", 1)]
 )
-def test_only_cards_decide_where_deals_are_counted(slug: str, counted: bool) -> None:
-    assert is_counted(game_of(slug).game) == counted
+def test_how_many_deals_depends_on_what_players_decide(slug: str, deals: int) -> None:
+    assert Deals(counted=3, drawn=2, played=1).of(game_of(slug).game) == deals
 
 
 def test_what_the_page_says() -> None:

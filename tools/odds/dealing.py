@@ -1,7 +1,9 @@
 """Deal a game out."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from anypoker.analysis.draw_sampling import samples_and_chunk
 from anypoker.analysis.odds import Odds, ShareOdds
 from anypoker.analysis.odds import odds as deal_out
 from anypoker.analysis.outcomes import NotCountableError
@@ -27,13 +29,34 @@ class NobodyFollows(AloneHere):
         return super().run(question, dealt, progress)
 
 
-def dealt_out(slug: str, deals: int, played: int) -> KnownOdds:
-    """The odds by so many deals, or so many hands played where the cards alone do not decide."""
+class Deals(NamedTuple):
+    """How many, where cards alone decide, where a policy draws, and where bots play."""
+
+    counted: int = 100_000
+    drawn: int = 5_000
+    played: int = 100
+
+    def of(self, game: Game) -> int:
+        players = min(PLAYERS, game.players.most)
+        question = question_of(game, [""] * players)
+        for drawn in (False, True):
+            try:
+                countable(question.game, players, drawn)
+                if drawn:
+                    samples_and_chunk(question)
+            except NotCountableError:
+                continue
+            return self.drawn if drawn else self.counted
+        return self.played
+
+
+def dealt_out(slug: str, deals: Deals) -> KnownOdds:
+    """The odds by so many deals."""
     game = game_of(slug).game
     found = deal_out(
         game,
         min(PLAYERS, game.players.most),
-        deals=deals if is_counted(game) else played,
+        deals=deals.of(game),
         seed=SEED,
         workers=NobodyFollows(),
     )
@@ -42,21 +65,12 @@ def dealt_out(slug: str, deals: int, played: int) -> KnownOdds:
         "players": found.players,
         "deals": found.deals,
         "seed": found.seed,
+        "by": found.by,
         "why": found.note.partition(":")[0],
         "scooped": _rounded(found.scooped),
         "quartered": _rounded(found.quartered),
         "shares": [_share(share) for share in _won(found)],
     }
-
-
-def is_counted(game: Game) -> bool:
-    """Whether the cards alone decide who wins, so that many deals take no time."""
-    players = min(PLAYERS, game.players.most)
-    try:
-        countable(question_of(game, [""] * players).game, players, False)
-    except NotCountableError:
-        return False
-    return True
 
 
 def _won(found: Odds) -> list[ShareOdds]:

@@ -42,12 +42,13 @@ class KnownShare(TypedDict):
 
 
 class KnownOdds(TypedDict):
-    """`why`: what keeps the game from being counted, so that bots played it; or nothing."""
+    """`by`: kernels, or the engine where bots decided; `why`: what players decide, if anything."""
 
     digest: str
     players: int
     deals: int
     seed: int
+    by: str
     why: str
     scooped: float
     quartered: float

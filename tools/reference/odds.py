@@ -16,13 +16,14 @@ def odds_text(found: Found) -> str:
     odds = odds_of(found.slug, found.game)
     if odds is None:
         return "Odds: not yet known."
-    counted = not odds["why"]
+    counted = odds["by"] == "kernels"
     rows = [_row(share, counted) for share in odds["shares"]]
     return "\n".join([f"{_sentence(odds, counted)}\n", HEAD, *rows])
 
 
 def _sentence(odds: KnownOdds, counted: bool) -> str:
-    kind = "deals" if counted else f"hands played by bots ({odds['why']})"
+    kind = "deals" if counted else "hands played by bots"
+    kind += f" ({odds['why']})" if odds["why"] else ""
     words = f"{odds['players']} players who all stay in, {odds['deals']:,} {kind}"
     if len(odds["shares"]) > 1:
         words += f": one of them takes all {percent(odds['scooped'], counted)}"
