@@ -341,7 +341,7 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     ),
     (
         Choose("Low_rule", ("8 or better", "best low"), "best low", Chooser.BUTTON, 30),
-        "The dealer (the player with the button) chooses the Low rule within 30 seconds: "
+        "The dealer (the player with the button) chooses the low rule within 30 seconds: "
         '"8 or better" or "best low". Without a choice it is best low.',
     ),
     (
@@ -353,13 +353,21 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     (RollDie("Fate", 2), "Two dice are rolled (called Fate)."),
     (
         Buy((BoughtCards(1, Facing.DOWN, True, MatchPot(), True, False),)),
-        "Each player in turn may buy one card face down for as much as lies in the pot after "
-        "throwing away one.",
+        "Each player in turn may pay as much as lies in the pot to throw away one card and get a "
+        "new one face down.",
+    ),
+    (
+        Buy((BoughtCards(1, Facing.DOWN, True, SMALL_BET, False, False),)),
+        "Each player in turn may buy one card face down for a small bet.",
+    ),
+    (
+        Buy((BoughtCards(1, Facing.DOWN, True, SMALL_BET, True, True),)),
+        "All players decide at the same time whether to pay a small bet; those who pay throw away "
+        "one card each and share one card, which lies face up.",
     ),
     (
         Buy((BoughtCards(1, Facing.UP, False, Amount(2, Unit.BIG_BET), False, True),)),
-        "Each player in turn must pay two big bets for one card, which lies face up and is shared "
-        "by all who pay.",
+        "Everyone must pay two big bets; those who pay share one card, which lies face up.",
     ),
     (
         Buy((BoughtAccess(("Turn", "River"), SMALL_BET),)),
@@ -378,8 +386,7 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     ),
     (
         Reveal((RevealedCards("Row 1", (0, 2)), RevealedCards(None, ()))),
-        "The first and third cards of Row 1 are turned up. All cards of the board that still lie "
-        "face down are turned up.",
+        "The first and third cards of Row 1 and all cards of the board are turned up.",
     ),
     (ShowdownStep(), "The players who are still in compare their hands."),
 ]

@@ -84,7 +84,8 @@ def names_of(game: Game) -> Iterator[str]:
     yield game.name
     yield from game.aliases
     yield from (step.name for step in game.steps)
-    yield from (entry.name for entries in facts.divisions for entry in entries)
+    shares = (entries for entries in facts.divisions if len(entries) > 1)
+    yield from (entry.name for entries in shares for entry in entries)
     yield from (name for _, name in facts.counts if name is not None)
     yield from facts.dice
     for action in facts.actions():

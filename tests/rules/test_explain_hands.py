@@ -87,7 +87,7 @@ SELECTIONS: list[tuple[Selection, str]] = [
     ),
     (
         _alternatives(*((_pick(hole, OWN), _pick(5 - hole, BOARD)) for hole in (1, 2))),
-        "one or two of your four hole cards and the rest, up to five cards, from the board cards",
+        "one or two of your four hole cards and enough of the board cards to make five",
     ),
     (
         _alternatives(*((_pick(2, OWN), _pick(3, _named(name))) for name in ("Top", "Row 2"))),
@@ -111,7 +111,36 @@ SELECTIONS: list[tuple[Selection, str]] = [
     ),
     (
         _alternatives((Pick((OWN,), 0, 5, whole=True), Pick((BOARD,), 0, 5))),
-        "all four of your hole cards and the rest, up to five cards, from the board cards",
+        "all four of your hole cards and enough of the board cards to make five",
+    ),
+    (
+        _alternatives(
+            *(
+                (_pick(hole, OWN), _pick(5 - hole, _named(name)))
+                for hole in (2, 3)
+                for name in ("Row 1", "Row 2")
+            )
+        ),
+        "two or three of your four hole cards and enough cards from either Row 1 or Row 2 to make "
+        "five",
+    ),
+    (  # a pat hand goes with none of the rows
+        Selection(
+            tuple(
+                Alternative(picks, 4)
+                for picks in (
+                    (_pick(3, OWN), _pick(1, _named("Row 1"))),
+                    (_pick(3, OWN), _pick(1, _named("Row 2"))),
+                    (_pick(4, OWN),),
+                )
+            )
+        ),
+        "either exactly three of your four hole cards and exactly one card from either Row 1 or "
+        "Row 2, or all four of your hole cards",
+    ),
+    (
+        _alternatives((_pick(4, OWN), _pick(1, *_boards("Row 1", "Row 2")))),
+        "all four of your hole cards and exactly one card out of Row 1 and Row 2",
     ),
     (
         any_cards(1, Pile(Owner.HOLE, facing=Facing.DOWN)),
@@ -176,7 +205,7 @@ QUALIFIERS = [
     ("a5_low", 1, 126, "9 or better"),
     ("a5_low", 1, 56, "8 or better"),
     ("a5_low", 1, 21, "7 or better"),
-    ("27_low", 1, 246, "jack or better"),
+    ("27_low", 1, 246, "jack low or better"),
     ("27_low", 1, 121, "10 or better"),
     ("27_low", 1, 52, "9 or better"),
     ("27_low", 1, 18, "8 or better"),
@@ -244,7 +273,7 @@ def test_sets_of_suits_stand_in_the_order_of_their_strength(ordering: str, size:
 def test_a_qualifier_that_asks_for_any_card_of_the_suit_needs_no_words() -> None:
     spade = replace(ranked(any_cards(1, OWN), "one_card_high_spade"), qualifier=Strength(13, 1))
     told, _ = tell_entry(Entry("Spade", 1, spade), facts(), Common())
-    assert told == "The highest spade, using one of your two hole cards."
+    assert told == "The highest spade among your two hole cards."
 
 
 # ---------------------------------------------------------------- wild cards
@@ -258,6 +287,7 @@ def _bug(source: WildSource) -> Wild:
     return replace(_wild(source), role=Role.BUG, other_role=Role.BUG)
 
 
+WILD_HIGH, WILD_LOW = find_ordering("high_wild_bug"), find_ordering("a5_low_wild")
 WILD: list[tuple[Wild, str]] = [
     (_wild(Jokers()), "the joker is wild"),
     (
@@ -294,12 +324,12 @@ WILD: list[tuple[Wild, str]] = [
 
 @pytest.mark.parametrize(("rule", "words"), WILD, ids=range(len(WILD)))
 def test_a_wild_card_rule_has_words(rule: Wild, words: str) -> None:
-    assert tell_wild([rule], find_ordering("high_wild_bug"), facts())[0] == words
+    assert tell_wild([rule], [WILD_HIGH], facts())[0] == words
 
 
 def test_a_card_after_a_trigger_may_spread_in_each_way() -> None:
     told = {
-        likeness: tell_wild([_wild(AfterTrigger("K"), likeness)], HIGH, facts())[0]
+        likeness: tell_wild([_wild(AfterTrigger("K"), likeness)], [HIGH], facts())[0]
         for likeness in Likeness
     }
     assert "all cards of its rank are wild" in told[Likeness.RANK]
@@ -313,11 +343,23 @@ def test_every_source_of_wildness_is_among_them() -> None:
 
 def test_what_a_wild_card_may_be_depends_on_the_ordering() -> None:
     deuces = [_wild(OfRank("2")), _wild(OfRank("J"))]
-    high = tell_wild(deuces, find_ordering("high_wild_bug"), facts())
+    high = tell_wild(deuces, [WILD_HIGH], facts())
     assert high[0] == "deuces and jacks are wild"
     assert high[1].endswith("only for five of a kind may it double one")
-    low = tell_wild(deuces, find_ordering("a5_low_wild"), facts())
+    low = tell_wild(deuces, [WILD_LOW], facts())
     assert low[1].endswith("any card that its hand does not hold already")
     bug = _bug(Jokers())
-    assert "completes a straight" in tell_wild([bug], find_ordering("high_wild_bug"), facts())[1]
-    assert "lowest card" in tell_wild([bug], find_ordering("a5_low_wild"), facts())[1]
+    assert "completes a straight" in tell_wild([bug], [WILD_HIGH], facts())[1]
+    assert "lowest card" in tell_wild([bug], [WILD_LOW], facts())[1]
+
+
+def test_what_is_wild_in_a_high_and_a_low_hand_is_told_once() -> None:
+    both = tell_wild([_wild(OfRank("2"))], [WILD_HIGH, WILD_LOW], facts())
+    assert both == tell_wild([_wild(OfRank("2"))], [WILD_HIGH], facts())
+    assert len(tell_wild([_bug(Jokers())], [WILD_HIGH, WILD_LOW], facts())) == 3
+
+
+def test_a_trigger_leaves_other_wild_cards_as_they_are() -> None:
+    told = tell_wild([_wild(OfRank("Q")), _wild(AfterTrigger("Q"))], [WILD_HIGH], facts())
+    assert told[0] == "queens are wild"
+    assert told[1].endswith("nothing else is wild")

@@ -79,8 +79,8 @@ DEFAULTS: list[tuple[DefaultAction, str]] = [
     ),
     (
         Redeal(),
-        "If nobody qualifies for Low Hand, that share stays on the table and new cards are dealt "
-        "to all who had not folded before the last card was exposed, without new antes.",
+        # the pot is dealt for again only as a whole
+        "If nobody qualifies for Low Hand, its share goes to the winner of High Hand.",
     ),
 ]
 
@@ -100,6 +100,40 @@ def test_every_suit_is_told_in_its_own_way() -> None:
         for suit in (None, *Suit)
     }
     assert len(suits) == len(Suit) + 1
+
+
+def test_new_cards_are_dealt_only_where_nobody_may_qualify_for_anything() -> None:
+    trips = replace(ranked(any_cards(5, OWN, BOARD)), qualifier=Strength(7, 858))
+    for rules in (
+        replace(showdown(Entry("High", 1, trips), LOW_ENTRY), global_default=Redeal()),
+        replace(
+            showdown(Entry("High", 1, trips), LOW_ENTRY),
+            entry_defaults=(EntryDefault((), Redeal()),),
+        ),
+    ):
+        *_, told = tell_defaults(Facts(replace(HOLDEM, showdown=rules)), Common())
+        assert told.text == (
+            "If nobody qualifies for any share, the pot stays on the table and new cards are dealt "
+            "to all who had not folded before the last card was exposed, without new antes."
+        )
+    rules = replace(showdown(HIGH_ENTRY, LOW_ENTRY), global_default=Redeal())
+    (only,) = tell_defaults(Facts(replace(HOLDEM, showdown=rules)), Common())
+    assert (
+        only.text == "If nobody qualifies for Low Hand, its share goes to the winner of High Hand."
+    )
+
+
+def test_each_share_may_be_played_for_with_other_cards_where_there_is_a_choice() -> None:
+    told = "A player may use different cards for each share, and the same card for several."
+    assert told in " ".join(texts(tell_showdown(_split(None))))
+    all_cards = ranked(any_cards(4, OWN))
+    for entries in (
+        (Entry("High", 1, all_cards), Entry("Low", 1, all_cards)),
+        (HIGH_ENTRY, Entry("Rest", 1, replace(LOW, unused_from="High Hand"))),
+        (HIGH_ENTRY,),
+    ):
+        rules = Facts(replace(HOLDEM, showdown=showdown(*entries)))
+        assert told not in " ".join(texts(tell_showdown(rules)))
 
 
 def test_without_a_rule_a_share_that_nobody_qualifies_for_goes_to_the_other() -> None:

@@ -84,7 +84,7 @@ def test_a_table_condition_stands_in_front_and_a_condition_of_seats_picks_them()
     deal = Deal(Owner.HOLE, (dealt(1, UP),))
     choice = Step("Card", deal, ChoiceIs("Game", ("Razz",)))
     assert tell_step(choice, facts()).text == (
-        "If the Game is Razz, each player is dealt one card face up."
+        "If the game is Razz, each player is dealt one card face up."
     )
     seats = Step("Card", deal, ExposureIs(Exposed.ALL))
     assert tell_step(seats, facts()).text == (
@@ -115,7 +115,7 @@ def test_forced_bets_may_depend_on_a_choice() -> None:
     razz = ForcedBets(ForcedStyle.BRING_IN, BringInRule.HIGH_CARD, None, True)
     rule = ForcedBetsRule((ForcedBetsIf(ChoiceIs("Game", ("Razz",)), razz),), stud.forced.otherwise)
     told = tell_forced_bets(Facts(replace(stud, forced=rule)))
-    assert told[0].startswith("if the Game is Razz, the player with the highest up card")
+    assert told[0].startswith("if the game is Razz, the player with the highest up card")
     assert told[1].startswith("otherwise the player with the lowest up card")
     assert "the big bet may be made too if a pair lies face up" in told[-1]
 
@@ -171,7 +171,7 @@ CONDITIONS: list[tuple[Condition, str]] = [
         "at least two cards in the Flop are sixes or aces",
     ),
     (BoardComposition(None, Trait.RANK, (), 2), "at least two cards on the board are of one rank"),
-    (ChoiceIs("Low_rule", ("Best low",)), "the Low rule is Best low"),
+    (ChoiceIs("Low_rule", ("Best low",)), "the low rule is Best low"),
     (BoardValue("Die", ("1", "2", "3"), False), "the die shows one to three"),
     (BoardValue("Dice", ("5",), True), "the dice add up to five"),
     (BoardValue("River", ("8", "A"), False), "there is an eight or an ace in the River"),

@@ -10,10 +10,12 @@ from anypoker.cards import JOKER, Deck, DeckKind, named_deck, parse_cards
 from anypoker.ranking import (
     Facing,
     Owner,
+    Strength,
 )
 from anypoker.rules.explain.betting import tell_betting
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.needs import tell_match, tell_needs
+from anypoker.rules.explain.rankings import tell_rankings
 from anypoker.rules.explain.special import tell_special_cases
 from anypoker.rules.explain.steps import tell_action
 from anypoker.rules.explain.words import paragraph
@@ -28,6 +30,7 @@ from anypoker.rules.game import (
     Deal,
     Draw,
     DrawnCards,
+    Entry,
     Following,
     ForcedBets,
     ForcedBetsRule,
@@ -41,6 +44,7 @@ from anypoker.rules.game import (
     Match,
     Opening,
     Players,
+    RankedHand,
     Reveal,
     RevealedCards,
     Shortage,
@@ -50,11 +54,16 @@ from anypoker.rules.game import (
     WonBy,
 )
 from tests.rules.explain_samples import (
+    BOARD,
     DOWN,
     HOLDEM,
+    OWN,
     SENTENCES,
+    any_cards,
     dealt,
     facts,
+    ranked,
+    showdown,
     texts,
     with_steps,
 )
@@ -168,9 +177,10 @@ def test_every_layout_is_told_in_its_own_way() -> None:
 def test_a_match_is_told_whole() -> None:
     seventeen = Match(100, 10, Starter.ALTERNATING, WonBy.MOST_CHIPS, 5, 5, 5)
     assert tell_match(seventeen) == (
-        "Everyone starts with 100 chips, and the match goes over ten hands. The players take turns "
-        "at starting, hand by hand. The ante is five chips, a bet is five chips. Whoever has the "
-        "most chips at the end wins, and equal chips are a draw."
+        "Everyone starts with 100 chips, and the match goes over ten hands; it ends sooner if only "
+        "one player has chips left. The players take turns at starting, hand by hand. The ante is "
+        "five chips and a bet is five chips. Whoever has the most chips at the end wins, and equal "
+        "chips are a draw."
     )
     others = [
         replace(seventeen, hands=None),
@@ -237,7 +247,39 @@ def test_two_players_have_no_side_pot_and_no_limit_of_raises() -> None:
 def test_a_lone_survivor_who_must_show_is_told_so() -> None:
     rules = replace(HOLDEM.showdown, must_show_qualifier=True)
     told = tell_special_cases(Facts(replace(HOLDEM, showdown=rules)))[0].text
+    assert told == "A player who is left alone wins the pot, but must show the hand."
+    (entry,) = rules.otherwise
+    assert isinstance(entry.hand, RankedHand)
+    trips = replace(entry, hand=replace(entry.hand, qualifier=Strength(7, 858)))
+    rules = replace(rules, otherwise=(trips,))
+    told = tell_special_cases(Facts(replace(HOLDEM, showdown=rules)))[0].text
     assert told.startswith("A player who is left alone wins only by showing")
+
+
+def test_ranks_that_the_deck_does_not_hold_are_not_told() -> None:
+    hand = any_cards(5, OWN, BOARD)
+    points, high, low = (
+        Entry(name, 1, ranked(hand, ordering))
+        for name, ordering in (("49", "49"), ("High", "high"), ("Low", "a5_low"))
+    )
+    rules = showdown(points, high, low)
+    short = replace(HOLDEM, deck=named_deck(DeckKind.SHORT_6A), showdown=rules)
+    told = " ".join(item.text for item in tell_rankings(Facts(short)))
+    assert "sixes to tens count their number" in told
+    assert "deuce" not in told
+    assert "The best hand of all is 9-8-7-6-A." in told
+
+
+def test_the_rows_of_a_pile_are_turned_up_whole_or_bit_by_bit() -> None:
+    whole = Reveal((RevealedCards("Row of four", ()),))
+    assert tell_action(whole, facts(whole)) == ["all cards of the Row of four are turned up"]
+    first = Reveal((RevealedCards("Row of four", (0,)), RevealedCards("Row 2", (1,))))
+    assert tell_action(first, facts(whole, first)) == [
+        "the first card of the Row of four and the second card of Row 2 are turned up"
+    ]
+    assert tell_action(whole, facts(whole, first)) == [
+        "all cards of the Row of four that still lie face down are turned up"
+    ]
 
 
 def test_groups_count_as_their_parts() -> None:

@@ -30,7 +30,7 @@ def path_parent(path: str) -> str:
 
 
 @needs_shared
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.data_too_large])
+@settings(max_examples=400, suppress_health_check=[HealthCheck.data_too_large])
 @given(st.integers(0, 195), st.integers(0, 2**32))
 def test_a_spoiled_file_is_refused_with_the_place(number: int, seed: int) -> None:
     mutation = mutate(DOCUMENTS[number], Random(seed))
@@ -51,14 +51,14 @@ def test_every_kind_of_mutation_can_be_made(kind: object) -> None:
 
 
 @needs_shared
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(0, 195), st.integers(0, 2**32))
 def test_a_garbled_file_gives_problems_and_no_traceback(number: int, seed: int) -> None:
     reading = read_game(garble(FILES[number], Random(seed)))
     assert reading.ok or reading.problems
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),

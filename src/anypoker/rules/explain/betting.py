@@ -146,7 +146,8 @@ def _who_begins(facts: Facts) -> list[str]:
         for case in cases
     ]
     if not is_certain([case.condition for case in cases], facts):
-        usual = f"{_following(order.later, facts)} begins each later round"
+        which = "the second" if len(facts.betting_rounds) == 2 else "each later round"
+        usual = f"{_following(order.later, facts)} begins {which}"
         later.append(f"otherwise {usual}" if later else usual)
     if Following.HIGH_HAND in (order.later, *(case.order for case in cases)):
         later.append("of players with equal cards, the first left of the button begins")

@@ -40,7 +40,7 @@ def clause(condition: Condition, facts: Facts) -> str:
         case BoardComposition():
             return _composition(condition)
         case ChoiceIs(variable, values):
-            return f"the {spaced(variable)} is {choices(values)}"
+            return f"the {variable_name(variable)} is {choices(values)}"
         case BoardValue():
             return _value(condition, facts)
         case BoardSuit(pile, suits):
@@ -94,8 +94,18 @@ def _possible(kind: str, name: str | None, facts: Facts) -> set[str]:
 
 
 def spaced(name: str) -> str:
-    """A variable as it is read aloud."""
+    """A name of the file as it is read aloud."""
     return name.replace("_", " ")
+
+
+def variable_name(name: str) -> str:
+    """What is chosen, after "the"; a capital that only begins the name is not read.
+
+    >>> variable_name("low_hand"), variable_name("Game"), variable_name("Type of Low")
+    ('low hand', 'game', 'Type of Low')
+    """
+    words = spaced(name)
+    return words.lower() if words == words.capitalize() else words
 
 
 def _exposure(exposed: Exposed) -> str:

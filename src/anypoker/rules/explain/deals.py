@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby, product
 from typing import assert_never
 
-from anypoker.ranking import Owner
+from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.conditions import SeatCondition, clause, who
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
@@ -147,6 +147,8 @@ def _crossings(places: Sequence[tuple[str, str]]) -> str:
     columns = list(dict.fromkeys(column for _, column in places))
     if len(rows) > 1 and len(columns) > 1 and sorted(places) == sorted(product(rows, columns)):
         return f"one at each crossing of {board_piles(rows)} with {board_piles(columns)}"
+    if len(rows) > 1 and len(columns) == 1:
+        return f"one each where {board_pile(columns[0])} crosses {board_piles(rows)}"
     crossings = [f"where {board_pile(row)} crosses {board_piles(rows[row])}" for row in rows]
     return f"one each {long_listing(crossings) if len(crossings) > 2 else listing(crossings)}"
 
@@ -162,9 +164,10 @@ def _special(special: Bonus | Penalty) -> str:
     match special:
         case Bonus():
             more = f"one more card {special.facing}"
+            again = ", which may bring another" if special.facing is Facing.UP else ""
             if special.price is None:
-                return f"{dealt} gets {more} at once"
-            return f"{dealt} may at once buy {more} for {price(special.price)}"
+                return f"{dealt} gets {more} at once{again}"
+            return f"{dealt} may at once buy {more} for {price(special.price)}{again}"
         case Penalty():
             return f"{dealt} must at once pay {price(special.price)} or fold"
         case _:

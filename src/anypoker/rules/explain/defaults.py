@@ -26,24 +26,31 @@ from anypoker.rules.game import (
 def tell_defaults(facts: Facts, common: Common) -> tuple[Item, ...]:
     """One point for each rule that can be needed, those for single shares first."""
     showdown = facts.game.showdown
-    items = [_entry_default(default, facts, common) for default in showdown.entry_defaults]
-    covered = {name for default in showdown.entry_defaults for name in default.entries}
+    # New cards are dealt only if the whole pot is left, whichever share the rule stands by.
+    defaults = [each for each in showdown.entry_defaults if not isinstance(each.action, Redeal)]
+    items = [_entry_default(default, facts, common) for default in defaults]
+    covered = {name for default in defaults for name in default.entries}
     failing = {
         entry.name: entries
         for entries in facts.divisions
         for entry in entries
         if len(entries) > 1 and _can_fail(entry) and entry.name not in covered
     }
-    if failing and all(default.entries for default in showdown.entry_defaults):
+    if failing and all(default.entries for default in defaults):
         items.append(Item(sentence(_goes_on(failing))))
-    all_fail = any(entries and all(map(_can_fail, entries)) for entries in facts.divisions)
-    if showdown.global_default is not None or all_fail:
+    if can_all_fail(facts):
         when = "if nobody qualifies"
         if facts.divides_pot:
             when = "if nobody qualifies for any share"
-        action = showdown.global_default or SplitPot()
+        redeals = len(defaults) < len(showdown.entry_defaults)
+        action = Redeal() if redeals else showdown.global_default or SplitPot()
         items.append(_action(action, when, "the pot", facts, common))
     return tuple(items)
+
+
+def can_all_fail(facts: Facts) -> bool:
+    """Whether it can happen that nobody has a hand for any share."""
+    return any(entries and all(map(_can_fail, entries)) for entries in facts.divisions)
 
 
 def _goes_on(failing: Mapping[str, tuple[Entry, ...]]) -> str:

@@ -6,16 +6,18 @@ from typing import TypeVar, assert_never
 
 from anypoker.cards import card_name
 from anypoker.ranking import Ordering, Selection
+from anypoker.ranking.ordering import SingleCard
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Item, Paragraph, Points
 from anypoker.rules.explain.qualifiers import is_any_card, qualifier_words
-from anypoker.rules.explain.selection import tell_cards, tell_leftovers
+from anypoker.rules.explain.selection import Cards, tell_cards, tell_leftovers
 from anypoker.rules.explain.wild import tell_wild
 from anypoker.rules.explain.words import counted, paragraph, sentence
 from anypoker.rules.game import End, Entry, HeldCard, RankedHand, Wild
 
 # Titles of orderings that already say what is best.
-_SUPERLATIVES = ("most ", "fewest ", "highest ", "lowest ", "weakest ")
+_TOTALS = ("most ", "fewest ")
+_SUPERLATIVES = ("highest ", "lowest ", "weakest ")
 _SHORT = "a player with fewer cards plays those that are left"
 
 Value = TypeVar("Value")
@@ -49,14 +51,13 @@ def tell_common(common: Common, facts: Facts) -> list[Block]:
         cards = tell_cards(common.selection, facts)
         short = _SHORT if common.selection.short and not cards.everything else ""
         if cards.options:
-            blocks.append(Paragraph(paragraph([short, "each hand uses one of these:"])))
+            blocks.append(Paragraph(paragraph([short, _which(cards, "each hand")])))
             blocks.append(Points(tuple(Item(sentence(option)) for option in cards.options)))
         else:
             blocks.append(Paragraph(paragraph([f"each hand uses {cards.phrase}", short])))
     if common.wild:
-        orderings = dict.fromkeys(hand.ordering for hand in ranked_hands(facts.entries))
-        told = (tell_wild(common.wild, ordering, facts) for ordering in orderings)
-        blocks.append(Paragraph(paragraph(dict.fromkeys(each for some in told for each in some))))
+        orderings = [hand.ordering for hand in ranked_hands(facts.entries)]
+        blocks.append(Paragraph(paragraph(tell_wild(common.wild, orderings, facts))))
     return blocks
 
 
@@ -85,11 +86,9 @@ def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[I
 
 
 def tell_only_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
-    """What wins the whole pot; a name that says no more than the sentence is left out."""
+    """What wins the whole pot; it needs no name to be told from other shares."""
     (first, *details), points = _told(entry, facts, common)
-    if entry.name.lower() in first.lower():
-        return paragraph([f"the pot goes to {first}", *details]), points
-    return paragraph([f"{entry.name} takes the pot: {first}", *details]), points
+    return paragraph([f"the pot goes to {first}", *details]), points
 
 
 def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[Item, ...]]:
@@ -113,7 +112,9 @@ def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[list[str], 
         cards = tell_cards(hand.selection, facts)
         if cards.options:
             points = tuple(Item(sentence(option)) for option in cards.options)
-            sentences.append("the hand uses one of these:")
+            sentences.append(_which(cards, "the hand"))
+        elif isinstance(hand.ordering.family, SingleCard) and cards.phrase.startswith("one of "):
+            first += f" among {cards.phrase.removeprefix('one of ')}"
         else:
             first += f", using {cards.phrase}"
         if hand.selection.short and not cards.everything:
@@ -121,8 +122,17 @@ def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[list[str], 
     return [first, *sentences], points
 
 
+def _which(cards: Cards, hand: str) -> str:
+    """What goes before several options."""
+    if cards.by_holding:
+        return f"what {hand} uses depends on the number of cards that you hold:"
+    return f"{hand} uses one of these:"
+
+
 def best(ordering: Ordering) -> str:
     """The best hand of an ordering, as it wins."""
+    if ordering.title.startswith(_TOTALS):
+        return f"the hand with the {ordering.title}"
     if ordering.title.startswith(_SUPERLATIVES):
         return f"the {ordering.title}"
     if ordering.title.startswith("nearest "):
@@ -138,7 +148,7 @@ def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
         details.append(_end(hand.end))
     if hand.unused_from is not None:
         details.append(
-            f"of several equal hands as {hand.unused_from}, the one counts that leaves the best "
+            f"of several equal hands for {hand.unused_from}, the one counts that leaves the best "
             "cards for this"
         )
     if hand.least_own_cards > 0:
@@ -151,7 +161,7 @@ def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
     if hand.no_cards_class is not None:
         details.append(_no_cards(hand.ordering, hand.no_cards_class))
     if hand.wild and hand.wild != common.wild:
-        details.extend(tell_wild(hand.wild, hand.ordering, facts))
+        details.extend(tell_wild(hand.wild, [hand.ordering], facts))
     return details
 
 

@@ -22,6 +22,7 @@ from anypoker.rules.game import (
     PassedCards,
     Remove,
     ReplaceCommunity,
+    Reveal,
     RevealedCards,
     Separate,
     SeparatedPile,
@@ -154,17 +155,32 @@ def tell_buy(offer: BoughtCards | BoughtAccess) -> str:
             right = f"pay {price(cost)} for the right to use {board_piles(piles)}"
             return f"each player in turn may {right}; who does not pay may not use them"
         case BoughtCards():
-            may = "may" if offer.optional else "must"
-            cards = counted(offer.number, "card")
-            first = f" after throwing away {number(offer.number)}" if offer.discard_first else ""
-            if offer.common:
-                shared = "which lies face up and is shared by all who pay"
-                paying = f"{may} pay {price(offer.price)}{first} for {cards}, {shared}"
-                return f"each player in turn {paying}"
-            buying = f"{may} buy {cards} {offer.facing} for {price(offer.price)}{first}"
-            return f"each player in turn {buying}"
+            return _purchase(offer)
         case _:
             assert_never(offer)
+
+
+def _purchase(offer: BoughtCards) -> str:
+    may = "may" if offer.optional else "must"
+    cards, cost = counted(offer.number, "card"), price(offer.price)
+    if offer.common:
+        return _common_purchase(offer)
+    if offer.discard_first:
+        new = "a new one" if offer.number == 1 else "as many new ones"
+        exchange = f"pay {cost} to throw away {cards} and get {new} {offer.facing}"
+        return f"each player in turn {may} {exchange}"
+    return f"each player in turn {may} buy {cards} {offer.facing} for {cost}"
+
+
+def _common_purchase(offer: BoughtCards) -> str:
+    """Those who share a card decide together, since nobody may wait for what the others do."""
+    cards, cost = counted(offer.number, "card"), price(offer.price)
+    deciding = f"everyone must pay {cost}"
+    if offer.optional:
+        deciding = f"all players decide at the same time whether to pay {cost}"
+    away = f"throw away {cards} each and " if offer.discard_first else ""
+    lies = "which lies" if offer.number == 1 else "which lie"
+    return f"{deciding}; those who pay {away}share {cards}, {lies} face up"
 
 
 def tell_replacement(replace: ReplaceCommunity) -> str:
@@ -192,10 +208,29 @@ def tell_arrangement(arrange: Arrange, facts: Facts) -> list[str]:
     return sentences
 
 
-def tell_reveal(cards: RevealedCards) -> str:
+def tell_reveal(reveal: Reveal, facts: Facts) -> str:
+    parts = [_revealed(cards, facts) for cards in reveal.cards]
+    one = len(parts) == 1 and len(reveal.cards[0].positions) == 1
+    return f"{listing(parts)} {'is' if one else 'are'} turned up"
+
+
+def _revealed(cards: RevealedCards, facts: Facts) -> str:
     pile = board_pile(cards.pile)
-    if not cards.positions:
-        return f"all cards of {pile} that still lie face down are turned up"
-    places = listing([ordinal(position + 1) for position in cards.positions])
-    verb = "cards of {} are" if len(cards.positions) > 1 else "card of {} is"
-    return f"the {places} {verb.format(pile)} turned up"
+    if cards.positions:
+        places = listing([ordinal(position + 1) for position in cards.positions])
+        return f"the {places} {'cards' if len(cards.positions) > 1 else 'card'} of {pile}"
+    rest = " that still lie face down" if _is_turned_up_by_others(cards, facts) else ""
+    return f"all cards of {pile}{rest}"
+
+
+def _is_turned_up_by_others(cards: RevealedCards, facts: Facts) -> bool:
+    """Whether cards of the same pile are turned up at other moments, too."""
+    reveals = (action for action in facts.actions() if isinstance(action, Reveal))
+    piles = [each.pile for reveal in reveals for each in reveal.cards if each != cards]
+    return any(
+        pile is None
+        or cards.pile is None
+        or pile == cards.pile
+        or not facts.are_apart((pile, cards.pile))
+        for pile in piles
+    )

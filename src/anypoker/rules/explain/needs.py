@@ -6,6 +6,7 @@ from typing import assert_never
 from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, make_card, pretty
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Paragraph
+from anypoker.rules.explain.piles import board_pile
 from anypoker.rules.explain.words import (
     amount_of,
     counted,
@@ -19,6 +20,7 @@ from anypoker.rules.game import (
     BetKind,
     Layout,
     LayoutKind,
+    LayoutRow,
     Match,
     Opening,
     Starter,
@@ -94,16 +96,21 @@ def _bets(facts: Facts) -> list[str]:
 def _layout(layout: Layout) -> str:
     match layout.kind:
         case LayoutKind.ROWS:
-            rows = [row.label for row in layout.rows]
+            rows = [_row(row) for row in layout.rows]
             return f"the cards on the table lie in {counted(len(rows), 'row')}: {listing(rows)}"
         case LayoutKind.BRANCHING:
-            rows = [row.label for row in layout.rows]
+            rows = [_row(row) for row in layout.rows]
             return f"the cards on the table branch out in this order: {listing(rows)}"
         case LayoutKind.GRID:
             size = f"{number(len(layout.cells))} by {number(layout.columns)}"
             return f"the cards on the table lie in a grid of {size}"
         case _:
             assert_never(layout.kind)
+
+
+def _row(row: LayoutRow) -> str:
+    """A row by its label, or as the pile that the label names."""
+    return board_pile(row.label) if row.piles == (row.label,) else row.label
 
 
 def tell_match(match: Match) -> str:
@@ -122,11 +129,10 @@ def tell_match(match: Match) -> str:
             starter = "the players take turns at starting, hand by hand"
         case _:
             assert_never(match.starter)
-    length = (
-        "until one player has everything"
-        if match.hands is None
-        else f"over {counted(match.hands, 'hand')}"
-    )
+    length = "until one player has everything"
+    if match.hands is not None:
+        sooner = "; it ends sooner if only one player has chips left"
+        length = f"over {counted(match.hands, 'hand')}{sooner}"
     return paragraph(
         [
             f"everyone starts with {counted(match.stacks, 'chip')}, and the match goes {length}",
@@ -138,7 +144,7 @@ def tell_match(match: Match) -> str:
 
 
 def _match_stakes(match: Match) -> str:
-    bets = f"the small bet is {counted(match.small_bet, 'chip')} and the big bet {match.big_bet}"
+    bets = f"the small bet is {counted(match.small_bet, 'chip')}, the big bet {match.big_bet}"
     if match.small_bet == match.big_bet:
         bets = f"a bet is {counted(match.small_bet, 'chip')}"
-    return f"the ante is {counted(match.ante, 'chip')}, {bets}" if match.ante else bets
+    return f"the ante is {counted(match.ante, 'chip')} and {bets}" if match.ante else bets

@@ -15,6 +15,8 @@ def tell_openers(openers: Openers) -> list[str]:
         f"if nobody bets, the pot stays, {antes}and all get new cards from the same dealer",
     ]
     if len(needs) > 1:
-        later = listing(needs[1:], "then")
-        sentences.append(f"the next deals take {later}, and after that it begins anew")
+        better = " or better"
+        later = listing((need.removesuffix(better) for need in needs[1:]), "and then")
+        least = better if needs[-1].endswith(better) else ""
+        sentences.append(f"the next deals take {later}{least}; after that it begins anew")
     return [*sentences, f"after {deals} that nobody opened, anything opens"]

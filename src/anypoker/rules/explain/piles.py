@@ -5,11 +5,10 @@ from collections.abc import Iterable
 from anypoker.rules.explain.words import listing
 
 # Names that read as places on the table; the others need a noun: "the Wild pile".
-_PLACES = {
-    "board", "bottom", "center", "centre", "column", "cross", "flop", "left", "middle", "pile",
-    "right", "river", "row", "top", "tower", "turn",
-}  # fmt: skip
-_HANDS = {"card", "cards", "hand", "hands", "pile"}
+_THINGS = {"board", "column", "cross", "flop", "pile", "river", "row", "tower", "turn"}
+_SIDES = {"bottom", "center", "centre", "left", "lower", "middle", "right", "top", "upper"}
+_PLACES = _THINGS | _SIDES
+_HANDS = {"hand", "hands", "pile"}
 
 
 def board_pile(name: str | None) -> str:
@@ -17,15 +16,16 @@ def board_pile(name: str | None) -> str:
 
     >>> board_pile(None), board_pile("Flop"), board_pile("Board 2"), board_pile("Wild")
     ('the board', 'the Flop', 'Board 2', 'the Wild pile')
-    >>> board_pile("Top Flop"), board_pile("Row abc")
-    ('the Top Flop', 'Row abc')
+    >>> board_pile("Top Flop"), board_pile("Row abc"), board_pile("Row of four")
+    ('the Top Flop', 'Row abc', 'the Row of four')
     """
     if name is None:
         return "the board"
-    first, *_, last = name.lower().split() * 2 or [name, name]
-    if name[-1:].isdigit() or (first in _PLACES and last not in _PLACES):
-        return name
-    return f"the {name}" if last in _PLACES else f"the {name} pile"
+    first, *others = name.lower().split() or [name]
+    if name[-1:].isdigit() or (first in _THINGS and len(others) == 1 and others[0] not in _PLACES):
+        return name  # a row with its number or letters needs no article
+    is_place = first in _PLACES or (others and others[-1] in _PLACES)
+    return f"the {name}" if is_place else f"the {name} pile"
 
 
 def board_piles(names: Iterable[str], joint: str = "and") -> str:

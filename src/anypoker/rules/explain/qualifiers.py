@@ -30,7 +30,7 @@ def qualifier_words(ordering: Ordering, qualifier: Strength) -> str:
     info = _class_of(ordering, qualifier.number)
     match family:
         case Patterns():
-            return f"{_patterns(ordering, info, qualifier.ordinal)} or better"
+            return _or_better(_patterns(ordering, info, qualifier.ordinal))
         case Points():
             return f"{info.name} or {'more' if family.better is Direction.HIGH else 'fewer'}"
         case Closest():
@@ -49,6 +49,11 @@ def _class_of(ordering: Ordering, number: int) -> ClassInfo:
 
 
 # ---------------------------------------------------------------- patterns
+
+
+def _or_better(hand: str) -> str:
+    """The weakest hand that qualifies with all above it; nothing is above hands without a pair."""
+    return "a hand without a pair" if hand == "no pair" else f"{hand} or better"
 
 
 def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:
@@ -72,8 +77,10 @@ def _named(hand: ClassHand, told: int, ordering: Ordering) -> str:
     category = hand.category
     shown = hand.ranks[:told]
     if category.kinds and max(category.kinds) == 1:
-        ranks = _low_name(shown[0]) if told == 1 else "-".join(map(rank_symbol, shown))
-        return ranks if ordering.direction is Direction.LOW else f"{ranks} high"
+        ranks = _rank_alone(shown[0]) if told == 1 else "-".join(map(rank_symbol, shown))
+        if ordering.direction is Direction.LOW:
+            return ranks if ranks[0].isdigit() or told > 1 else f"{ranks} low"
+        return f"{ranks} high"
     names = [plural(RANK_NAMES[rank]) for rank in shown[: hand.leads]]
     rest = f" with {'-'.join(map(rank_symbol, shown[hand.leads :]))}" if told > hand.leads else ""
     if category.straight or category.flush:
@@ -85,7 +92,7 @@ def _named(hand: ClassHand, told: int, ordering: Ordering) -> str:
     return f"{category.name}, {parted}{rest}"
 
 
-def _low_name(rank: int) -> str:
+def _rank_alone(rank: int) -> str:
     symbol = rank_symbol(rank)
     return symbol if symbol.isdigit() else RANK_NAMES[rank]
 

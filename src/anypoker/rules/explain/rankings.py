@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import assert_never
 
-from anypoker.cards import RANK_NAMES, RANKS, SUIT_NAMES
+from anypoker.cards import RANK_NAMES, RANKS, SUIT_NAMES, Deck
 from anypoker.ranking import Direction, Ordering
 from anypoker.ranking.ordering import Category, Closest, Patterns, Points, SingleCard, SuitedSets
 from anypoker.rules.explain.class_hands import class_hands, rank_symbol
@@ -40,19 +40,21 @@ def tell_rankings(facts: Facts) -> tuple[Item, ...]:
             for pile in action.comparison.piles:
                 orderings.setdefault(pile.ordering.name, pile.ordering)
     return tuple(
-        Item(paragraph(_ordering(each)), sentence(each.title)) for each in orderings.values()
+        Item(paragraph(_ordering(each, facts.game.deck)), sentence(each.title))
+        for each in orderings.values()
     )
 
 
-def _ordering(ordering: Ordering) -> list[str]:
+def _ordering(ordering: Ordering, deck: Deck) -> list[str]:
+    """An ordering as far as the cards of the deck can tell its hands apart."""
     family = ordering.family
     match family:
         case Patterns():
-            return _patterns(ordering, family)
+            return _patterns(ordering, family, deck)
         case Points():
-            return _points(ordering, family)
+            return _points(ordering, family, deck)
         case Closest():
-            return _closest(ordering, family)
+            return _closest(ordering, family, deck)
         case SuitedSets():
             return _suited_sets(ordering, family)
         case SingleCard():
@@ -64,7 +66,7 @@ def _ordering(ordering: Ordering) -> list[str]:
 # ---------------------------------------------------------------- patterns
 
 
-def _patterns(ordering: Ordering, family: Patterns) -> list[str]:
+def _patterns(ordering: Ordering, family: Patterns, deck: Deck) -> list[str]:
     names = [_category(category) for category in family.categories if not category.adding_up]
     sentences = [f"from best to worst: {listing(dict.fromkeys(names))}"]
     sentences.extend(
@@ -73,17 +75,23 @@ def _patterns(ordering: Ordering, family: Patterns) -> list[str]:
     way = "the higher ranks win" if family.better is Direction.HIGH else "the lower ranks win"
     alike = "" if len(family.categories) == 1 else "between hands of one kind "
     sentences.append(f"{alike}{way}{_aces(family)}")
-    sentences.append(_straights(family))
+    sentences.append(_straights(family, deck))
     if family.better is Direction.LOW and max(family.categories[0].kinds, default=0) == 1:
-        best = class_hands(ordering, ordering.classes()[0].number)[0]
-        cards = "-".join(rank_symbol(rank) for rank in best.ranks)
-        sentences.append(f"the best hand of all is {cards}")
+        sentences.append(_best_low(ordering, deck))
     if family.suits:
         order = listing([SUIT_NAMES[suit] for suit in family.suits])
         sentences.append(
             f"if all ranks are equal the suits of the ranked cards decide, in the order {order}"
         )
     return sentences
+
+
+def _best_low(ordering: Ordering, deck: Deck) -> str:
+    hands = class_hands(ordering, ordering.classes()[0].number)
+    best = next((hand.ranks for hand in hands if set(hand.ranks) <= set(deck.ranks)), None)
+    if best is None:
+        return ""
+    return f"the best hand of all is {'-'.join(rank_symbol(rank) for rank in best)}"
 
 
 def _category(category: Category) -> str:
@@ -128,17 +136,18 @@ def _aces(family: Patterns) -> str:
     return ""
 
 
-def _straights(family: Patterns) -> str:
+def _straights(family: Patterns, deck: Deck) -> str:
     runs_count = any(category.straight for category in family.categories)
+    low_ace = family.low_ace and family.ranks[0] in deck.ranks
     flushes_count = any(category.flush for category in family.categories)
     if not runs_count and not flushes_count:
         return "straights and flushes do not count"
     low_straight = f"the {RANK_NAMES[family.ranks[-1]]} below the {RANK_NAMES[family.ranks[0]]}"
     if family.better is Direction.LOW:
         against = "straights and flushes count against you"
-        return f"{against}, also a straight with {low_straight}" if family.low_ace else against
+        return f"{against}, also a straight with {low_straight}" if low_ace else against
     sentences = []
-    if runs_count and family.low_ace:
+    if runs_count and low_ace:
         sentences.append(f"a straight may also have {low_straight}")
     gaps = [(low, high) for low, high in pairwise(family.ranks) if high - low > 1 and low != _ACE]
     if runs_count and gaps:
@@ -152,11 +161,11 @@ def _straights(family: Patterns) -> str:
 # ---------------------------------------------------------------- the other families
 
 
-def _points(ordering: Ordering, family: Points) -> list[str]:
+def _points(ordering: Ordering, family: Points, deck: Deck) -> list[str]:
     best = "highest" if family.better is Direction.HIGH else "lowest"
     return [
         f"the {family.unit} of {_how_many(ordering)} are added up and the {best} total wins",
-        _worth(family.worth),
+        _worth(family.worth, deck),
     ]
 
 
@@ -166,22 +175,22 @@ def _how_many(ordering: Ordering) -> str:
     return f"the cards ({number(ordering.cards)} at most)"
 
 
-def _closest(ordering: Ordering, family: Closest) -> list[str]:
+def _closest(ordering: Ordering, family: Closest, deck: Deck) -> list[str]:
     return [
         f"any number of the hand's cards, up to {number(ordering.cards)}, are added up; the total "
         f"that is nearest to {family.target} without passing it wins, and between equal totals "
         "the one with more cards",
-        _worth(family.worth),
+        _worth(family.worth, deck),
     ]
 
 
-def _worth(worth: Sequence[int]) -> str:
-    """What each rank counts, the common rule last."""
-    pips = [rank for rank in range(len(worth)) if worth[rank] == rank + 2 and rank + 2 <= 10]
+def _worth(worth: Sequence[int], deck: Deck) -> str:
+    """What each rank of the deck counts, the common rule last."""
+    pips = [rank for rank in deck.ranks if worth[rank] == rank + 2 and rank + 2 <= 10]
     others: dict[int, list[int]] = {}
-    for rank, value in enumerate(worth):
+    for rank in deck.ranks:
         if rank not in pips:
-            others.setdefault(value, []).append(rank)
+            others.setdefault(worth[rank], []).append(rank)
     parts = [
         f"{rank_runs(ranks)} count {'nothing' if value == 0 else number(value)}"
         for value, ranks in sorted(others.items())

@@ -4,7 +4,7 @@ Alternatives that differ in one number or in one pile only are put together firs
 your hole cards and the rest from Top or Bottom" instead of six sentences.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import assert_never
@@ -45,18 +45,22 @@ class _Way:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """What the cards of a hand are: one phrase, or one of several. `everything`: all own cards."""
+    """What the cards of a hand are: one phrase, or one of several options.
+
+    `everything`: all cards play; `by_holding`: the number of cards held decides, not the player.
+    """
 
     phrase: str
     options: tuple[str, ...] = ()
     everything: bool = False
+    by_holding: bool = False
 
 
 def tell_cards(selection: Selection, facts: Facts) -> Cards:
     """The object of "the hand is made of"."""
     ways = _by_piles(_by_numbers([_way(each, facts) for each in selection.alternatives]))
     if any(way.holding is not None for way in ways):
-        return Cards("", tuple(_for_holder(way, facts) for way in ways))
+        return Cards("", tuple(_for_holder(way, facts) for way in ways), by_holding=True)
     phrases = [_phrase(way, facts) for way in ways]
     if len(phrases) == 1:
         return Cards(phrases[0], everything=_takes_everything(ways[0], facts))
@@ -71,9 +75,13 @@ def tell_leftovers(selection: Selection, other: str, facts: Facts) -> str:
     if len(ways) == 1 and len(ways[0].takes) == 1:
         take = ways[0].takes[0]
         cards = amount_of(take.least, take.most, facts.own_card)
-        return f"{cards} that your {other} leaves unused"
+        return f"{cards} that {_hand_for(other)} leaves unused"
     cards = tell_cards(selection, facts).phrase or "its cards"
-    return f"{cards}, but only what your {other} leaves unused"
+    return f"{cards}, but only what {_hand_for(other)} leaves unused"
+
+
+def _hand_for(share: str) -> str:
+    return f"your {share}" if share.lower().endswith("hand") else f"your hand for {share}"
 
 
 def _takes_everything(way: _Way, facts: Facts) -> bool:
@@ -102,8 +110,16 @@ def _dealt(piles: Piles, facts: Facts) -> Piles:
 
 
 def _by_numbers(ways: list[_Way]) -> list[_Way]:
-    """0 + 5, 1 + 4 and 2 + 3 cards of the same two places become 0..2 + the rest."""
-    return _merged(ways, _joint_numbers)
+    """0 + 5, 1 + 4 and 2 + 3 cards of the same two places become 0..2 + the rest.
+
+    Cards of one place alone, like a pat hand, that could go with several others stay by themselves.
+    """
+    apart = [
+        way
+        for way in ways
+        if len(way.takes) == 1 and sum(_joint_numbers(other, way) is not None for other in ways) > 1
+    ]
+    return _merged([way for way in ways if way not in apart], _joint_numbers) + apart
 
 
 def _merged(ways: list[_Way], joined: Callable[[_Way, _Way], _Way | None]) -> list[_Way]:
@@ -183,8 +199,7 @@ def _phrase(way: _Way, facts: Facts) -> str:
     free = [take for take in way.takes if not take.whole and take.least < take.most]
     parts = _takes([take for take in way.takes if take not in free[-1:]], way, facts)
     if free:  # the numbers of the others leave so many for the last
-        rest = _from(free[-1], way, facts)
-        parts.append(f"the rest, up to {counted(way.total, 'card')}, {rest}")
+        parts.append(_enough(free[-1], way, facts))
     return listing(parts)
 
 
@@ -227,8 +242,7 @@ def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     else:
         how_many = amount(take.least, take.most)
     noun = "card" if take.most == 1 else "cards"
-    owners = {pile.owner for pile in piles}
-    if len(owners) > 1:
+    if len(piles) > 1:  # "two cards from the Flop and the Turn" could be two from each
         return f"{how_many} {noun} out of {_source(piles, way, facts)}"
     if _are_cards(piles):
         return f"{how_many} of {_source(piles, way, facts)}"
@@ -249,18 +263,16 @@ def _choice(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     sources = [_source(piles, way, facts) for piles in choices]
     if not own and take.least == take.most == 1 and _are_places_of_one_pile(choices):
         return _one_of_places(choices, sources[0])
-    which = _sets(sources)
-    if all(len(piles) == 1 for piles in choices):
-        either = len(sources) == 2
-        which = f"{'either' if either else 'one of'} {listing(sources, 'or')}"
+    which = _one_of(choices, sources)
+    source = "from"
     if shared and own:
-        which = f"{_source(own, way, facts)} and {which}"
+        which, source = f"{_source(own, way, facts)} and {which}", "out of"
     if take.whole:
         return f"all cards of {which}"
     how_many = amount(take.least, take.most)
     if take.least == take.most:
         how_many = f"{'any' if alone else 'exactly'} {how_many}"
-    return f"{how_many} {'card' if take.most == 1 else 'cards'} from {which}"
+    return f"{how_many} {'card' if take.most == 1 else 'cards'} {source} {which}"
 
 
 def _are_places_of_one_pile(choices: list[Piles]) -> bool:
@@ -276,13 +288,25 @@ def _one_of_places(choices: list[Piles], first: str) -> str:
     return first.replace(places[0], listing(places, "or"), 1)
 
 
-def _sets(sources: list[str]) -> str:
+def _one_of(choices: Sequence[Piles], sources: Sequence[str]) -> str:
+    if all(len(piles) == 1 for piles in choices):
+        if len(sources) == 2:
+            return f"either {listing(sources, 'or')}"
+        return f"one of {listing(sources)}"
     return "one of these sets: " + "; ".join(sources[:-1]) + f"; or {sources[-1]}"
 
 
-def _from(take: _Take, way: _Way, facts: Facts) -> str:
+def _enough(take: _Take, way: _Way, facts: Facts) -> str:
+    """As many cards as the hand still lacks."""
     sources = [_source(piles, way, facts, counting=False) for piles in take.choices]
-    return f"from {listing(sources, 'or')}" if len(sources) < 3 else f"from {_sets(sources)}"
+    hand = f"to make {number(way.total)}"
+    if len(sources) == 1:
+        of = "of" if _are_cards(take.choices[0]) else "cards from"
+        return f"enough {of} {sources[0]} {hand}"
+    which = _one_of(take.choices, sources)
+    if which.startswith("one of these sets"):
+        return f"enough cards {hand} from {which}"
+    return f"enough cards from {which} {hand}"
 
 
 def _all(piles: Piles, held: int | None, way: _Way, facts: Facts) -> str:
@@ -294,8 +318,10 @@ def _all(piles: Piles, held: int | None, way: _Way, facts: Facts) -> str:
     if held == 1:
         named = not _are_cards(piles) and piles[0].position is None
         return f"the card of {source}" if named else _source(piles, way, facts)
-    if held == 2:
+    if held == 2 and len(piles) == 1:
         return f"both of {source}" if _are_cards(piles) else f"both cards of {source}"
+    if held == 2:
+        return f"the two cards of {source}"
     cards = "" if _are_cards(piles) else "cards "
     return f"all {number(held)} {cards}of {source}"
 

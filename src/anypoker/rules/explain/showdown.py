@@ -1,8 +1,10 @@
 """What wins: how the pot is divided, classes, declarations."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import assert_never
 
+from anypoker.ranking import Owner, Pile
 from anypoker.rules.explain.conditions import SeatCondition, clause, is_certain, who
 from anypoker.rules.explain.defaults import tell_defaults
 from anypoker.rules.explain.entries import (
@@ -16,6 +18,7 @@ from anypoker.rules.explain.entries import (
 )
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Item, Paragraph, Points
+from anypoker.rules.explain.selection import tell_cards
 from anypoker.rules.explain.words import (
     article,
     capital,
@@ -26,7 +29,7 @@ from anypoker.rules.explain.words import (
     rank_name,
     sentence,
 )
-from anypoker.rules.game import Condition, DeclarationMode, Declare, Entry
+from anypoker.rules.game import Condition, DeclarationMode, Declare, Entry, RankedHand
 
 
 def tell_showdown(facts: Facts) -> tuple[Block, ...]:
@@ -41,7 +44,7 @@ def tell_showdown(facts: Facts) -> tuple[Block, ...]:
         blocks.append(Paragraph(text))
         blocks.extend([Points(items)] if items else [])
     blocks.extend(tell_common(common, facts))
-    for sentences in (_classes(facts), _declarations(facts)):
+    for sentences in (_classes(facts), [*_declarations(facts), *_free_choice(facts)]):
         blocks.extend([Paragraph(paragraph(sentences))] if sentences else [])
     defaults = tell_defaults(facts, common)
     blocks.extend([Points(defaults)] if defaults else [])
@@ -103,6 +106,25 @@ def _classes(facts: Facts) -> list[str]:
         order = " beats ".join(f"{article(name)} hand" for name in priority)
         sentences.append(f"{order}, whatever the cards are")
     return sentences
+
+
+def _free_choice(facts: Facts) -> list[str]:
+    """That each share may be played for with other cards, where there are any to choose from."""
+    if any(hand.unused_from is not None for hand in ranked_hands(facts.entries)):
+        return []
+    for entries in facts.divisions:
+        hands = ranked_hands(entries)
+        free = [hand for hand in hands if not tell_cards(hand.selection, facts).everything]
+        if any(_own_piles(one) & _own_piles(other) for one, other in combinations(free, 2)):
+            return [
+                "a player may use different cards for each share, and the same card for several"
+            ]
+    return []
+
+
+def _own_piles(hand: RankedHand) -> set[Pile]:
+    picks = (pick for alternative in hand.selection.alternatives for pick in alternative.picks)
+    return {pile for pick in picks for pile in pick.piles if pile.owner is Owner.HOLE}
 
 
 def _declarations(facts: Facts) -> list[str]:

@@ -1,6 +1,7 @@
 """Special cases: what happens rarely, told only where this game can meet it."""
 
 from anypoker.ranking import Direction, Facing, Owner
+from anypoker.rules.explain.defaults import can_all_fail
 from anypoker.rules.explain.facts import Facts, facings
 from anypoker.rules.explain.page import Item
 from anypoker.rules.explain.words import listing, paragraph
@@ -51,6 +52,8 @@ def tell_special_cases(facts: Facts) -> tuple[Item, ...]:
 
 def _lone_survivor(facts: Facts) -> list[str]:
     if facts.game.showdown.must_show_qualifier:
+        if not can_all_fail(facts):
+            return ["a player who is left alone wins the pot, but must show the hand"]
         return [
             "a player who is left alone wins only by showing a hand that qualifies; without one, "
             "the rule for hands that do not qualify holds"
@@ -230,7 +233,8 @@ def _fees(facts: Facts) -> list[str]:
         )
     if any(isinstance(special, Penalty) for special in specials):
         told.append(
-            "the price of staying in goes into the main pot; a player who has less pays all of it"
+            "the price of staying in goes into the main pot; a player who has less stays in for "
+            "all they have"
         )
     return told
 

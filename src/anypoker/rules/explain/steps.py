@@ -5,7 +5,7 @@ Sentences are written without their capital and full stop, so that a condition c
 
 from typing import assert_never
 
-from anypoker.rules.explain.conditions import SeatCondition, clause, spaced, who
+from anypoker.rules.explain.conditions import SeatCondition, clause, spaced, variable_name, who
 from anypoker.rules.explain.deals import tell_deal
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
@@ -92,7 +92,7 @@ def tell_action(action: SimpleAction, facts: Facts) -> list[str]:
         case Arrange():
             return tell_arrangement(action, facts)
         case Reveal():
-            return [tell_reveal(cards) for cards in action.cards]
+            return [tell_reveal(action, facts)]
         case ShowdownStep():
             return ["the players who are still in compare their hands"]
         case _:
@@ -212,7 +212,7 @@ def _choose(choose: Choose, facts: Facts) -> list[str]:
             assert_never(choose.chooser)
     clock = f" within {counted(choose.seconds, 'second')}" if choose.seconds else ""
     return [
-        f"{chooser} chooses the {spaced(choose.variable)}{clock}: {choices(choose.values)}",
+        f"{chooser} chooses the {variable_name(choose.variable)}{clock}: {choices(choose.values)}",
         f"without a choice it is {choose.default}",
     ]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from anypoker.ranking import Direction, Ordering, Role
+from anypoker.ranking import Direction, Ordering, Owner, Role
 from anypoker.ranking.ordering import Patterns
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile, own_pile
@@ -20,16 +20,17 @@ from anypoker.rules.game import (
 )
 
 
-def tell_wild(wild: Sequence[Wild], ordering: Ordering, facts: Facts) -> list[str]:
-    """What is wild, and what that means in this ordering."""
+def tell_wild(wild: Sequence[Wild], orderings: Sequence[Ordering], facts: Facts) -> list[str]:
+    """What is wild, and what that means in these orderings."""
     named = [rule for rule in wild if isinstance(rule.source, OfRank) and _is_plain(rule)]
     sentences = [_named_ranks(named, role) for role in Role]
-    sentences.extend(_rule(rule, facts) for rule in wild if rule not in named)
+    alone = len(wild) == 1
+    sentences.extend(_rule(rule, facts, alone=alone) for rule in wild if rule not in named)
     roles = {role for rule in wild for role in (rule.role, rule.other_role)}
     if Role.WILD in roles:
-        sentences.append(_any_card(ordering))
+        sentences.append(_any_card(orderings))
     if Role.BUG in roles:
-        sentences.append(_bug(ordering))
+        sentences.extend(dict.fromkeys(map(_bug, orderings)))
     return [each for each in sentences if each]
 
 
@@ -53,9 +54,9 @@ def _plural_role(role: Role) -> str:
     return "wild" if role is Role.WILD else "bugs"
 
 
-def _rule(rule: Wild, facts: Facts) -> str:
+def _rule(rule: Wild, facts: Facts, *, alone: bool) -> str:
     if isinstance(rule.source, AfterTrigger):
-        return _after_trigger(rule, rule.source)
+        return _after_trigger(rule, rule.source, alone=alone)
     what, several = _source(rule.source, rule, facts)
     verb = "are" if several else "is"
     role = _plural_role(rule.role) if several else _one_role(rule.role)
@@ -87,8 +88,11 @@ def _source(
             place = f" of the {own_pile(pile)}" if pile is not None else ""
             return _like(f"each player's lowest{lying} card{place} (aces are high)", rule)
         case LastOnBoard(pile):
-            where = "to the board" if pile is None else f"to {board_pile(pile)}"
-            return _like(f"the card that is dealt last {where}", rule)
+            if facts.count(Owner.BOARD, pile).exact == 1:
+                return _like(
+                    "the board card" if pile is None else f"the card of {board_pile(pile)}", rule
+                )
+            return _like(f"the card that is dealt last to {board_pile(pile)}", rule)
         case _:
             assert_never(source)
 
@@ -106,7 +110,8 @@ def _like(card: str, rule: Wild) -> tuple[str, bool]:
             assert_never(rule.likeness)
 
 
-def _after_trigger(rule: Wild, source: AfterTrigger) -> str:
+def _after_trigger(rule: Wild, source: AfterTrigger, *, alone: bool) -> str:
+    """`alone`: without it nothing is wild at all."""
     trigger = rank_name(source.trigger)
     match rule.likeness:
         case Likeness.RANK:
@@ -120,17 +125,22 @@ def _after_trigger(rule: Wild, source: AfterTrigger) -> str:
     return (
         f"when {article(trigger)} is dealt face up, the next card that is dealt face up decides: "
         f"{what}; a later {trigger} changes it, and if {article(trigger)} is the last card that is "
-        "dealt face up, nothing is wild"
+        f"dealt face up, nothing {'is' if alone else 'else is'} wild"
     )
 
 
-def _any_card(ordering: Ordering) -> str:
+def _any_card(orderings: Sequence[Ordering]) -> str:
     rule = "a wild card may be any card that its hand does not hold already"
+    if any(map(_has_five_of_a_kind, orderings)):
+        return f"{rule}; only for five of a kind may it double one"
+    return rule
+
+
+def _has_five_of_a_kind(ordering: Ordering) -> bool:
     family = ordering.family
-    doubles = isinstance(family, Patterns) and any(
+    return isinstance(family, Patterns) and any(
         category.kinds == (ordering.cards,) for category in family.categories
     )
-    return f"{rule}; only for five of a kind may it double one" if doubles else rule
 
 
 def _bug(ordering: Ordering) -> str:
