@@ -15,7 +15,10 @@ from pydantic_core import CoreSchema, core_schema
 class Part(BaseModel):
     """A JSON object of a game file: unknown keys are refused, nothing is converted."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=False)
+    # Built when first read: so the parts of a document are built once, as parts of the whole.
+    model_config = ConfigDict(
+        extra="forbid", strict=True, frozen=True, populate_by_name=False, defer_build=True
+    )
 
 
 # Errors of these unions; `rules.reading` turns them into sentences.
