@@ -19,6 +19,7 @@ from anypoker.rules.game import (
     DeclarationMode,
     DefaultAction,
     End,
+    EntriesIf,
     Entry,
     EntryDefault,
     HeldCard,
@@ -141,6 +142,16 @@ def test_without_a_rule_a_share_that_nobody_qualifies_for_goes_to_the_other() ->
         "If nobody qualifies for Low Hand, its share goes to the winner of High Hand."
     ]
     assert tell_defaults(facts(), Common()) == ()
+
+
+def test_lows_of_different_names_leave_their_share_to_the_same_high_hand() -> None:
+    rules = showdown(HIGH_ENTRY, LOW_ENTRY)
+    other = replace(LOW_ENTRY, name="Seven Low")
+    case = EntriesIf(ChoiceIs("Low", ("Seven",)), (HIGH_ENTRY, other))
+    several = Facts(replace(HOLDEM, showdown=replace(rules, cases=(case,))))
+    assert [item.text for item in tell_defaults(several, Common())] == [
+        "If nobody qualifies for the other share, it goes to the winner of High Hand."
+    ]
 
 
 def test_unequal_shares_are_told_as_parts_of_the_pot() -> None:

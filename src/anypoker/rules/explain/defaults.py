@@ -57,12 +57,20 @@ def _goes_on(failing: Mapping[str, tuple[Entry, ...]]) -> str:
     """Where a share goes that nobody qualifies for, if the file does not say."""
     if len(failing) == 1:
         ((name, entries),) = failing.items()
-        others = [entry.name for entry in entries if entry.name != name]
-        to = f"the winner of {others[0]}" if len(others) == 1 else "the winners of the other shares"
+        rest = _others(name, entries)
+        to = f"the winner of {rest[0]}" if len(rest) == 1 else "the winners of the other shares"
         return f"if nobody qualifies for {name}, its share goes to {to}"
+    others = {_others(name, entries) for name, entries in failing.items()}
+    if len(others) == 1 and len(next(iter(others))) == 1:
+        ((other,),) = others
+        return f"if nobody qualifies for the other share, it goes to the winner of {other}"
     if all(len(entries) == 2 for entries in failing.values()):
         return "if nobody qualifies for one of the two shares, it goes to the winner of the other"
     return "if nobody qualifies for a share, it goes to the winners of the other shares"
+
+
+def _others(name: str, entries: tuple[Entry, ...]) -> tuple[str, ...]:
+    return tuple(entry.name for entry in entries if entry.name != name)
 
 
 def _can_fail(entry: Entry) -> bool:

@@ -53,7 +53,9 @@ def _class_of(ordering: Ordering, number: int) -> ClassInfo:
 
 def _or_better(hand: str) -> str:
     """The weakest hand that qualifies with all above it; nothing is above hands without a pair."""
-    return "a hand without a pair" if hand == "no pair" else f"{hand} or better"
+    if hand == "no pair":
+        return "a hand without a pair"
+    return f"{hand}, or better" if " with " in hand else f"{hand} or better"
 
 
 def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:
@@ -82,7 +84,10 @@ def _named(hand: ClassHand, told: int, ordering: Ordering) -> str:
             return ranks if ranks[0].isdigit() or told > 1 else f"{ranks} low"
         return f"{ranks} high"
     names = [plural(RANK_NAMES[rank]) for rank in shown[: hand.leads]]
-    rest = f" with {'-'.join(map(rank_symbol, shown[hand.leads :]))}" if told > hand.leads else ""
+    kickers = shown[hand.leads :]
+    rest = f" with {'-'.join(map(rank_symbol, kickers))}" if kickers else ""
+    if len(kickers) == 1:
+        rest = f" with {article(_rank_alone(kickers[0]))}"
     if category.straight or category.flush:
         high = "-".join(RANK_NAMES[rank] for rank in shown[: hand.leads])
         return article(f"{high}-high {category.name}{rest}")
