@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from anypoker.analysis.counting import sample
+from anypoker.analysis.counting.dealing import sample
 from bench.equity import ours, theirs
 
 FAMILIES = {

@@ -2,10 +2,10 @@
 
 import time
 
-from anypoker.analysis.draw_lookahead import LookAhead
-from anypoker.analysis.draw_players import policy_of
-from anypoker.analysis.draw_sampling import sample, samples_and_chunk
-from anypoker.analysis.questions import question_of
+from anypoker.analysis.asking.questions import question_of
+from anypoker.analysis.draws.lookahead import LookAhead
+from anypoker.analysis.draws.players import policy_of
+from anypoker.analysis.draws.sampling import sample, samples_and_chunk
 from anypoker.catalogue import find
 
 GAMES = {

@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from anypoker.analysis import kernels
-from anypoker.analysis.counting import seed_of
-from anypoker.analysis.draw_deals import DrawDeals, nothing_known
-from anypoker.analysis.draw_players import policy_of
-from anypoker.analysis.draw_policy import Policy, Seen, thrown_cards
-from anypoker.analysis.draw_program import Drawing, Program, program_of
-from anypoker.analysis.layout import passive, start_hand
-from anypoker.analysis.outcomes import Outcomes
-from anypoker.analysis.questions import countable, question_of
+from anypoker.analysis.asking.questions import countable, question_of
+from anypoker.analysis.counting.dealing import seed_of
+from anypoker.analysis.deals import kernels
+from anypoker.analysis.deals.layout import passive, start_hand
+from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.draws.dealing import DrawDeals, nothing_known
+from anypoker.analysis.draws.players import policy_of
+from anypoker.analysis.draws.policy import Policy, Seen, thrown_cards
+from anypoker.analysis.draws.program import Drawing, Program, program_of
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.actions import DrawCards

@@ -5,10 +5,10 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from anypoker.analysis.counting import count_all
-from anypoker.analysis.layout import passive, start_hand
-from anypoker.analysis.outcomes import NotCountableError, Outcomes, outcomes_of
-from anypoker.analysis.spots import UNKNOWN, Spot
+from anypoker.analysis.asking.spots import UNKNOWN, Spot
+from anypoker.analysis.counting.dealing import count_all
+from anypoker.analysis.deals.layout import passive, start_hand
+from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes, outcomes_of
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.events import Won

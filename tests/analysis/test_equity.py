@@ -4,12 +4,12 @@ from math import hypot
 
 import pytest
 
-from anypoker.analysis import counting, races
-from anypoker.analysis.counting import count_all, sample
+from anypoker.analysis.asking.questions import question_of, spot_of
+from anypoker.analysis.asking.spots import SpotError
+from anypoker.analysis.counting import dealing, races
+from anypoker.analysis.counting.dealing import count_all, sample
+from anypoker.analysis.counting.races import race_of
 from anypoker.analysis.equity import equity
-from anypoker.analysis.questions import question_of, spot_of
-from anypoker.analysis.races import race_of
-from anypoker.analysis.spots import SpotError
 from anypoker.cards import CardError
 from anypoker.catalogue import find
 from anypoker.rules.game import Game
@@ -102,7 +102,7 @@ def test_a_race_is_what_the_long_way_makes_of_it(
 ) -> None:
     spot = spot_of(question_of(find(game).game, ["", "", ""]))
     quick = sample(spot, 60_000, seed=5, chunk=0)
-    monkeypatch.setattr(counting, "race_of", lambda spot: None)
+    monkeypatch.setattr(dealing, "race_of", lambda spot: None)
     slow = sample(spot, 60_000, seed=6, chunk=0)
     whole = int(spot.outcomes.terms.whole)
     for seat in range(3):

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from anypoker.analysis.odds import odds
-from anypoker.analysis.picture import png_report
-from anypoker.analysis.report import html_report
-from anypoker.analysis.telling import MOST_ROWS, or_better, position_sentence, share_rows
+from anypoker.analysis.report.page import html_report
+from anypoker.analysis.report.picture import png_report
+from anypoker.analysis.report.telling import MOST_ROWS, or_better, position_sentence, share_rows
 from anypoker.catalogue import find
 from anypoker.rules.game import Game
 

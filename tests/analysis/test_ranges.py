@@ -2,9 +2,9 @@
 
 import pytest
 
-from anypoker.analysis.questions import question_of
-from anypoker.analysis.ranges import RangeError, parse_range
-from anypoker.analysis.strong import best_holdings
+from anypoker.analysis.asking.questions import question_of
+from anypoker.analysis.asking.ranges import RangeError, parse_range
+from anypoker.analysis.counting.strong import best_holdings
 from anypoker.cards import DECKS, DeckKind, cards_text, parse_cards
 from anypoker.catalogue import find
 

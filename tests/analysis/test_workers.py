@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.analysis.counting import CHUNK
+from anypoker.analysis.asking.questions import question_of, spot_of
+from anypoker.analysis.counting.dealing import CHUNK
+from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.equity import equity, exact_tasks, sampled_tasks
 from anypoker.analysis.odds import odds
-from anypoker.analysis.questions import question_of, spot_of
-from anypoker.analysis.totals import Totals
 from anypoker.analysis.work import AloneHere, Cluster, ClusterError, Kind, Processes, answer
 from anypoker.catalogue import find
 from anypoker.rules.game import Game

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.analysis.draw_sampling import samples_and_chunk
+from anypoker.analysis.asking.questions import Question, countable, question_of
+from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.odds import Odds, ShareOdds
 from anypoker.analysis.odds import odds as deal_out
-from anypoker.analysis.outcomes import NotCountableError
-from anypoker.analysis.questions import Question, countable, question_of
-from anypoker.analysis.telling import share_rows
-from anypoker.analysis.totals import Totals
+from anypoker.analysis.report.telling import share_rows
 from anypoker.analysis.work import AloneHere, Kind, Progress, Task
 from anypoker.catalogue import game_of
 from anypoker.rules import Game

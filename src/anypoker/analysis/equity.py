@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from anypoker.analysis.counting import CHUNK
-from anypoker.analysis.outcomes import NotCountableError, Outcomes
-from anypoker.analysis.questions import Question, countable, question_of, spot_of
-from anypoker.analysis.refusal import DRAWS, choices
-from anypoker.analysis.spots import Spot, SpotError
-from anypoker.analysis.totals import Totals
+from anypoker.analysis.asking.questions import Question, countable, question_of, spot_of
+from anypoker.analysis.asking.spots import Spot, SpotError
+from anypoker.analysis.counting.dealing import CHUNK
+from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
+from anypoker.analysis.deals.refusal import DRAWS, choices
+from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.work import AloneHere, Kind, Progress, Task, Workers
 from anypoker.rules import Game
 
@@ -111,7 +111,7 @@ def equity(
         if play:
             raise NotCountableError(choices(game) or "asked for")
         if choices(game) == DRAWS:
-            from anypoker.analysis.draw_questions import settled  # which most games do not need
+            from anypoker.analysis.draws.questions import settled  # which most games do not need
 
             known = settled(question)
             if known is None:
@@ -211,7 +211,7 @@ def _drawn(
     progress: Progress | None,
 ) -> Equity:
     """Sampled, where draws depend on what is dealt."""
-    from anypoker.analysis.draw_sampling import samples_and_chunk
+    from anypoker.analysis.draws.sampling import samples_and_chunk
 
     if exact:
         raise SpotError(
@@ -245,7 +245,11 @@ def _played(
     progress: Progress | None,
 ) -> Equity:
     """By the engine, hand by hand, where no kernel can count."""
-    from anypoker.analysis.playing import PLAYED_CHUNK, WHOLE, playing_of  # bots take a while
+    from anypoker.analysis.played.playing import (  # bots take a while
+        PLAYED_CHUNK,
+        WHOLE,
+        playing_of,
+    )
 
     if isinstance(refused, SpotError) and not _may_decide(question):
         raise refused

@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any, NamedTuple
 
-from anypoker.analysis.counting import BLOCK, CHUNK
-from anypoker.analysis.draw_sampling import samples_and_chunk
+from anypoker.analysis.asking.questions import Question, countable, question_of
+from anypoker.analysis.counting.dealing import BLOCK, CHUNK
+from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
+from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.equity import sampled_tasks
 from anypoker.analysis.leading import leading_ranks
-from anypoker.analysis.outcomes import NotCountableError, Outcomes
-from anypoker.analysis.playing import PLAYED_CHUNK, WHOLE
-from anypoker.analysis.questions import Question, countable, question_of
-from anypoker.analysis.totals import Totals
+from anypoker.analysis.played.playing import PLAYED_CHUNK, WHOLE
 from anypoker.analysis.work import AloneHere, Kind, Progress, Workers
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.ordering import Patterns

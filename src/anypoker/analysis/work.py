@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from anypoker.analysis import counting, observing
-from anypoker.analysis.questions import Question, spot_of
-from anypoker.analysis.totals import Totals
+from anypoker.analysis.asking.questions import Question, spot_of
+from anypoker.analysis.counting import dealing, observing
+from anypoker.analysis.deals.totals import Totals
 
 if TYPE_CHECKING:  # most questions are answered here
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -40,21 +40,21 @@ class Task(NamedTuple):
 def answer(question: Question, task: Task) -> Totals:
     """Do one task."""
     if task.kind is Kind.ALL:
-        return counting.count_all(spot_of(question), task.number)
+        return dealing.count_all(spot_of(question), task.number)
     assert task.number is not None
     if task.kind is Kind.PLAY:
-        from anypoker.analysis import playing  # bots take a while
+        from anypoker.analysis.played import playing  # bots take a while
 
         return playing.sample(question, task.deals, task.seed, task.number)
     if task.kind is Kind.DRAW:
-        from anypoker.analysis import draw_sampling  # which most questions do not need
+        from anypoker.analysis.draws import sampling  # which most questions do not need
 
-        return draw_sampling.sample(question, task.deals, task.seed, task.number)
+        return sampling.sample(question, task.deals, task.seed, task.number)
     if task.kind is Kind.OBSERVE:
         return observing.sample(question, task.deals, task.seed, task.number)
     if task.kind is Kind.FOLLOW:
         return observing.follow(question, task.deals, task.seed, task.number)
-    return counting.sample(spot_of(question), task.deals, task.seed, task.number)
+    return dealing.sample(spot_of(question), task.deals, task.seed, task.number)
 
 
 class Workers(Protocol):

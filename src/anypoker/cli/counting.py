@@ -43,8 +43,8 @@ def counting(
     words: str, jobs: int, address: str | None
 ) -> "Iterator[tuple[Workers, Progress | None]]":
     """Who does the work and who is told how far it is; what cannot be done ends the command."""
-    from anypoker.analysis.ranges import RangeError
-    from anypoker.analysis.spots import SpotError
+    from anypoker.analysis.asking.ranges import RangeError
+    from anypoker.analysis.asking.spots import SpotError
     from anypoker.analysis.work import AloneHere, Cluster, ClusterError, Processes
     from anypoker.cards import CardError
     from anypoker.engine import IllegalStart

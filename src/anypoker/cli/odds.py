@@ -81,8 +81,8 @@ def _check_writable(html: Path | None, png: Path | None) -> None:
 
 
 def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
-    from anypoker.analysis.picture import png_report
-    from anypoker.analysis.report import html_report
+    from anypoker.analysis.report.page import html_report
+    from anypoker.analysis.report.picture import png_report
 
     try:
         if html is not None:
@@ -94,7 +94,7 @@ def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
 
 
 def _print(result: "Odds") -> None:
-    from anypoker.analysis import telling as tell
+    from anypoker.analysis.report import telling as tell
 
     out = console()
     out.print(f"[bold]{tell.title(result)}[/]")
@@ -115,7 +115,7 @@ def _print(result: "Odds") -> None:
 def _print_share(out: "Console", share: "ShareOdds") -> None:
     from rich.bar import Bar
 
-    from anypoker.analysis import telling as tell
+    from anypoker.analysis.report import telling as tell
 
     won = "; ".join(f"{name} {tell.percent(part)}" for name, part in tell.splits(share) if part)
     out.print(f"\n[bold]What wins {share.name}[/] ({won})")
@@ -132,7 +132,7 @@ def _print_share(out: "Console", share: "ShareOdds") -> None:
 
 
 def _print_seats(out: "Console", result: "Odds") -> None:
-    from anypoker.analysis import telling as tell
+    from anypoker.analysis.report import telling as tell
 
     table = _table("left of the button", "part of the pot", "±", "takes all")
     for seat in result.seats:
@@ -144,7 +144,7 @@ def _print_seats(out: "Console", result: "Odds") -> None:
 
 
 def _print_stages(out: "Console", result: "Odds") -> None:
-    from anypoker.analysis import telling as tell
+    from anypoker.analysis.report import telling as tell
 
     table = _table("dealt so far", "the favourite wins", "wins most", "is a new one")
     for number, stage in enumerate(result.stages):

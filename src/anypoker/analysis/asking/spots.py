@@ -1,0 +1,123 @@
+"""A question: what is known of the cards, where it lies, and what can still come."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import comb
+
+from anypoker.analysis.asking.ranges import Holding
+from anypoker.analysis.asking.symmetry import interchangeable
+from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.cards import Card, card_text, cards_text
+
+UNKNOWN = -1
+
+
+class SpotError(ValueError):
+    """Cards that cannot lie so; the sentence says which and why."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What is known. `cards` by slot, UNKNOWN where it is not; `ranges` by the slots they fill."""
+
+    outcomes: Outcomes
+    cards: tuple[int, ...]
+    dead: tuple[Card, ...]
+    ranges: tuple[tuple[tuple[int, ...], tuple[Holding, ...]], ...] = ()
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards that may still come."""
+        left = list(self.outcomes.game.deck.cards)
+        for card in (*(Card(card) for card in self.cards if card != UNKNOWN), *self.dead):
+            left.remove(card)
+        return tuple(left)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Slots to be filled, those together whose order makes no difference."""
+        ranged = {slot for slots, _ in self.ranges for slot in slots}
+        free = [
+            slot for slot, card in enumerate(self.cards) if card == UNKNOWN and slot not in ranged
+        ]
+        return interchangeable(self.outcomes, free)
+
+    @cached_property
+    def completions(self) -> int:
+        """In how many different ways the slots can be filled."""
+        total, left = 1, len(self.deck) - sum(len(slots) for slots, _ in self.ranges)
+        for group in self.groups:
+            total *= comb(left, len(group))
+            left -= len(group)
+        for _, holdings in self.ranges:
+            total *= len(holdings)
+        return total
+
+    def settled(self) -> Iterator["Spot"]:
+        """The spots that it may be, with a holding for each range."""
+        left = set(self.deck)
+        for holdings in product(*(holdings for _, holdings in self.ranges)):
+            held = [card for holding in holdings for card in holding]
+            if len(set(held)) == len(held) and left.issuperset(held):
+                cards = list(self.cards)
+                slots = [slot for slots, _ in self.ranges for slot in slots]
+                for slot, card in zip(slots, held, strict=True):
+                    cards[slot] = card
+                spot = Spot(self.outcomes, tuple(cards), self.dead)
+                vars(spot)["groups"] = self.groups  # the same slots are left
+                yield spot
+
+
+def make_spot(
+    outcomes: Outcomes,
+    hands: Sequence[Sequence[Card | None]],
+    board: Sequence[Card | None] = (),
+    dead: Sequence[Card] = (),
+    ranges: Sequence[tuple[int, Sequence[Holding]]] = (),
+) -> Spot:
+    """A spot from hands in the order received and a board in the order dealt; None: unknown."""
+    layout = outcomes.layout
+    cards = [UNKNOWN] * layout.slots
+    for seat, hand in enumerate(hands):
+        places = [place.slot for place in layout.own[seat]]
+        _put(cards, places, hand, f"hand {seat + 1}")
+    _put(cards, layout.board, board, "the board")
+    filled = tuple(
+        (tuple(place.slot for place in layout.own[seat]), tuple(holdings))
+        for seat, holdings in ranges
+    )
+    spot = Spot(outcomes, tuple(cards), tuple(dead), filled)
+    _check(spot)
+    return spot
+
+
+def _put(cards: list[int], slots: Sequence[int], known: Sequence[Card | None], where: str) -> None:
+    if len(known) > len(slots):
+        raise SpotError(
+            f"{where} has {len(slots)} cards at the showdown, not {len(known)} "
+            f"({cards_text(card for card in known if card is not None)})"
+        )
+    for slot, card in zip(slots, known, strict=False):
+        if card is not None:
+            cards[slot] = card
+
+
+def _check(spot: Spot) -> None:
+    deck = Counter(spot.outcomes.game.deck.cards)
+    used = Counter(_all_known(spot))
+    for card, times in used.items():
+        if not deck[card]:
+            raise SpotError(f"{card_text(card)} is no card of the deck")
+        if times > deck[card]:
+            raise SpotError(f"{card_text(card)} is there {times} times, and once in the deck")
+    needed = spot.cards.count(UNKNOWN)
+    if needed > len(spot.deck):
+        raise SpotError(f"{needed} cards are still to come, and {len(spot.deck)} are left")
+
+
+def _all_known(spot: Spot) -> Iterable[Card]:
+    yield from (Card(card) for card in spot.cards if card != UNKNOWN)
+    yield from spot.dead

@@ -1,0 +1,149 @@
+"""Deals looked at the way a designer does: what wins, how pots are split, who was ahead when."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.analysis.asking.questions import Question, countable
+from anypoker.analysis.asking.spots import make_spot
+from anypoker.analysis.counting.dealing import BLOCK, Dealer, seed_of
+from anypoker.analysis.deals import kernels
+from anypoker.analysis.deals.kernels import Counts, Rows, Values
+from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.deals.values import CLASS_SHIFT
+from anypoker.ranking import Strength, evaluator_of
+from anypoker.ranking.batch.compiling import compiled
+
+_NONE = np.uint32(kernels.NO_HAND)
+_VALUE = np.uint32((1 << CLASS_SHIFT) - 1)
+HELD = Strength(1, 1)  # a share for who holds a card knows no other
+PEEKS = 250  # completions from which the favourite of a moment is told
+
+
+@compiled
+def observe(
+    values: Values, parts: Counts, whole: np.int64, best: Values, tied: Counts, pots: Counts
+) -> None:
+    """The winning values of every deal, and how pots were split.
+
+    `tied` by share: won by several. `pots`: taken by one player; by several; with somebody who
+    got a quarter or less.
+    """
+    shares, seats, deals = values.shape
+    for deal in range(deals):
+        for share in range(shares):
+            least, winners = _NONE, 0
+            for seat in range(seats):
+                value = values[share, seat, deal]
+                if value < least:
+                    least, winners = value, 1
+                elif value == least:
+                    winners += 1
+            best[share, deal] = least
+            tied[share] += least != _NONE and winners > 1
+        paid, small = 0, False
+        for seat in range(seats):
+            part = parts[seat, deal]
+            paid += part > 0
+            small |= 0 < part <= whole // 4
+        pots[0] += paid == 1
+        pots[1] += paid > 1
+        pots[2] += small
+
+
+def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+    """Random deals, always the same for a seed and a chunk."""
+    outcomes = countable(question.game, len(question.hands), False)
+    spot = make_spot(outcomes, [()] * outcomes.players)
+    totals = Totals()
+    seen = Seen(outcomes)
+    for rows in Dealer(spot, seed_of(seed, chunk)).blocks():
+        wanted = min(len(rows), deals - totals.deals)
+        seen.look_at(rows[:wanted], totals)
+        if totals.deals == deals:
+            break
+    seen.tell(totals)
+    totals.trail[chunk] = (totals.deals, int(totals.parts["units"][0]))
+    return totals
+
+
+class Seen:
+    """What has been seen in a chunk."""
+
+    def __init__(self, outcomes: Outcomes) -> None:
+        self.outcomes = outcomes
+        shares = len(outcomes.shares)
+        self.tied = np.zeros(shares, np.int64)
+        self.pots = np.zeros(3, np.int64)
+        self.winning: list[NDArray[np.int64]] = [np.zeros(0, np.int64)] * shares
+        self.values = np.empty((shares, outcomes.players, BLOCK), np.uint32)
+        self.best = np.empty((shares, BLOCK), np.uint32)
+
+    def look_at(self, rows: Rows, totals: Totals) -> None:
+        outcomes, sums = self.outcomes, self.outcomes.no_sums()
+        values = np.ascontiguousarray(outcomes.values(rows, self.values))
+        parts = np.empty((outcomes.players, len(rows)), np.int64)
+        best = self.best[:, : len(rows)]
+        kernels.divide_pots(values, outcomes.terms, parts, sums)
+        kernels.add_parts(parts, outcomes.terms.whole, sums)
+        observe(values, parts, outcomes.terms.whole, best, self.tied, self.pots)
+        for share, found in enumerate(best):
+            counts = np.bincount(found[found != _NONE] & _VALUE)
+            longer, shorter = sorted((counts, self.winning[share]), key=len, reverse=True)
+            longer = longer.astype(np.int64)
+            longer[: len(shorter)] += shorter
+            self.winning[share] = longer
+        totals.add(len(rows), sums._asdict())
+
+    def tell(self, totals: Totals) -> None:
+        """Add what was seen to the totals."""
+        totals.add(0, {"tied": self.tied, "pots": self.pots})
+        for share, counts in enumerate(self.winning):
+            ordering = self.outcomes.shares[share].ordering
+            for value in np.flatnonzero(counts).tolist():
+                strength = evaluator_of(ordering).strength(value) if ordering else HELD
+                totals.winning[share, *strength] += int(counts[value])
+
+
+def follow(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+    """How the favourite changes while the cards are dealt, all of them being seen.
+
+    By stage: `led`, what the favourite of that moment wins in the end, in units; `changed`: how
+    often it is another than at the stage before; `held`: how often it wins most in the end.
+    """
+    outcomes = countable(question.game, len(question.hands), False)
+    layout = outcomes.layout
+    spot = make_spot(outcomes, [()] * outcomes.players)
+    stages = layout.stages
+    led, changed, held = np.zeros((3, len(stages)), np.int64)
+    dealer = Dealer(spot, seed_of(seed, chunk))
+    state = np.uint64(seed_of(seed, ~chunk))
+    full = next(dealer.blocks())
+    for row in full[:deals]:
+        in_the_end = _parts(outcomes, row[None])[:, 0]
+        known: list[int] = []
+        before = -1
+        for number, stage in enumerate(stages):
+            known += stage.slots
+            rows = np.tile(row, (PEEKS, 1))
+            free = np.array([slot for slot in range(layout.slots) if slot not in known], np.int64)
+            deck = list(outcomes.game.deck.cards)
+            for slot in known:
+                deck.remove(row[slot])
+            state = np.uint64(kernels.deal_out(np.array(deck, np.uint8), free, rows, state))
+            won = _parts(outcomes, rows).sum(axis=1)
+            favourite = before if won[before] == won.max() and number else int(won.argmax())
+            led[number] += in_the_end[favourite]
+            held[number] += in_the_end[favourite] == in_the_end.max()
+            changed[number] += before not in (-1, favourite)
+            before = favourite
+    totals = Totals()
+    followed = np.array([deals], np.int64)
+    totals.add(0, {"led": led, "changed": changed, "held": held, "followed": followed})
+    return totals
+
+
+def _parts(outcomes: Outcomes, rows: Rows) -> Counts:
+    parts = np.empty((outcomes.players, len(rows)), np.int64)
+    kernels.divide_pots(outcomes.values(rows), outcomes.terms, parts, outcomes.no_sums())
+    return parts

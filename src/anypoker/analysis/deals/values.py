@@ -1,0 +1,159 @@
+"""Values of the hands that a recipe makes, for many deals at once."""
+
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.analysis.deals import kernels
+from anypoker.analysis.deals.kernels import Rows, Values
+from anypoker.analysis.deals.recipes import ClassPlaces, Held, Ranked, Recipe
+from anypoker.analysis.deals.wildness import BUG, WILD, exchanged
+from anypoker.cards import Card
+from anypoker.ranking import Ordering, Role
+from anypoker.ranking.batch.both import values_of_both
+from anypoker.ranking.batch.hands import wilds_of
+from anypoker.ranking.batch.lookup import Lookup, Wilds, layout_for, lookup
+from anypoker.ranking.batch.values import fill
+from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
+from anypoker.ranking.tables import Flushes
+
+_NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
+CLASS_SHIFT = 24  # no ordering has as many values
+
+
+def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
+    """Write the values of a recipe's hands; no hand has the highest number there is."""
+    values.fill(kernels.NO_HAND)
+    if recipe is None:
+        return
+    if isinstance(recipe, Held):
+        found = (rows[:, recipe.columns] == recipe.card).any(axis=1)
+        values[found] = 1
+        return
+    cards = rows
+    wilds = wilds_for(recipe)
+    if recipe.columns is not None:
+        cards = exchanged(recipe.wild, rows, recipe.columns)
+    _fill_ways(recipe, cards, wilds, values)
+    if recipe.classes is not None:
+        _put_classes_first(recipe, recipe.classes, rows, values)
+
+
+def limit_of(recipe: Recipe) -> int:
+    """The last value that qualifies, among those that `fill_values` writes."""
+    if isinstance(recipe, Ranked) and recipe.classes is None:
+        return recipe.limit
+    return kernels.NO_HAND - 1
+
+
+def wilds_for(recipe: Ranked) -> Wilds:
+    """What is wild in the cards that the ways are taken from."""
+    wild, bugs = recipe.wild.fixed.wild, recipe.wild.fixed.bugs
+    if recipe.wild.moves:
+        roles = {role for rule in recipe.wild.rules for role in rule.roles}
+        wild = frozenset({WILD} if Role.WILD in roles else ())
+        bugs = frozenset({BUG} if Role.BUG in roles else ())
+    return wilds_of(recipe.ordering, [Card(c) for c in wild], [Card(c) for c in bugs])
+
+
+def _fill_ways(recipe: Ranked, cards: Rows, wilds: Wilds, values: Values) -> None:
+    ordering, ways = recipe.ordering, recipe.ways
+    for columns in ways.free:
+        _fill_free(ordering, cards, columns, wilds, values)
+    for own, board in ways.both:
+        found = values_of_both(
+            ordering,
+            cards[:, own],
+            cards[:, board],
+            wild=[Card(card) for card in wilds.wild],
+            bugs=[Card(card) for card in wilds.bugs],
+        )
+        np.minimum(values, found, out=values)
+    for sets in ways.sets:
+        _fill_sets(ordering, cards, sets, wilds, values)
+
+
+def _fill_free(
+    ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: Wilds, values: Values
+) -> None:
+    if len(columns) == ordering.cards:
+        _fill_sets(ordering, cards, (columns,), wilds, values)
+        return
+    known = table_lookup(ordering, len(columns), wilds) if not wilds.together else None
+    if known is None or known.flushes is Flushes.HURT:
+        _fill_any(ordering, cards, columns, wilds, values)
+        return
+    kernels.best_of_all(
+        cards,
+        np.array(columns, np.int64),
+        drops_of(columns, known.size),
+        known.ranks,
+        known.suited,
+        flush_masks(known)[0],
+        values,
+    )
+
+
+def _fill_sets(
+    ordering: Ordering,
+    cards: Rows,
+    sets: tuple[tuple[int, ...], ...],
+    wilds: Wilds,
+    values: Values,
+) -> None:
+    size = len(sets[0])
+    known = table_lookup(ordering, size, wilds) if not wilds.together else None
+    if known is None or size != ordering.cards:
+        for columns in sets:
+            _fill_any(ordering, cards, columns, wilds, values)
+        return
+    hurt = known.flushes is Flushes.HURT
+    columns_of_sets = np.array(sets, np.int64)
+    kernels.best_of_sets(cards, columns_of_sets, known.ranks, flush_masks(known)[0], hurt, values)
+
+
+def _fill_any(
+    ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: Wilds, values: Values
+) -> None:
+    """By the kernels of the ranking, which know every ordering."""
+    found = np.empty_like(values)
+    if not fill(ordering, np.ascontiguousarray(cards[:, columns]), wilds, found):
+        raise ValueError(f"the deck holds cards that {ordering.name} does not know")
+    np.minimum(values, found, out=values)
+
+
+@lru_cache(maxsize=64)
+def table_lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup | None:
+    """The tables for hands of so many cards, where tables by rank say it all but for flushes.
+
+    None: sets of suits, ties broken by suits, cards held twice, hands of a few suited cards.
+    """
+    family = ordering.family
+    if isinstance(family, SuitedSets | SingleCard):
+        return None
+    if isinstance(family, Patterns) and (family.suits or family.doubles):
+        return None
+    known = lookup(ordering, min(size, layout_for(ordering).most), wilds)
+    return None if known.flushes is Flushes.PART else known
+
+
+@lru_cache(maxsize=256)
+def drops_of(columns: tuple[int, ...], size: int) -> kernels.Columns:
+    """Every choice of columns to leave out so that `size` are left."""
+    drops = list(combinations(columns, len(columns) - size))
+    return np.array(drops, np.int64).reshape(len(drops), -1)
+
+
+def flush_masks(known: Lookup) -> NDArray[np.uint16]:
+    """By number of wild cards and mask of ranks: the value of the best flush."""
+    return _NO_FLUSHES if known.flushes is Flushes.NONE else known.masks
+
+
+def _put_classes_first(recipe: Ranked, classes: ClassPlaces, rows: Rows, values: Values) -> None:
+    counts = values <= recipe.limit
+    has = np.isin(rows[:, classes.columns] >> 2, classes.ranks)
+    has &= rows[:, classes.columns] < WILD
+    place = np.where(has.any(axis=1), classes.has, classes.has_not).astype(np.uint32)
+    values[:] = np.where(counts, values + (place << CLASS_SHIFT), kernels.NO_HAND)

@@ -1,0 +1,141 @@
+"""Deals of a draw game: cards dealt, drawn by a policy, and what is there at the showdown."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.analysis.deals import kernels
+from anypoker.analysis.deals.kernels import Rows
+from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.draws.policy import Policy, Seen
+from anypoker.analysis.draws.program import Drawing, Program, Receiving
+from anypoker.analysis.draws.stock import (
+    Tables,
+    begin,
+    draw_bounds,
+    exchange,
+    give,
+    lay,
+    new_tables,
+)
+from anypoker.cards import Card
+
+Counts = NDArray[np.int64]
+
+BLOCK = 1 << 12
+
+
+@dataclass(frozen=True)
+class GivenDraw:
+    """What a player does at the first draw: throws these places away, or so many cards."""
+
+    thrown: tuple[int, ...] | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of the cards before the draws that are left."""
+
+    own: tuple[tuple[Card | None, ...], ...]
+    board: tuple[Card | None, ...] = ()
+    dead: tuple[Card, ...] = ()
+    given: tuple[GivenDraw | None, ...] = ()
+    draws: int | None = None  # that are left; None: all
+
+
+class DrawDeals:
+    """Deals of a game for so many players, of whose cards some are known."""
+
+    def __init__(
+        self, outcomes: Outcomes, program: Program, known: Known, block: int = BLOCK
+    ) -> None:
+        self.outcomes, self.program, self.known, self.block = outcomes, program, known, block
+        self.draws = max(step.left for step in program if isinstance(step, Drawing))
+        self.left = self.draws if known.draws is None else known.draws
+
+    @cached_property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards that may come."""
+        rest = list(self.outcomes.game.deck.cards)
+        named = [card for hand in (*self.known.own, self.known.board) for card in hand]
+        for card in (*named, *self.known.dead):
+            if card is not None:
+                rest.remove(card)
+        return tuple(rest)
+
+    @cached_property
+    def tables(self) -> Tables:
+        layout = self.outcomes.layout
+        dealt = [step.seat for step in self.program if isinstance(step, Receiving)]
+        most = max(dealt.count(seat) for seat in range(layout.players))
+        cards = max(most, len(layout.own[0]))
+        return new_tables(
+            self.block, len(self.outcomes.game.deck.cards), layout.players, cards, dealt.count(None)
+        )
+
+    def blocks(self, policy: Policy, state: np.uint64) -> Iterator[Rows]:
+        """Showdowns as rows, without end; a block is gone when the next is asked for."""
+        deck = np.array(self.stock, np.uint8)
+        columns = np.arange(len(deck))
+        while True:
+            state = np.uint64(kernels.deal_out(deck, columns, self.tables.stock, state))
+            yield self.play(policy, state)
+
+    def play(self, policy: Policy, state: np.uint64) -> Rows:
+        """The showdowns of the stocks that lie there."""
+        tables = self.tables
+        begin(tables, np.int64(len(self.stock)), state)
+        waiting = [list(hand) for hand in self.known.own]
+        board = list(self.known.board)
+        open_cards: list[int] = []
+        for step in self.program:
+            if isinstance(step, Drawing):
+                if step.left <= self.left:
+                    self._draw(policy, step, open_cards)
+            elif step.seat is None:
+                if step.up:
+                    open_cards.append(int(tables.laid[0]))
+                lay(tables, _next(board))
+            else:
+                give(tables, np.int64(step.seat), _next(waiting[step.seat]))
+        return self._rows()
+
+    def _draw(self, policy: Policy, step: Drawing, open_cards: Sequence[int]) -> None:
+        tables, seat = self.tables, np.int64(step.seat)
+        least, most = np.empty((2, self.block), np.int64)
+        bounds = np.array([step.least, step.most, step.extra], np.int64)
+        draw_bounds(tables, seat, bounds, step.reshuffles, least, most)
+        given = self.known.given[step.seat] if self.known.given else None
+        if step.left != self.left:
+            given = None
+        if given is not None and given.number is not None:
+            least = most = np.minimum(most, given.number)
+        if given is not None and given.thrown is not None:
+            chosen = np.full(self.block, sum(1 << place for place in given.thrown), np.int64)
+        else:
+            own = np.ascontiguousarray(tables.own[:, step.seat, : tables.held[0, step.seat]])
+            seen = Seen(own, tables.board[:, open_cards], tuple(open_cards))
+            chosen = policy.throws(step, seen, least, most)
+        exchange(tables, seat, np.int64(step.extra), step.reshuffles, chosen)
+
+    def _rows(self) -> Rows:
+        layout, tables = self.outcomes.layout, self.tables
+        rows = np.zeros((self.block, layout.slots), np.uint8)
+        for seat, places in enumerate(layout.own):
+            rows[:, [place.slot for place in places]] = tables.own[:, seat, : len(places)]
+        rows[:, layout.board] = tables.board[:, : len(layout.board)]
+        return rows
+
+
+def _next(waiting: list[Card | None]) -> np.int64:
+    """The next card that is known, or -1."""
+    card = waiting.pop(0) if waiting else None
+    return np.int64(-1 if card is None else card)
+
+
+def nothing_known(players: int) -> Known:
+    return Known(((),) * players)

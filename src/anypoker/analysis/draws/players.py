@@ -1,0 +1,115 @@
+"""The best-draw policy of a game, ready to draw for all its players.
+
+Hands are worth something against a reference: what players hold in the end who draw so themselves.
+It begins with hands that are kept as they are dealt; then all draw against it, what they hold is
+the new reference, and so on for a few rounds. What came of it is kept on disk.
+"""
+
+import hashlib
+import zlib
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from anypoker.analysis.asking.questions import countable
+from anypoker.analysis.counting.dealing import seed_of
+from anypoker.analysis.deals.kernels import Rows, Values
+from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.deals.recipes import Ranked
+from anypoker.analysis.draws.dealing import DrawDeals, nothing_known
+from anypoker.analysis.draws.lookahead import LookAhead, check_choices
+from anypoker.analysis.draws.policy import BestDraw, FinalHands, Policy, StandPat, fits
+from anypoker.analysis.draws.program import Drawing, Receiving, program_of
+from anypoker.analysis.draws.worth import NOTHING, Worth, values_of, worth_against
+from anypoker.keeping import cache_folder, keep, kept
+
+FORMAT = 1  # to be raised when the reference of an unchanged game changes
+ROUNDS = 3
+_REFERENCE_HANDS = 1 << 16
+_LOOK_AHEAD_BLOCK = 256
+_LOOK_AHEAD_HANDS = 1 << 11
+
+
+@lru_cache(maxsize=8)
+def policy_of(game: str, players: int) -> Policy:
+    """The policy of a game in its canonical text; `NotCountableError` if there is none."""
+    outcomes = countable(game, players, True)
+    program = program_of(outcomes.game, players)
+    for share in outcomes.shares:
+        if any(isinstance(recipe, Ranked) and recipe.classes for recipe in share.recipes):
+            raise NotCountableError("players draw, and hands are of classes")
+    file = _file(game, players)
+    worth = _read(file, len(outcomes.shares))
+    if not fits(outcomes, program):
+        for step in program:
+            if isinstance(step, Drawing):
+                dealt = sum(isinstance(s, Receiving) and s.seat == step.seat for s in program)
+                check_choices(step, dealt)
+        if worth is None:
+            worth = _looked_ahead(game, players)
+            keep(file, _body(worth))
+        return LookAhead(outcomes, worth)
+    hands = FinalHands(outcomes, program)
+    if worth is None:
+        worth = _played(hands, DrawDeals(outcomes, program, nothing_known(players)))
+        keep(file, _body(worth))
+    return BestDraw(hands, worth)
+
+
+def _played(hands: FinalHands, deals: DrawDeals) -> Worth:
+    """Where all final hands are known: what they are worth in the last round."""
+    worth = hands.worth(list(_final_hands(deals, StandPat(), 0, _REFERENCE_HANDS)))
+    for number in range(1, ROUNDS):
+        policy = BestDraw(hands, worth)
+        worth = hands.worth(list(_final_hands(deals, policy, number, _REFERENCE_HANDS)))
+    return worth
+
+
+def _looked_ahead(game: str, players: int) -> Worth:
+    """Where what may come is imagined."""
+    outcomes = countable(game, players, True)
+    program = program_of(outcomes.game, players)
+    known = nothing_known(players)
+    dealt = _values(DrawDeals(outcomes, program, known), StandPat(), _REFERENCE_HANDS)
+    policy = LookAhead(outcomes, worth_against(outcomes, dealt))
+    deals = DrawDeals(outcomes, program, known, _LOOK_AHEAD_BLOCK)
+    return worth_against(outcomes, _values(deals, policy, _LOOK_AHEAD_HANDS))
+
+
+def _values(deals: DrawDeals, policy: Policy, number: int) -> list[Values]:
+    """By share: the values of about so many hands."""
+    found = [values for _, values in _final_hands(deals, policy, 0, number)]
+    return [np.concatenate(by_seat) for by_seat in zip(*found, strict=True)]
+
+
+def _final_hands(
+    deals: DrawDeals, policy: Policy, seed: int, number: int
+) -> Iterator[tuple[Rows, list[Values]]]:
+    """About so many hands of all seats, and their values by share."""
+    outcomes = deals.outcomes
+    done = 0
+    for rows in deals.blocks(policy, seed_of(0, seed)):
+        for seat, places in enumerate(outcomes.layout.own):
+            yield rows[:, [place.slot for place in places]], values_of(outcomes, seat, rows)
+        done += len(rows) * outcomes.players
+        if done >= number:
+            return
+
+
+def _file(game: str, players: int) -> Path:
+    name = hashlib.sha256(repr((FORMAT, game, players)).encode()).hexdigest()[:32]
+    return cache_folder() / f"draws-{name}.worth"
+
+
+def _body(worth: Worth) -> bytes:
+    return zlib.compress(np.array(worth.parts).tobytes(), 1)
+
+
+def _read(file: Path, shares: int) -> Worth | None:
+    body = kept(file)
+    if body is None:
+        return None
+    parts = np.frombuffer(zlib.decompress(body)).reshape(shares, NOTHING + 1)
+    return Worth(tuple(parts))

@@ -1,0 +1,245 @@
+"""Which cards are best kept: the choice with the highest expected worth of the final hand.
+
+Where a hand is made of a seat's own cards alone, all final hands are known with their worth, and
+the expectation is exact: over all cards that the seat has not in its hand. Before the last draw
+comes the last but one: a hand is then worth what the best choice makes of it, and so on back to
+the first draw. What is left out: that cards thrown away before do not come again, and what draws of
+other players tell.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import permutations
+from math import comb
+from typing import NamedTuple, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.analysis.deals.kernels import Rows, Values
+from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.draws import kernels
+from anypoker.analysis.draws.kernels import MOST_CARDS, DeckPlaces, KeepSums, Room, Sorted
+from anypoker.analysis.draws.program import Drawing, Program, Receiving
+from anypoker.analysis.draws.worth import NOTHING, Worth, part_won, rivals_of, values_of, weights_of
+from anypoker.cards import JOKER
+
+Counts = NDArray[np.int64]
+T = TypeVar("T")
+
+MOST_HANDS = 3_500_000  # five cards of a deck with two jokers
+UNIT = 1 << 30  # what a hand is worth that wins all
+_BLOCK = 1 << 16
+_EXAMPLES = 8  # hands of every value
+
+
+class Seen(NamedTuple):
+    """What a seat sees that draws: by deal its own cards, and those of the board that lie open.
+
+    `places`: which cards of the board these are.
+    """
+
+    own: Rows
+    board: Rows
+    places: tuple[int, ...]
+
+
+class Policy(Protocol):
+    """Who draws."""
+
+    def throws(self, step: Drawing, seen: Seen, least: Counts, most: Counts) -> Counts:
+        """By deal: which cards to throw away, a bit for each."""
+
+
+class StandPat:
+    """Throws away as little as allowed."""
+
+    def throws(self, step: Drawing, seen: Seen, least: Counts, most: Counts) -> Counts:
+        return (np.int64(1) << least) - 1
+
+
+class FinalHands:
+    """Every final hand of a seat's own cards, and its values by share."""
+
+    def __init__(self, outcomes: Outcomes, program: Program) -> None:
+        self.outcomes = outcomes
+        self.size = len(outcomes.layout.own[0])
+        self.steps = [step for step in program if isinstance(step, Drawing) and step.seat == 0]
+        self.held = self.size - sum(step.extra for step in self.steps)
+        cards = np.array(sorted(outcomes.game.deck.cards), np.uint8)
+        first = np.zeros(256, np.int64)
+        for place in range(len(cards) - 1, -1, -1):
+            first[cards[place]] = place
+        coefficients = [[comb(n, k) for k in range(MOST_CARDS + 2)] for n in range(len(cards) + 2)]
+        self.deck = DeckPlaces(cards, first, np.array(coefficients, np.int64))
+        self.number = comb(len(cards), self.size)
+
+    def blocks(self) -> Iterator[tuple[int, Rows]]:
+        """All of them as rows of the first seat's cards."""
+        slots = [place.slot for place in self.outcomes.layout.own[0]]
+        places = np.arange(self.size)
+        for start in range(0, self.number, _BLOCK):
+            hands = np.empty((min(_BLOCK, self.number - start), self.size), np.uint8)
+            kernels.write_hands(self.deck.cards, places, hands)
+            rows = np.zeros((len(hands), self.outcomes.layout.slots), np.uint8)
+            rows[:, slots] = hands
+            yield start, rows
+
+    @cached_property
+    def values(self) -> list[Values]:
+        """By share and hand."""
+        found = [np.empty(self.number, np.uint32) for _ in self.outcomes.shares]
+        for start, rows in self.blocks():
+            for values, some in zip(found, values_of(self.outcomes, 0, rows), strict=True):
+                values[start : start + len(some)] = some
+        return found
+
+    @cached_property
+    def suits(self) -> Counts:
+        """The ways to exchange suits that leave all values as they are.
+
+        By suit the other one, and the first place of a card that has no suit.
+        """
+        cards = self.deck.cards
+        end = int((cards < JOKER).sum())
+        as_they_are = np.array([[0, 1, 2, 3, end]])
+        if not np.array_equal(cards[:end] & 3, np.arange(end) & 3):
+            return as_they_are
+        for change in ([1, 0, 2, 3, end], [1, 2, 3, 0, end]):  # from which all others follow
+            for values in self.values:
+                places, other = np.arange(self.size), np.array(change)
+                if not kernels.same_in_suits(places, other, self.deck.choose, new_room(), values):
+                    return as_they_are
+        return np.array([[*change, end] for change in permutations(range(4))])
+
+    @cached_property
+    def examples(self) -> list[Sorted]:
+        """By share: a few hands of every value."""
+        return [self._examples(values) for values in self.values]
+
+    def _examples(self, values: Values) -> Sorted:
+        order = np.argsort(values, kind="stable")
+        _, starts, counts = np.unique(values[order], return_index=True, return_counts=True)
+        steps = np.arange(_EXAMPLES)
+        chosen = order[starts[:, None] + steps * counts[:, None] // _EXAMPLES].reshape(-1)[::-1]
+        hands = np.empty((len(chosen), self.size), np.uint8)
+        kernels.number_hands(chosen, self.deck, hands)
+        return Sorted(hands, values[chosen])
+
+    def worth(self, rivals: Sequence[tuple[Rows, Sequence[Values]]]) -> Worth:
+        """What values are worth against hands like these, of which nobody holds one's own cards.
+
+        That is looked at for a few hands of every value, and counts for all of that value.
+        """
+        hands = np.concatenate([some for some, _ in rivals])
+        parts = []
+        for share, weight in enumerate(weights_of(self.outcomes)):
+            values = np.concatenate([found[share] for _, found in rivals])
+            order = np.argsort(values, kind="stable")[::-1]
+            mine = self.examples[share]
+            counts = np.zeros((len(mine.values), 3), np.int64)
+            kernels.count_rivals(
+                mine,
+                Sorted(np.ascontiguousarray(hands[order]), np.ascontiguousarray(values[order])),
+                empty_sums(self.size, self.deck),
+                self.deck,
+                new_room(),
+                counts,
+            )
+            together = counts.reshape(-1, _EXAMPLES, 3).sum(axis=1)
+            chances = together[:, :2] / np.maximum(together[:, 2:], 1)
+            part = np.zeros(NOTHING + 1)
+            part[mine.values[::_EXAMPLES]] = weight * part_won(
+                chances[:, 0], chances[:, 1], rivals_of(self.outcomes)
+            )
+            part[NOTHING] = 0
+            parts.append(part)
+        return Worth(tuple(parts))
+
+
+def fits(outcomes: Outcomes, program: Program) -> bool:
+    """Whether all final hands can be looked at, and nothing but own cards counts."""
+    layout = outcomes.layout
+    steps = [step for step in program if isinstance(step, Drawing) and step.seat == 0]
+    dealt = sum(isinstance(step, Receiving) and step.seat == 0 for step in program)
+    own = {place.slot for place in layout.own[0]}
+    in_sizes = len(steps) == 1 or not any(step.extra for step in steps)
+    return (
+        not layout.board
+        and in_sizes
+        and dealt <= MOST_CARDS
+        and len(own) == dealt + sum(step.extra for step in steps)
+        and comb(len(outcomes.game.deck.cards), len(own)) <= MOST_HANDS
+    )
+
+
+class BestDraw:
+    """The best draw by exact expectation."""
+
+    def __init__(self, hands: FinalHands, worth: Worth) -> None:
+        self.hands, self.worth = hands, worth
+        self.room = new_room()
+        self.keeps = list(self._keeps(worth))
+
+    def _keeps(self, worth: Worth) -> Iterator[KeepSums]:
+        """By number of draws left, from the last one on."""
+        hands = self.hands
+        worths = np.rint(worth.of(hands.values) * UNIT).astype(np.int64)
+        for draw, step in enumerate(reversed(hands.steps)):
+            keep = keep_sums(worths, hands.size, hands.held, hands.deck)
+            yield keep
+            if draw + 1 < len(hands.steps):
+                worths[:] = -1
+                kernels.worth_before(
+                    np.arange(hands.size),
+                    np.int64(step.least),
+                    np.int64(step.most),
+                    keep,
+                    hands.deck,
+                    hands.suits,
+                    self.room,
+                    worths,
+                )
+
+    def throws(self, step: Drawing, seen: Seen, least: Counts, most: Counts) -> Counts:
+        thrown = np.empty(len(least), np.int64)
+        keep = self.keeps[step.left - 1]
+        kernels.best_throws(seen.own, least, most, keep, self.hands.deck, self.room, thrown)
+        return thrown
+
+
+def new_room() -> Room:
+    parts = 1 << MOST_CARDS
+    return Room(
+        places=np.zeros(MOST_CARDS, np.int64),
+        columns=np.zeros(MOST_CARDS, np.int64),
+        numbers=np.zeros(parts, np.int64),
+        sizes=np.zeros(parts, np.int64),
+        worths=np.zeros(parts, np.int64),
+    )
+
+
+def empty_sums(size: int, deck: DeckPlaces) -> KeepSums:
+    """Sums for all sets of up to `size` cards, nothing added yet."""
+    numbers = [comb(len(deck.cards), cards) for cards in range(size + 1)]
+    starts = np.cumsum([0, *numbers[:-1]]).astype(np.int64)
+    return KeepSums(np.zeros(sum(numbers), np.int64), starts, np.int64(size), np.ones(size + 1))
+
+
+def keep_sums(worths: Counts, size: int, held: int, deck: DeckPlaces) -> KeepSums:
+    """The sums by set that is kept of `held` cards, from what every final hand is worth."""
+    keep = empty_sums(size, deck)
+    parts = np.split(keep.sums, keep.starts[1:])
+    parts[size][:] = worths
+    for cards in range(size, 0, -1):
+        kernels.add_to_parts(parts[cards], parts[cards - 1], deck.choose, np.arange(cards))
+        # a hand of `size` cards reaches a part by as many ways as it has cards beyond it
+        parts[cards - 1] //= size - cards + 1
+    unseen = len(deck.cards) - held
+    chances = [1 / max(comb(unseen, size - kept), 1) for kept in range(size + 1)]
+    return keep._replace(chances=np.array(chances))
+
+
+def thrown_cards(cards: Sequence[T], bits: int) -> tuple[T, ...]:
+    """The cards that the bits stand for."""
+    return tuple(card for place, card in enumerate(cards) if bits >> place & 1)

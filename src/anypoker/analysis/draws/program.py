@@ -1,0 +1,101 @@
+"""In which order players of a draw game receive cards and draw, read off a hand of the engine."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from anypoker.analysis.deals.layout import passive, start_hand
+from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.deals.refusal import actions_of
+from anypoker.cards import key_from_seed
+from anypoker.engine import Hand, apply_in_place, decisions
+from anypoker.engine.decision import DrawDecision
+from anypoker.engine.events import Dealt, Drew
+from anypoker.engine.setup import dice_needed
+from anypoker.rules.game import Discard, Draw, DrawnCards, Game, Shortage
+
+
+@dataclass(frozen=True)
+class Receiving:
+    """A card for a seat, or for the board (None); `up`: everybody sees it."""
+
+    seat: int | None
+    up: bool
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A seat throws least..most cards away and receives as many and `extra`.
+
+    `left`: how many draws it has from here on, this one included.
+    """
+
+    seat: int
+    least: int
+    most: int
+    extra: int
+    reshuffles: bool
+    left: int
+
+
+Program = tuple[Receiving | Drawing, ...]
+
+
+@lru_cache(maxsize=32)
+def program_of(game: Game, players: int) -> Program:
+    """What happens to cards, in order; `NotCountableError` if draws are not all that is decided."""
+    actions = list(actions_of(game))
+    draws = sum(len(action.cards) for action in actions if isinstance(action, Draw))
+    if not draws:
+        raise NotCountableError("nobody draws")
+    if any(isinstance(action, Discard) for action in actions):
+        raise NotCountableError("players discard")
+    steps = _steps(game, players, draws)
+    asked = [step for step in steps if isinstance(step, Drawing)]
+    first = next((number for number, step in enumerate(steps) if isinstance(step, Drawing)), 0)
+    later = steps[first:]
+    if len(asked) != draws * players or any(
+        isinstance(step, Receiving) and step.seat is not None for step in later
+    ):
+        raise NotCountableError("players draw, and are dealt cards of their own later on")
+    return tuple(steps)
+
+
+def _steps(game: Game, players: int, draws: int) -> list[Receiving | Drawing]:
+    dice = (1,) * dice_needed(game)
+    hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
+    steps: list[Receiving | Drawing] = []
+    left = [draws] * players
+    seen = drawn = 0
+    while True:
+        for event in hand.events[seen:]:
+            if isinstance(event, Drew):
+                drawn = event.drawn
+            elif isinstance(event, Dealt) and event.shared:
+                raise NotCountableError("the deck is too short for so many players")
+            elif isinstance(event, Dealt) and drawn:
+                drawn -= 1
+            elif isinstance(event, Dealt):
+                steps.append(Receiving(event.seat, event.up))
+        seen = len(hand.events)
+        if hand.over:
+            return steps
+        decision = decisions(hand)[0]
+        if isinstance(decision, DrawDecision):
+            steps.append(_drawing(hand, decision, left[decision.seat]))
+            left[decision.seat] -= 1
+        apply_in_place(hand, decision.seat, passive(hand, decision))
+
+
+def _drawing(hand: Hand, decision: DrawDecision, left: int) -> Drawing:
+    cards = _drawn_cards(hand)
+    if cards.pile is not None:
+        raise NotCountableError("players draw to a pile of their cards")
+    reshuffles = cards.shortage is Shortage.RESHUFFLE
+    return Drawing(decision.seat, cards.least, cards.most, cards.extra, reshuffles, left)
+
+
+def _drawn_cards(hand: Hand) -> DrawnCards:
+    action = hand.plan.game.steps[hand.step].action
+    if not isinstance(action, Draw):
+        raise NotCountableError("players draw while they bet")
+    return action.cards[hand.part]

@@ -1,0 +1,41 @@
+"""Random deals of a draw game, drawn by the best-draw policy and looked at closely."""
+
+from anypoker.analysis.asking.questions import Question
+from anypoker.analysis.counting.dealing import seed_of
+from anypoker.analysis.counting.observing import Seen
+from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.draws.dealing import BLOCK
+from anypoker.analysis.draws.lookahead import LookAhead
+from anypoker.analysis.draws.players import policy_of
+from anypoker.analysis.draws.questions import deals_of
+
+SAMPLES = 200_000
+_IMAGINED_SAMPLES = 10_000  # where every decision is imagined a thousand times
+_IMAGINED_BLOCK = 1 << 8
+_BLOCKS = 2  # that have a seed together
+
+
+def _imagines(question: Question) -> bool:
+    return isinstance(policy_of(question.game, len(question.hands)), LookAhead)
+
+
+def samples_and_chunk(question: Question) -> tuple[int, int]:
+    """How many deals are a fair answer, and how many have a seed of their own."""
+    if _imagines(question):
+        return _IMAGINED_SAMPLES, _BLOCKS * _IMAGINED_BLOCK
+    return SAMPLES, _BLOCKS * BLOCK
+
+
+def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+    """Random deals, always the same for a seed and a chunk."""
+    policy = policy_of(question.game, len(question.hands))
+    drawn = deals_of(question, _IMAGINED_BLOCK if _imagines(question) else BLOCK)
+    totals = Totals()
+    seen = Seen(drawn.outcomes)
+    for rows in drawn.blocks(policy, seed_of(seed, chunk)):
+        seen.look_at(rows[: deals - totals.deals], totals)
+        if totals.deals == deals:
+            break
+    seen.tell(totals)
+    totals.trail[chunk] = (totals.deals, int(totals.parts["units"][0]))
+    return totals

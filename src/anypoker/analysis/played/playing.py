@@ -1,0 +1,177 @@
+"""Hands played out by the engine, where players decide about cards and no kernel can count.
+
+Betting costs as little as possible and nobody folds; every other decision is the sensible bot's,
+from what its seat sees. Slow, but for any game there is.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+import numpy as np
+
+from anypoker.analysis.asking.questions import ANY_HAND, Question, game_of, known_cards
+from anypoker.analysis.asking.ranges import looks_like_range
+from anypoker.analysis.asking.spots import SpotError
+from anypoker.analysis.deals.layout import called_down, dealt_cards, passive, start_hand
+from anypoker.analysis.deals.refusal import actions_of
+from anypoker.analysis.deals.totals import Totals
+from anypoker.bots import Sensible
+from anypoker.cards import Card, card_text, key_from_seed, parse_cards
+from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
+from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
+from anypoker.engine.events import Won
+from anypoker.engine.setup import dice_needed
+from anypoker.rules.game import Deal, Game
+from anypoker.views import view_of
+
+WHOLE = 10**9  # units of a pot; a part is rounded down to whole units
+PLAYED_CHUNK = 100
+EFFORT = 100  # what a bot thinks about one decision
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A question for the engine: which cards of the deck are known, from the top."""
+
+    game: Game
+    players: int
+    known: dict[int, Card]  # by place in the deck
+    dead: tuple[Card, ...]
+    names: list[str]  # of the shares; the last is a pot that nobody's hand decided
+
+    def deck(self, chance: Random) -> list[Card]:
+        """A deck with the known cards in their places and dead cards at the bottom."""
+        rest = list(self.game.deck.cards)
+        for card in (*self.known.values(), *self.dead):
+            rest.remove(card)
+        chance.shuffle(rest)
+        free = len(self.game.deck.cards) - len(self.dead)
+        deck = [self.known[place] if place in self.known else rest.pop() for place in range(free)]
+        return [*deck, *self.dead]
+
+    def play(self, chance: Random, seed: str) -> Hand:
+        """One hand from its start to its end."""
+        dice = tuple(chance.randint(1, 6) for _ in range(dice_needed(self.game)))
+        hand = start_hand(self.game, self.players, self.deck(chance), dice, key_from_seed(seed))
+        bot = Sensible(seed, EFFORT)
+        while not hand.over:
+            for decision in decisions(hand):
+                apply_in_place(hand, decision.seat, self._decide(hand, bot, decision))
+        return hand
+
+    def _decide(self, hand: Hand, bot: Sensible, decision: Decision) -> Action:
+        if isinstance(decision, BettingDecision | BringInDecision | PenaltyDecision):
+            return passive(hand, decision)
+        return bot.decide(self.game, view_of(hand, decision.seat))
+
+
+@lru_cache(maxsize=16)
+def playing_of(question: Question) -> Playing:
+    """The question with its cards in their places; `SpotError` if they cannot lie so."""
+    game = game_of(question.game)
+    players = len(question.hands)
+    if not game.players.least <= players <= game.players.most:
+        raise SpotError(
+            f"{game.name} is played by {game.players.least} to {game.players.most}, not {players}"
+        )
+    own, board = _first_places(game, players)
+    known: dict[int, Card] = {}
+    for seat, text in enumerate(question.hands):
+        if text.strip().lower() in ANY_HAND:
+            continue
+        if looks_like_range(text) or "," in text:
+            raise SpotError(f"'{text}' is a range: in {game.name} every hand must be named")
+        _put(known, own[seat], known_cards(text), f"hand {seat + 1}")
+    if any("=" in word for word in question.board):
+        raise SpotError(f"name the board of {game.name} in the order dealt, without piles")
+    cards = [card for word in question.board for card in known_cards(word)]
+    _put(known, board, cards, "the board")
+    if known and any(one.specials for deal in _deals(game) for one in deal.cards):
+        raise SpotError(
+            f"in {game.name} a card dealt face up may bring another, so that nobody can say "
+            "beforehand who is dealt which card: no hand can be named"
+        )
+    dead = parse_cards(question.dead)
+    _check(game, [*known.values(), *dead])
+    names = list(dict.fromkeys(entry.name for entry in game.showdown.every_entry()))
+    return Playing(game, players, known, dead, [*names, ""])
+
+
+def _deals(game: Game) -> list[Deal]:
+    return [action for action in actions_of(game) if isinstance(action, Deal)]
+
+
+def _put(
+    known: dict[int, Card], places: Sequence[int], cards: Sequence[Card | None], where: str
+) -> None:
+    if len(cards) > len(places):
+        raise SpotError(f"{where} is dealt {len(places)} cards, not {len(cards)}")
+    known.update(
+        (place, card) for place, card in zip(places, cards, strict=False) if card is not None
+    )
+
+
+def _check(game: Game, cards: Sequence[Card]) -> None:
+    deck = Counter(game.deck.cards)
+    for card, times in Counter(cards).items():
+        if times > deck[card]:
+            raise SpotError(f"{card_text(card)} is named {times} times; the deck has {deck[card]}")
+
+
+def _first_places(game: Game, players: int) -> tuple[list[list[int]], list[int]]:
+    """Which cards of the deck are dealt to each seat, and to the board, if nobody draws."""
+    places: dict[int | None, list[int]] = defaultdict(list)
+    for number, event in dealt_cards(called_down(game, players)):
+        places[event.seat].append(number)
+    return [places[seat] for seat in range(players)], places[None]
+
+
+def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+    """So many hands, always the same for a seed and a chunk."""
+    playing = playing_of(question)
+    totals = Totals()
+    for number in range(deals):
+        name = f"{seed}/{chunk}/{number}"
+        _add(playing, playing.play(Random(name), name), totals)
+    totals.trail[chunk] = (deals, int(totals.parts["units"][0]))
+    return totals
+
+
+def _add(playing: Playing, hand: Hand, totals: Totals) -> None:
+    chips = np.zeros((playing.players, len(playing.names)), np.int64)
+    winning = set()
+    for event in hand.events:
+        if isinstance(event, Won):
+            share = playing.names.index(event.entry or "")
+            chips[event.seat, share] += event.amount
+            if event.strength is not None:
+                winning.add((share, *event.strength))
+    totals.winning.update(winning)
+    won = chips.sum(axis=1)
+    units = won * WHOLE // won.sum()
+    best = units == units.max()
+    alone = best.sum() == 1
+    totals.add(
+        1,
+        {
+            "units": units,
+            "squares": units * units,
+            "wins": (best & alone).astype(np.int64),
+            "ties": (best & ~alone).astype(np.int64),
+            "scoops": (won == won.sum()).astype(np.int64),
+            "shares": chips * WHOLE // np.maximum(chips.sum(axis=0), 1),
+            "tied": ((chips > 0).sum(axis=0) > 1).astype(np.int64),
+            "unclaimed": (chips.sum(axis=0) == 0).astype(np.int64),
+            "pots": np.array(
+                [
+                    (won > 0).sum() == 1,
+                    (won > 0).sum() > 1,
+                    ((won > 0) & (4 * won <= won.sum())).any(),
+                ],
+                np.int64,
+            ),
+        },
+    )

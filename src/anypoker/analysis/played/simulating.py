@@ -1,0 +1,182 @@
+"""Hands played by bots, with every law checked after every action."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from anypoker.analysis.played.playing import EFFORT
+from anypoker.bots import Sensible, make_bot
+from anypoker.bots.simple import call_down
+from anypoker.cards import key_from_seed
+from anypoker.engine import (
+    Action,
+    Decision,
+    Hand,
+    Seats,
+    Stakes,
+    apply_in_place,
+    chance_of,
+    decisions,
+    laws,
+    seats_of,
+    start,
+)
+from anypoker.engine.samples import legal
+from anypoker.history import write_hand
+from anypoker.rules.game import Game, Structure
+from anypoker.views import view_of
+
+Answer = Callable[[Decision], Action]
+
+MIXED = ("random", "caller")
+EQUAL_STACKS = "200"
+_RANDOM_STACKS = {"random": 200, "tiny": 6}  # the most that a stack may be
+_OFFERS_EVERY = 16  # what a decision does not offer is tried at one decision in so many
+
+
+class BrokenHandError(Exception):
+    """A hand that broke a law; `actions` with the one that broke it as the last."""
+
+    def __init__(self, sentence: str, hand: Hand, actions: list[tuple[int, Action]]) -> None:
+        super().__init__(sentence)
+        self.hand, self.actions = hand, actions
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all hands of a run have in common; everything else follows from seed and number.
+
+    `players` None: any allowed number. `stacks`: a number for all, numbers with commas, equal,
+    random or tiny. `bots`: who sits there, in turn.
+    """
+
+    game: Game
+    players: int | None
+    stacks: str
+    structure: str | None
+    bots: tuple[str, ...]
+    seed: int
+
+    def bot_at(self, seat: int) -> str:
+        return self.bots[seat % len(self.bots)]
+
+
+def bots_named(words: str) -> tuple[str, ...]:
+    """The bots that a list of names means; `ValueError` for one that there is not.
+
+    >>> bots_named("sensible, caller"), bots_named("mixed")
+    (('sensible', 'caller'), ('random', 'caller'))
+    """
+    names: list[str] = []
+    for word in words.split(","):
+        names += MIXED if word.strip() == "mixed" else [word.strip()]
+    for name in names:
+        make_bot(name, "")
+    return tuple(names)
+
+
+def play_hand(setting: Setting, number: int) -> Hand:
+    """The hand of this number from its start to its end; `BrokenHandError` if it breaks a law."""
+    chance = Random(f"{setting.seed}/{number}")
+    hand = _begun(setting, number, chance)
+    answers = [_answer(setting, seat, chance, hand) for seat in range(len(hand.stacks))]
+    ledger = laws.Ledger(tuple(player.stack for player in hand.seats.players))
+    try:
+        laws.check_state(hand)
+        ledger.follow(hand)
+        while not hand.over:
+            if hand.number >= laws.MOST_ACTIONS:
+                raise laws.LawBroken(f"the hand has not ended after {laws.MOST_ACTIONS} actions")
+            if chance.randrange(_OFFERS_EVERY) == 0:
+                laws.check_offers(hand)
+            asked = decisions(hand)
+            decision = asked[chance.randrange(len(asked))]
+            _act(hand, decision, answers[decision.seat](decision))
+            laws.check_state(hand)
+            ledger.follow(hand)
+    except laws.LawBroken as broken:
+        raise BrokenHandError(str(broken), hand, hand.played) from broken
+    return hand
+
+
+def _act(hand: Hand, decision: Decision, action: Action) -> None:
+    before = hand.number
+    try:
+        apply_in_place(hand, decision.seat, action, decision.number)
+    except ValueError as error:
+        sentence = f"{action!r}, which {decision} offers, was refused: {error}"
+        done = [*hand.played[:before], (decision.seat, action)]
+        raise BrokenHandError(sentence, hand, done) from error
+
+
+def _begun(setting: Setting, number: int, chance: Random) -> Hand:
+    game = setting.game
+    dealt = chance_of(game, key_from_seed(setting.seed, number))
+    return start(game, _seats(setting, chance), _stakes(setting), dealt)
+
+
+def _seats(setting: Setting, chance: Random) -> Seats:
+    stacks = EQUAL_STACKS if setting.stacks == "equal" else setting.stacks
+    listed = _numbers(stacks) if "," in stacks else []
+    count = setting.players or len(listed)
+    if not count:
+        count = chance.randint(setting.game.players.least, setting.game.players.most)
+    if stacks in _RANDOM_STACKS:
+        listed = [chance.randint(1, _RANDOM_STACKS[stacks]) for _ in range(count)]
+    elif not listed:
+        listed = _numbers(stacks) * count
+    if len(listed) != count:
+        raise ValueError(f"{len(listed)} stacks are listed for {count} players")
+    return seats_of(*listed, button=chance.randrange(count))
+
+
+def _numbers(stacks: str) -> list[int]:
+    parts = [part.strip() for part in stacks.split(",")]
+    if not all(part.isdecimal() and int(part) for part in parts):
+        raise ValueError(
+            "stacks are a number from 1, a list of such numbers, equal, random or tiny, "
+            f"not '{stacks}'"
+        )
+    return [int(part) for part in parts]
+
+
+def _stakes(setting: Setting) -> Stakes:
+    chosen = None
+    if setting.structure is not None:
+        names = {str(kind).lower(): kind for kind in Structure}
+        chosen = names.get(setting.structure.lower())
+        if chosen is None:
+            known = ", ".join(str(kind) for kind in Structure)
+            raise ValueError(f"'{setting.structure}' is no betting structure: {known}")
+    return Stakes(structure=chosen, ante=1)
+
+
+def _answer(setting: Setting, seat: int, chance: Random, hand: Hand) -> Answer:
+    """How a seat answers. Bots that do not look at their cards are asked without a view of them,
+    which takes longer than all the rest of a hand."""
+    match setting.bot_at(seat):
+        case "random":
+            return lambda decision: legal(decision, chance.randrange)
+        case "caller":
+            return call_down
+        case name:
+            seed = str(setting.seed)
+            bot = Sensible(seed, EFFORT) if name == "sensible" else make_bot(name, seed)
+            return lambda decision: bot.decide(setting.game, view_of(hand, decision.seat))
+
+
+def write_broken(broken: BrokenHandError, game_word: str, note: str, file: Path) -> None:
+    """Tell a hand that broke a law: what it started from, and what was done, to the last."""
+    hand = broken.hand
+    text = write_hand(
+        f"{broken}\n{note}",
+        game_word,
+        hand.game,
+        hand.seats,
+        hand.stakes,
+        hand.chance,
+        broken.actions,
+        played=False,
+    )
+    file.write_text(text, encoding="utf-8")

@@ -1,0 +1,168 @@
+"""`anypoker simulate`, as its users see it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from typer.testing import CliRunner
+
+from anypoker.analysis.played import simulating
+from anypoker.bots import BOTS
+from anypoker.cli import app
+from anypoker.engine import Action, laws
+from anypoker.engine.actions import Call
+from anypoker.engine.state import Hand
+from anypoker.engine.steps import bet
+from anypoker.rules.game import Bet
+
+KEYS = [
+    "game",
+    "hands",
+    "seed",
+    "decisions",
+    "showdowns",
+    "errors",
+    "chips_off",
+    "seconds",
+    "hands_per_second",
+    "complete",
+    "money",
+]
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["simulate", *words])
+
+
+def test_json_has_the_tally() -> None:
+    result = run("holdem", "--hands", "20", "--players", "3", "--seed", "7", "--json")
+    assert result.exit_code == 0
+    facts = json.loads(result.stdout)
+    assert list(facts) == KEYS
+    assert (facts["hands"], facts["seed"], facts["errors"], facts["chips_off"]) == (20, 7, 0, 0)
+    assert facts["decisions"] > 20
+
+
+def test_the_same_seed_is_the_same_run() -> None:
+    told = [json.loads(run("razz", "--hands", "10", "--json").stdout) for _ in range(2)]
+    for facts in told:
+        del facts["seconds"], facts["hands_per_second"]
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--stacks", "equal", "--players", "3"],
+        ["--stacks", "random", "--structure", "no limit"],
+        ["--stacks", "5,100,40", "--bot", "mixed"],
+        ["--stacks", "tiny", "--bot", "caller", "--players", "4"],
+    ],
+)
+def test_stacks_structures_and_bots(words: list[str]) -> None:
+    result = run("holdem", "--hands", "5", *words)
+    assert result.exit_code == 0, result.output
+    assert "no law broken" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["no such game"], "unknown game"),
+        (["holdem", "--structure", "Free"], "is no betting structure"),
+        (["razz", "--structure", "No Limit"], "Razz is played Limit"),
+        (["holdem", "--stacks", "many"], "stacks are a number"),
+        (["holdem", "--stacks", "1,2", "--players", "3"], "2 stacks are listed for 3 players"),
+        (["holdem", "--players", "99"], "is played by 2 to"),
+        (["holdem", "--stacks", "0"], "stacks are a number from 1"),
+        (["holdem", "--stacks", "5,,5"], "stacks are a number from 1"),
+        (["holdem", "--bot", "clever"], "there is no bot 'clever'"),
+    ],
+)
+def test_wrong_questions_are_answered_with_a_sentence(words: list[str], sentence: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert sentence in " ".join(result.stderr.split())
+
+
+def test_a_broken_law_stops_the_run_and_writes_the_hand(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def no_third_action(hand: Hand) -> None:
+        if hand.number == 3:
+            raise laws.LawBroken("three is too many")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(laws, "check_state", no_third_action)
+    result = run("holdem", "--seed", "5")
+    assert result.exit_code == 1
+    assert "seed 5, hand 0: three is too many" in " ".join(result.stderr.split())
+    text = (tmp_path / "simulate-5-0.hand").read_text(encoding="utf-8")
+    assert text.startswith("# three is too many\n# seed 5, hand 0\ngame: holdem\n")
+    assert text.count("\n> ") == 3
+
+
+def test_an_engine_that_loses_a_chip_is_found_and_its_hand_breaks_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The engine is broken on purpose: whoever calls pays a chip more than the pot receives."""
+    monkeypatch.chdir(tmp_path)
+    sound = bet.apply
+
+    def loses_a_chip(hand: Hand, step: Bet, seat: int, answer: Action) -> None:
+        sound(hand, step, seat, answer)
+        if isinstance(answer, Call):
+            hand.stacks[seat] -= 1
+
+    with monkeypatch.context() as broken:
+        broken.setattr(bet, "apply", loses_a_chip)
+        result = run("holdem", "--seed", "3", "--bot", "caller", "--json")
+        assert result.exit_code == 1
+        facts = json.loads(result.stdout)
+        assert (facts["errors"], facts["chips_off"], facts["complete"]) == (1, 1, False)
+        (file,) = tmp_path.glob("*.hand")
+        assert f"the hand is in {file.name}" in " ".join(result.stderr.split())
+        again = CliRunner().invoke(app, ["replay", str(file), "--json"])
+        assert again.exit_code == 1
+        (told,) = json.loads(again.stdout)["disagree"]
+        assert "chips too many are on the table" in told["why"]
+    repaired = CliRunner().invoke(app, ["replay", str(file), "--json"])
+    assert repaired.exit_code == 0, repaired.output
+
+
+def test_a_hand_that_cannot_be_written_is_told_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def nothing_is_lawful(hand: Hand) -> None:
+        raise laws.LawBroken("nothing is")
+
+    (tmp_path / "simulate-1-0.hand").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(laws, "check_state", nothing_is_lawful)
+    result = run("holdem")
+    assert result.exit_code == 1
+    assert "nothing is; and simulate-1-0.hand cannot be written" in " ".join(result.stderr.split())
+
+
+def test_bots_sit_in_turn() -> None:
+    words = ("--hands", "4", "--players", "3", "--bot", "caller,random,sensible", "--json")
+    money = json.loads(run("holdem", *words).stdout)["money"]
+    assert {bot["bot"]: bot["hands"] for bot in money["bots"]} == dict.fromkeys(BOTS, 4)
+
+
+def test_a_run_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = simulating.play_hand
+
+    def stopped_at_the_third(setting: simulating.Setting, number: int) -> Hand:
+        if number == 2:
+            raise KeyboardInterrupt
+        return played(setting, number)
+
+    monkeypatch.setattr(simulating, "play_hand", stopped_at_the_third)
+    result = run("holdem", "--json")
+    assert result.exit_code == 130
+    facts = json.loads(result.stdout)
+    assert (facts["hands"], facts["complete"]) == (2, False)
+    assert facts["money"]["decisions"]["mean"] * 2 == facts["decisions"]
+    assert "as far as it got" in run("holdem").stdout
