@@ -114,8 +114,9 @@ def test_new_cards_are_dealt_only_where_nobody_may_qualify_for_anything() -> Non
     ):
         *_, told = tell_defaults(Facts(replace(HOLDEM, showdown=rules)), Common())
         assert told.text == (
-            "If nobody qualifies for any share, the pot stays on the table and new cards are dealt "
-            "to all who had not folded before the last card was exposed, without new antes."
+            "If nobody qualifies for any share, the pot stays on the table and new cards are "
+            "dealt, without new antes, to all who had not folded before the last card was dealt; "
+            "if that is one player alone, that player takes it."
         )
     rules = replace(showdown(HIGH_ENTRY, LOW_ENTRY), global_default=Redeal())
     (only,) = tell_defaults(Facts(replace(HOLDEM, showdown=rules)), Common())

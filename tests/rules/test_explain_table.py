@@ -24,7 +24,9 @@ from anypoker.rules.game import (
     Bet,
     BetKind,
     BettingOrder,
+    BoughtCards,
     BringInRule,
+    Buy,
     Choose,
     Chooser,
     Deal,
@@ -140,6 +142,29 @@ def test_raises_are_counted_as_the_custom_or_the_file_says() -> None:
 
 
 # ---------------------------------------------------------------- what you need
+
+
+def _stakes(game: Game) -> str:
+    return texts(tell_needs(Facts(game)))[0].split(" Agree on the stakes: ")[1]
+
+
+def test_the_stakes_are_those_that_the_structure_and_the_prices_need() -> None:
+    rounds = (Bet(BetKind.SMALL, False), Bet(BetKind.BIG, False))
+    structures = (Structure.LIMIT, Structure.NO_LIMIT)
+    blinds = replace(with_steps(Bet(BetKind.BLINDS, False), *rounds), structures=structures)
+    antes = replace(with_steps(Bet(BetKind.ANTES, False), *rounds), structures=structures)
+    assert _stakes(blinds) == (
+        "the small blind, the big blind and (for limit) the small bet and the big bet."
+    )
+    assert _stakes(antes) == "the ante, the small bet and (for limit) the big bet."
+    no_limit = (Structure.NO_LIMIT,)
+    assert _stakes(replace(blinds, structures=no_limit)) == "the small blind and the big blind."
+    assert _stakes(replace(antes, structures=no_limit)) == "the ante and the small bet."
+    card = BoughtCards(1, Facing.DOWN, True, Amount(1, Unit.BIG_BET), False, False)
+    sold = replace(
+        with_steps(Bet(BetKind.BLINDS, False), *rounds, Buy((card,))), structures=no_limit
+    )
+    assert _stakes(sold) == "the small blind, the big blind and the big bet."
 
 
 def _needs(deck: Deck) -> str:

@@ -164,7 +164,7 @@ def _special(special: Bonus | Penalty) -> str:
     match special:
         case Bonus():
             more = f"one more card {special.facing}"
-            again = ", which may bring another" if special.facing is Facing.UP else ""
+            again = "; that card may bring another" if special.facing is Facing.UP else ""
             if special.price is None:
                 return f"{dealt} gets {more} at once{again}"
             return f"{dealt} may at once buy {more} for {price(special.price)}{again}"

@@ -9,13 +9,16 @@ from anypoker.rules.explain.page import Item
 from anypoker.rules.explain.piles import board_piles, own_piles
 from anypoker.rules.explain.words import listing, sentence
 from anypoker.rules.game import (
+    Deal,
     DefaultAction,
+    Draw,
     Entry,
     EntryDefault,
     HeldCard,
     OtherHands,
     RankedHand,
     Redeal,
+    Reveal,
     Source,
     SpecialCard,
     SplitPot,
@@ -105,11 +108,26 @@ def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: C
                 points.append(Item(text, sentence(entry.name), below))
             return Item(sentence(f"{when}, {what} is decided by this instead:"), "", tuple(points))
         case Redeal():
-            who = "to all who had not folded before the last card was exposed"
-            deal = f"new cards are dealt {who}, without new antes"
-            return Item(sentence(f"{when}, {what} stays on the table and {deal}"))
+            who = f"to all who had not folded before {_last_card(facts)}"
+            deal = f"new cards are dealt, without new antes, {who}"
+            alone = "if that is one player alone, that player takes it"
+            return Item(sentence(f"{when}, {what} stays on the table and {deal}; {alone}"))
         case _:
             assert_never(action)
+
+
+def _last_card(facts: Facts) -> str:
+    """The moment after which a player has seen everything, so that folding is no escape."""
+    kinds = (Deal, Reveal, Draw)
+    shown = [step.action for step in facts.game.steps if isinstance(step.action, kinds)]
+    match shown[-1] if shown else None:
+        case Draw():
+            several = sum(isinstance(action, Draw) for action in shown) > 1
+            return "the last draw" if several else "the draw"
+        case Reveal():
+            return "the last card was turned up"
+        case _:
+            return "the last card was dealt"
 
 
 def _special(special: SpecialCard, facts: Facts) -> str:

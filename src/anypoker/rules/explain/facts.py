@@ -6,8 +6,10 @@ from functools import cached_property
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.counts import Count, Place, count_cards, is_dealt, parts, truth
 from anypoker.rules.game import (
+    Amount,
     Bet,
     BetKind,
+    Buy,
     ChoiceIs,
     Choose,
     Condition,
@@ -22,6 +24,7 @@ from anypoker.rules.game import (
     RollDie,
     SimpleAction,
     Structure,
+    Unit,
 )
 
 
@@ -107,6 +110,18 @@ class Facts:
 
     def has_bet(self, kind: BetKind) -> bool:
         return any(isinstance(action, Bet) and action.kind is kind for action in self.actions())
+
+    @cached_property
+    def price_units(self) -> set[Unit]:
+        """The stakes in which something is to be paid for: cards, piles, staying in."""
+        offers = [
+            offer for action in self.actions() if isinstance(action, Buy) for offer in action.offers
+        ]
+        dealt = list(self.dealt(Owner.HOLE))
+        specials = [special for cards in dealt for special in cards.specials]
+        protections = [cards.protection for cards in dealt if cards.protection is not None]
+        prices = [each.price for each in (*offers, *specials, *protections)]
+        return {price.unit for price in prices if isinstance(price, Amount)}
 
     @cached_property
     def forced(self) -> tuple[ForcedBets, ...]:

@@ -25,6 +25,7 @@ from anypoker.rules.game import (
     Opening,
     Starter,
     Structure,
+    Unit,
     WonBy,
 )
 
@@ -81,16 +82,22 @@ def _stakes(facts: Facts) -> str:
 
 
 def _bets(facts: Facts) -> list[str]:
+    """The sizes that every structure needs, and then those that only limit needs."""
     fixed = {Structure.LIMIT, Structure.SPREAD_LIMIT} & set(facts.game.structures)
     if facts.game.limits.increment is not None or not facts.betting_rounds:
         return []
-    if not fixed:
-        return [] if facts.has_bet(BetKind.BLINDS) else ["the least bet"]
-    kinds = {bet.kind for bet in facts.betting_rounds}
-    sizes = [f"the {kind} bet" for kind in (BetKind.SMALL, BetKind.BIG) if kind in kinds]
+    rounds = {bet.kind for bet in facts.betting_rounds} if fixed else set()
+    always = {kind for kind, unit in _UNITS.items() if unit in facts.price_units}
+    if not facts.has_bet(BetKind.BLINDS):
+        always.add(BetKind.SMALL)  # the least bet
     if len(facts.game.structures) == len(fixed):
-        return sizes
-    return [f"(for limit) {listing(sizes)}"]
+        always |= rounds
+    limit = [f"the {kind} bet" for kind in _UNITS if kind in rounds - always]
+    sizes = [f"the {kind} bet" for kind in _UNITS if kind in always]
+    return [*sizes, f"(for limit) {listing(limit)}"] if limit else sizes
+
+
+_UNITS = {BetKind.SMALL: Unit.SMALL_BET, BetKind.BIG: Unit.BIG_BET}
 
 
 def _layout(layout: Layout) -> str:

@@ -16,7 +16,9 @@ def tell_openers(openers: Openers) -> list[str]:
     ]
     if len(needs) > 1:
         better = " or better"
-        later = listing((need.removesuffix(better).removesuffix(",") for need in needs[1:]), "and then")
+        later = listing(
+            (need.removesuffix(better).removesuffix(",") for need in needs[1:]), "and then"
+        )
         least = better if needs[-1].endswith(better) else ""
         sentences.append(f"the next deals take {later}{least}; after that it begins anew")
     return [*sentences, f"after {deals} that nobody opened, anything opens"]
