@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.kernels import Rows
@@ -22,8 +21,6 @@ from anypoker.analysis.draws.stock import (
     new_tables,
 )
 from anypoker.cards import Card
-
-Counts = NDArray[np.int64]
 
 BLOCK = 1 << 12
 

@@ -12,11 +12,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Rows
+from anypoker.analysis.deals.kernels import Counts, Rows
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
-from anypoker.analysis.draws.policy import Counts, Seen
+from anypoker.analysis.draws.policy import Seen
 from anypoker.analysis.draws.program import Drawing
 from anypoker.analysis.draws.worth import Parts, Worth, values_of
+from anypoker.ranking.batch.chance import HALF, STEP, below, mixed
 from anypoker.ranking.batch.compiling import compiled
 
 _FIRST_LOOKS = 16  # at every choice
@@ -24,10 +25,7 @@ _MORE_LOOKS = 64  # at the best ones
 _BEST = 8
 _TOGETHER = 64  # deals that are looked at together
 MOST_CHOICES = 128
-_STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
-_FIRST_MIX = np.uint64(0xBF58_476D_1CE4_E5B9)
-_SECOND_MIX = np.uint64(0x94D0_49BB_1331_11EB)
-_UP = np.uint64(32)
+_ON_BOARD = np.uint64(0xBF58_476D_1CE4_E5B9)  # any number: a card there is not one in the hand
 
 
 class Columns(NamedTuple):
@@ -36,14 +34,6 @@ class Columns(NamedTuple):
     own: Counts
     open: Counts  # cards of the board that are seen
     hidden: Counts  # those that are not
-
-
-@compiled
-def _mixed(state: np.uint64) -> np.uint64:
-    """SplitMix64: the number that a state stands for."""
-    mixed = (state ^ state >> np.uint64(30)) * _FIRST_MIX
-    mixed = (mixed ^ mixed >> np.uint64(27)) * _SECOND_MIX
-    return mixed ^ mixed >> np.uint64(31)
 
 
 @compiled
@@ -88,15 +78,15 @@ def imagine(
         count = _unseen(deck, own[deal], board[deal], rest)
         state = salt
         for place in range(own.shape[1]):
-            state += _mixed(np.uint64(own[deal, place]) + _STEP)
+            state += mixed(np.uint64(own[deal, place]) + STEP)
         for place in range(board.shape[1]):
-            state += _mixed(np.uint64(board[deal, place]) + _FIRST_MIX)
+            state += mixed(np.uint64(board[deal, place]) + _ON_BOARD)
         for look in range(looks):
             wanted = hidden + final if hidden + final < count else count
             for place in range(wanted):
-                state += _STEP
+                state += STEP
                 left = np.uint64(count - place)
-                other = place + np.int64((_mixed(state) >> _UP) * left >> _UP)
+                other = place + np.int64(below(mixed(state) >> HALF, left))
                 rest[place], rest[other] = rest[other], rest[place]
             for choice in range(choices.shape[1]):
                 row = rows[(deal * choices.shape[1] + choice) * looks + look]

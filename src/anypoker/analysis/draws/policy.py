@@ -14,9 +14,8 @@ from math import comb
 from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Rows, Values
+from anypoker.analysis.deals.kernels import Counts, Rows, Values
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.draws import kernels
 from anypoker.analysis.draws.kernels import MOST_CARDS, DeckPlaces, KeepSums, Room, Sorted
@@ -24,7 +23,6 @@ from anypoker.analysis.draws.program import Drawing, Program, Receiving
 from anypoker.analysis.draws.worth import NOTHING, Worth, part_won, rivals_of, values_of, weights_of
 from anypoker.cards import JOKER
 
-Counts = NDArray[np.int64]
 T = TypeVar("T")
 
 MOST_HANDS = 3_500_000  # five cards of a deck with two jokers

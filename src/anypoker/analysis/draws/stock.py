@@ -10,16 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.analysis.deals.kernels import Counts, Rows
+from anypoker.ranking.batch.chance import HALF, STEP, below, mixed
 from anypoker.ranking.batch.compiling import compiled
 
-Rows = NDArray[np.uint8]
-Counts = NDArray[np.int64]
-
 NOBODY = -1  # for a shuffle that leaves out nobody's discards
-_STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
-_FIRST_MIX = np.uint64(0xBF58_476D_1CE4_E5B9)
-_SECOND_MIX = np.uint64(0x94D0_49BB_1331_11EB)
-_UP = np.uint64(32)
 
 
 class Tables(NamedTuple):
@@ -56,15 +51,6 @@ def new_tables(deals: int, deck: int, seats: int, cards: int, board: int) -> Tab
 
 
 @compiled
-def _random(state: np.uint64, below: np.int64) -> np.int64:
-    """A number from 0 on (SplitMix64)."""
-    mixed = (state ^ state >> np.uint64(30)) * _FIRST_MIX
-    mixed = (mixed ^ mixed >> np.uint64(27)) * _SECOND_MIX
-    mixed ^= mixed >> np.uint64(31)
-    return np.int64((mixed >> _UP) * np.uint64(below) >> _UP)
-
-
-@compiled
 def begin(tables: Tables, cards: np.int64, state: np.uint64) -> None:
     """Empty hands, and a stock of so many cards that lies there already."""
     for deal in range(len(tables.top)):
@@ -72,7 +58,7 @@ def begin(tables: Tables, cards: np.int64, state: np.uint64) -> None:
         tables.discards[deal], tables.laid[deal] = 0, 0
         for seat in range(tables.held.shape[1]):
             tables.held[deal, seat] = 0
-        state += _STEP
+        state += STEP
         tables.states[deal] = state ^ state >> np.uint64(29)
 
 
@@ -94,8 +80,9 @@ def _refill(tables: Tables, deal: np.int64, without: np.int64) -> None:
             stock[end] = thrown[place]
             end += 1
     for place in range(left, end):
-        tables.states[deal] += _STEP
-        other = place + _random(tables.states[deal], np.int64(end - place))
+        tables.states[deal] += STEP
+        rest = np.uint64(end - place)
+        other = place + np.int64(below(mixed(tables.states[deal]) >> HALF, rest))
         stock[place], stock[other] = stock[other], stock[place]
     tables.top[deal], tables.end[deal], tables.discards[deal] = 0, end, kept
 

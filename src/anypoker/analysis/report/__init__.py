@@ -1,7 +1,7 @@
 """The odds of a game for people.
 
-    telling     in words and rows, for all that follows
-    charts      small charts as text
-    page        one HTML page
-    picture     one picture, by matplotlib
+telling     in words and rows, for all that follows
+charts      small charts as text
+page        one HTML page
+picture     one picture, by matplotlib
 """
