@@ -145,7 +145,10 @@ def _straights(family: Patterns, deck: Deck) -> str:
     low_straight = f"the {RANK_NAMES[family.ranks[-1]]} below the {RANK_NAMES[family.ranks[0]]}"
     if family.better is Direction.LOW:
         against = "straights and flushes count against you"
-        return f"{against}, also a straight with {low_straight}" if low_ace else against
+        if low_ace:
+            return f"{against}, also a straight with {low_straight}"
+        high_ace = family.ranks[-1] == _ACE and family.ranks[0] in deck.ranks
+        return f"{against}, but no straight has {low_straight}" if high_ace else against
     sentences = []
     if runs_count and low_ace:
         sentences.append(f"a straight may also have {low_straight}")
