@@ -61,7 +61,7 @@ assert "numba" not in sys.modules
 
 
 def test_mistakes_end_with_a_sentence() -> None:
-    assert "Ah is there 2 times" in run("equity", "holdem", "AhKh", "AhQd", code=2)
+    assert "Ah is named 2 times" in run("equity", "holdem", "AhKh", "AhQd", code=2)
     assert "played by 2 to 10" in run("equity", "holdem", "AhKh", code=2)
     assert "name one of them" in run(
         "equity", "holdem", "AhKh", "QQ", "--exact", "--samples", "5", code=2
@@ -109,8 +109,8 @@ def test_a_table_that_does_not_take_six() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("AhKh", "QsQd", "--board", "AhAc2d"), "Ah is there 2 times"),
-        (("AhKh", "QsQd", "--dead", "Qs"), "Qs is there 2 times"),
+        (("AhKh", "QsQd", "--board", "AhAc2d"), "Ah is named 2 times"),
+        (("AhKh", "QsQd", "--dead", "Qs"), "Qs is named 2 times"),
         (("AhKhQh", "QsQd"), "hand 1 has 2 cards at the showdown, not 3"),
         (("AhKh", "QsQd", "--board", "2c3c4c5c6c7c"), "the board has 5 cards at the showdown"),
         (("AhKh", "QsQd", "--board", "Top=2c"), "the board has no pile Top"),

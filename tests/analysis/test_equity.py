@@ -171,7 +171,7 @@ def test_players_who_decide_are_played_by_the_engine() -> None:
 @pytest.mark.parametrize(
     ("hands", "board", "words"),
     [
-        (["AhKh", "AhQd"], "", "Ah is there 2 times"),
+        (["AhKh", "AhQd"], "", "Ah is named 2 times"),
         (["AhKh5d", "QsQd"], "", "hand 1 has 2 cards at the showdown, not 3"),
         (["AhKh", "QsQd"], "2c3c4c5c6c7c", "the board has 5 cards"),
         (["AhKh", "QsQd"], "Left=2c", "no pile Left"),

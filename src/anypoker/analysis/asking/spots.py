@@ -11,6 +11,7 @@ from anypoker.analysis.asking.ranges import Holding
 from anypoker.analysis.asking.symmetry import interchangeable
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.cards import Card, card_text, cards_text
+from anypoker.rules.game import Game
 
 UNKNOWN = -1
 
@@ -106,18 +107,18 @@ def _put(cards: list[int], slots: Sequence[int], known: Sequence[Card | None], w
 
 
 def _check(spot: Spot) -> None:
-    deck = Counter(spot.outcomes.game.deck.cards)
-    used = Counter(_all_known(spot))
-    for card, times in used.items():
-        if not deck[card]:
-            raise SpotError(f"{card_text(card)} is no card of the deck")
-        if times > deck[card]:
-            raise SpotError(f"{card_text(card)} is there {times} times, and once in the deck")
+    known = (Card(card) for card in spot.cards if card != UNKNOWN)
+    check_deck(spot.outcomes.game, (*known, *spot.dead))
     needed = spot.cards.count(UNKNOWN)
     if needed > len(spot.deck):
         raise SpotError(f"{needed} cards are still to come, and {len(spot.deck)} are left")
 
 
-def _all_known(spot: Spot) -> Iterable[Card]:
-    yield from (Card(card) for card in spot.cards if card != UNKNOWN)
-    yield from spot.dead
+def check_deck(game: Game, named: Iterable[Card]) -> None:
+    """`SpotError` for a card that is named more often than the deck has it."""
+    deck = Counter(game.deck.cards)
+    for card, times in Counter(named).items():
+        if not deck[card]:
+            raise SpotError(f"{card_text(card)} is no card of the deck")
+        if times > deck[card]:
+            raise SpotError(f"{card_text(card)} is named {times} times; the deck has {deck[card]}")

@@ -1,5 +1,7 @@
 """Deals looked at the way a designer does: what wins, how pots are split, who was ahead when."""
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,20 +57,24 @@ def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
     outcomes = countable(question.game, len(question.hands), False)
     spot = make_spot(outcomes, [()] * outcomes.players)
+    return observed(outcomes, Dealer(spot, seed_of(seed, chunk)).blocks(), deals, chunk)
+
+
+def observed(outcomes: Outcomes, blocks: Iterator[Rows], deals: int, chunk: int) -> Totals:
+    """What is seen in the first so many deals of blocks without end."""
     totals = Totals()
-    seen = Seen(outcomes)
-    for rows in Dealer(spot, seed_of(seed, chunk)).blocks():
-        wanted = min(len(rows), deals - totals.deals)
-        seen.look_at(rows[:wanted], totals)
+    observer = _Observer(outcomes)
+    for rows in blocks:
+        observer.look_at(rows[: deals - totals.deals], totals)
         if totals.deals == deals:
             break
-    seen.tell(totals)
+    observer.tell(totals)
     totals.trail[chunk] = (totals.deals, int(totals.parts["units"][0]))
     return totals
 
 
-class Seen:
-    """What has been seen in a chunk."""
+class _Observer:
+    """Remembers what it has seen in a chunk."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.outcomes = outcomes

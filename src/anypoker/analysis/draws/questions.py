@@ -6,7 +6,6 @@ these four and draws one, `2s3d4h7cKd/1` draws one, which the policy chooses. Al
 is up to the policy.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -21,7 +20,7 @@ from anypoker.analysis.asking.questions import (
     known_cards,
 )
 from anypoker.analysis.asking.ranges import looks_like_range
-from anypoker.analysis.asking.spots import SpotError
+from anypoker.analysis.asking.spots import SpotError, check_deck
 from anypoker.analysis.draws.dealing import DrawDeals, GivenDraw, Known
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import Seen, thrown_cards
@@ -71,14 +70,6 @@ def deals_of(question: Question, block: int) -> DrawDeals:
 
 def _dealt(program: Program, seat: int) -> int:
     return sum(isinstance(step, Receiving) and step.seat == seat for step in program)
-
-
-def check_deck(game: Game, cards: Sequence[Card]) -> None:
-    """Every card as often as the deck has it."""
-    deck = Counter(game.deck.cards)
-    for card, times in Counter(cards).items():
-        if times > deck[card]:
-            raise SpotError(f"{card_text(card)} is named {times} times; the deck has {deck[card]}")
 
 
 def _hand(

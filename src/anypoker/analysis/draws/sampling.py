@@ -2,7 +2,7 @@
 
 from anypoker.analysis.asking.questions import Question
 from anypoker.analysis.counting.dealing import seed_of
-from anypoker.analysis.counting.observing import Seen
+from anypoker.analysis.counting.observing import observed
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.dealing import BLOCK
 from anypoker.analysis.draws.lookahead import LookAhead
@@ -30,12 +30,5 @@ def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
     policy = policy_of(question.game, len(question.hands))
     drawn = deals_of(question, _IMAGINED_BLOCK if _imagines(question) else BLOCK)
-    totals = Totals()
-    seen = Seen(drawn.outcomes)
-    for rows in drawn.blocks(policy, seed_of(seed, chunk)):
-        seen.look_at(rows[: deals - totals.deals], totals)
-        if totals.deals == deals:
-            break
-    seen.tell(totals)
-    totals.trail[chunk] = (totals.deals, int(totals.parts["units"][0]))
-    return totals
+    blocks = drawn.blocks(policy, seed_of(seed, chunk))
+    return observed(drawn.outcomes, blocks, deals, chunk)

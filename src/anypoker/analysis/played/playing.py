@@ -4,7 +4,7 @@ Betting costs as little as possible and nobody folds; every other decision is th
 from what its seat sees. Slow, but for any game there is.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,12 +14,12 @@ import numpy as np
 
 from anypoker.analysis.asking.questions import ANY_HAND, Question, game_of, known_cards
 from anypoker.analysis.asking.ranges import looks_like_range
-from anypoker.analysis.asking.spots import SpotError
+from anypoker.analysis.asking.spots import SpotError, check_deck
 from anypoker.analysis.deals.layout import called_down, dealt_cards, passive, start_hand
 from anypoker.analysis.deals.refusal import actions_of
 from anypoker.analysis.deals.totals import Totals
 from anypoker.bots import Sensible
-from anypoker.cards import Card, card_text, key_from_seed, parse_cards
+from anypoker.cards import Card, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.events import Won
@@ -95,7 +95,7 @@ def playing_of(question: Question) -> Playing:
             "beforehand who is dealt which card: no hand can be named"
         )
     dead = parse_cards(question.dead)
-    _check(game, [*known.values(), *dead])
+    check_deck(game, [*known.values(), *dead])
     names = list(dict.fromkeys(entry.name for entry in game.showdown.every_entry()))
     return Playing(game, players, known, dead, [*names, ""])
 
@@ -112,13 +112,6 @@ def _put(
     known.update(
         (place, card) for place, card in zip(places, cards, strict=False) if card is not None
     )
-
-
-def _check(game: Game, cards: Sequence[Card]) -> None:
-    deck = Counter(game.deck.cards)
-    for card, times in Counter(cards).items():
-        if times > deck[card]:
-            raise SpotError(f"{card_text(card)} is named {times} times; the deck has {deck[card]}")
 
 
 def _first_places(game: Game, players: int) -> tuple[list[list[int]], list[int]]:
