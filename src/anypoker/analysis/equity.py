@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from anypoker.analysis.asking.questions import Question, countable, question_of, spot_of
 from anypoker.analysis.asking.spots import Spot, SpotError
@@ -17,6 +17,7 @@ MOST_EXACT = 4_000_000  # deals that are counted one by one unless something els
 MOST_COUNTED = 20_000_000_000  # minutes, not hours
 SAMPLES = 1_000_000
 PLAYED_SAMPLES = 2_000
+_KEPT = "the cards named are those that they keep, the others are still to come"
 
 
 @dataclass(frozen=True)
@@ -104,51 +105,69 @@ def equity(
     >>> found.exact, found.deals, round(found.players[0].equity, 9)
     (True, 990, 0.544444444)
     """
-    workers = workers or AloneHere()
-    question = asked = question_of(game, hands, board, dead, draws)
-    note = _note(game)
+    question = question_of(game, hands, board, dead, draws)
+    run = _Run(game, question, exact, samples, seed, workers or AloneHere(), progress)
+    decided = choices(game)
+    note = f"{decided}: {_KEPT}" if decided else ""
     try:
         if play:
-            raise NotCountableError(choices(game) or "asked for")
-        if choices(game) == DRAWS:
+            raise NotCountableError(decided or "asked for")
+        if decided == DRAWS:
             from anypoker.analysis.draws.questions import settled  # which most games do not need
 
             known = settled(question)
             if known is None:
-                return _drawn(game, question, exact, samples, seed, workers, progress)
+                return _drawn(run)
             question, note = known
         elif draws is not None:
             raise SpotError(f"nobody draws in {game.name}")
         spot = spot_of(question)
     except NotCountableError as refused:
-        return _played(game, question, refused, exact, samples, seed, workers, progress)
+        return _played(run, refused)
     except SpotError as refused:
-        if choices(game) == DRAWS or draws is not None:
+        if decided in (None, DRAWS) or draws is not None:
             raise
-        return _played(game, question, refused, exact, samples, seed, workers, progress)
-    wanted = exact if exact is not None else samples is None and spot.completions <= MOST_EXACT
-    if wanted and spot.completions > MOST_COUNTED:
-        raise SpotError(
-            f"the cards can lie in {spot.completions:,} ways: more than {MOST_COUNTED:,} take too "
-            "long to count; sample them"
+        return _played(run, refused)  # more cards may be named than are kept
+    return _counted(run, spot, question, note)
+
+
+class _Shares(NamedTuple):
+    """The shares of a pot, and in how many units it and each of them is divided."""
+
+    names: list[str]
+    whole: int
+    each: int
+
+
+@dataclass(frozen=True)
+class _Run:
+    """What was asked, and how it is to be answered."""
+
+    game: Game
+    question: Question
+    exact: bool | None
+    samples: int | None
+    seed: int
+    workers: Workers
+    progress: Progress | None
+
+    def sampled(self, question: Question, kind: Kind, enough: int, chunk: int) -> Totals:
+        tasks = sampled_tasks(kind, self.samples or enough, self.seed, chunk)
+        return self.workers.run(question, tasks, self.progress)
+
+    def result(
+        self, totals: Totals, shares: _Shares, by: str, note: str, *, exact: bool = False
+    ) -> Equity:
+        return Equity(
+            self.game.name,
+            exact,
+            totals.deals,
+            _players(self.question, totals, shares, exact),
+            by,
+            note,
+            None if exact else self.seed,
+            self.workers.finished,
         )
-    if wanted:
-        tasks = exact_tasks(spot, workers)
-        totals = workers.run(question, tasks, progress)
-    else:
-        tasks = sampled_tasks(Kind.SAMPLE, samples or SAMPLES, seed, CHUNK)
-        totals = workers.run(question, tasks, progress)
-    done = totals.deals == sum(task.deals for task in tasks) if not wanted else workers.finished
-    return Equity(
-        game.name,
-        wanted,
-        totals.deals,
-        _players(asked, totals, _units(spot.outcomes), _names(spot.outcomes), wanted),
-        "kernels",
-        note,
-        None if wanted else seed,
-        done,
-    )
 
 
 def exact_tasks(spot: Spot, workers: Workers) -> list[Task]:
@@ -164,113 +183,77 @@ def sampled_tasks(kind: Kind, deals: int, seed: int, chunk: int) -> list[Task]:
     return [Task(kind, number, size, seed) for number, size in enumerate(sizes)]
 
 
-def _note(game: Game) -> str:
-    decided = choices(game)
-    if decided is None:
-        return ""
-    return f"{decided}: the cards named are those that they keep, the others are still to come"
+def _counted(run: _Run, spot: Spot, question: Question, note: str) -> Equity:
+    """Deal by deal, where all that players do is known; `question` says so in words."""
+    exact = run.exact
+    if exact is None:
+        exact = run.samples is None and spot.completions <= MOST_EXACT
+    if exact and spot.completions > MOST_COUNTED:
+        raise SpotError(
+            f"the cards can lie in {spot.completions:,} ways: more than {MOST_COUNTED:,} take too "
+            "long to count; sample them"
+        )
+    if exact:
+        totals = run.workers.run(question, exact_tasks(spot, run.workers), run.progress)
+    else:
+        totals = run.sampled(question, Kind.SAMPLE, SAMPLES, CHUNK)
+    return run.result(totals, _shares(spot.outcomes), "kernels", note, exact=exact)
 
 
-def _units(outcomes: Outcomes) -> tuple[int, int]:
-    """How many units a pot has, and how many a share by itself."""
-    return int(outcomes.terms.whole), int(outcomes.terms.each)
+def _drawn(run: _Run) -> Equity:
+    """Sampled, where draws depend on what is dealt."""
+    from anypoker.analysis.draws.sampling import samples_and_chunk
+
+    if run.exact:
+        raise SpotError(
+            f"{run.game.name} can be counted exactly before its last draw (--draws 1) if all hands "
+            "and open cards are known, or after it (--draws 0)"
+        )
+    question = run.question
+    totals = run.sampled(question, Kind.DRAW, *samples_and_chunk(question))
+    shares = _shares(countable(question.game, len(question.hands), True))
+    note = "players draw: by the best-draw policy, unless given"
+    return run.result(totals, shares, "kernels", note)
 
 
-def _names(outcomes: Outcomes) -> list[str]:
-    return [share.name for share in outcomes.shares]
+def _played(run: _Run, refused: NotCountableError | SpotError) -> Equity:
+    """By the engine, hand by hand, where no kernel can count."""
+    from anypoker.analysis.played.playing import (
+        PLAYED_CHUNK,
+        WHOLE,
+        playing_of,
+    )  # bots take a while
+
+    playing = playing_of(run.question)  # its errors are about the cards
+    if run.exact:
+        raise SpotError(f"{run.game.name} cannot be counted exactly: {refused}")
+    totals = run.sampled(run.question, Kind.PLAY, PLAYED_SAMPLES, PLAYED_CHUNK)
+    note = f"{refused}: played out by the engine, every player deciding as the sensible bot does"
+    return run.result(totals, _Shares(playing.names, WHOLE, WHOLE), "engine", note)
+
+
+def _shares(outcomes: Outcomes) -> _Shares:
+    names = [share.name for share in outcomes.shares]
+    return _Shares(names, int(outcomes.terms.whole), int(outcomes.terms.each))
 
 
 def _players(
-    question: Question, totals: Totals, units: tuple[int, int], names: list[str], exact: bool
+    question: Question, totals: Totals, shares: _Shares, exact: bool
 ) -> tuple[PlayerEquity, ...]:
-    whole, each = units
-    seats = range(len(question.hands))
     if not totals.deals:
         return tuple(PlayerEquity(hand, 0, 0, 0, 0, {}, None) for hand in question.hands)
     return tuple(
         PlayerEquity(
-            question.hands[seat],
-            totals.mean("units", seat) / whole,
+            hand,
+            totals.mean("units", seat) / shares.whole,
             totals.mean("wins", seat),
             totals.mean("ties", seat),
             totals.mean("scoops", seat),
-            {name: totals.mean("shares", seat, place) / each for place, name in enumerate(names)},
-            None if exact or totals.deals < 2 else totals.deviation(seat, whole),
+            {
+                name: totals.mean("shares", seat, place) / shares.each
+                for place, name in enumerate(shares.names)
+            },
+            None if exact or totals.deals < 2 else totals.deviation(seat, shares.whole),
         )
-        for seat in seats
+        for seat, hand in enumerate(question.hands)
     )
-
-
-def _drawn(
-    game: Game,
-    question: Question,
-    exact: bool | None,
-    samples: int | None,
-    seed: int,
-    workers: Workers,
-    progress: Progress | None,
-) -> Equity:
-    """Sampled, where draws depend on what is dealt."""
-    from anypoker.analysis.draws.sampling import samples_and_chunk
-
-    if exact:
-        raise SpotError(
-            f"{game.name} can be counted exactly before its last draw (--draws 1) if all hands "
-            "and open cards are known, or after it (--draws 0)"
-        )
-    enough, chunk = samples_and_chunk(question)
-    tasks = sampled_tasks(Kind.DRAW, samples or enough, seed, chunk)
-    totals = workers.run(question, tasks, progress)
-    outcomes = countable(question.game, len(question.hands), True)
-    return Equity(
-        game.name,
-        False,
-        totals.deals,
-        _players(question, totals, _units(outcomes), _names(outcomes), False),
-        "kernels",
-        "players draw: by the best-draw policy, unless given",
-        seed,
-        totals.deals == sum(task.deals for task in tasks),
-    )
-
-
-def _played(
-    game: Game,
-    question: Question,
-    refused: NotCountableError | SpotError,
-    exact: bool | None,
-    samples: int | None,
-    seed: int,
-    workers: Workers,
-    progress: Progress | None,
-) -> Equity:
-    """By the engine, hand by hand, where no kernel can count."""
-    from anypoker.analysis.played.playing import (  # bots take a while
-        PLAYED_CHUNK,
-        WHOLE,
-        playing_of,
-    )
-
-    if isinstance(refused, SpotError) and not _may_decide(question):
-        raise refused
-    playing = playing_of(question)  # its errors are about the cards
-    if exact:
-        raise SpotError(f"{game.name} cannot be counted exactly: {refused}")
-    tasks = sampled_tasks(Kind.PLAY, samples or PLAYED_SAMPLES, seed, PLAYED_CHUNK)
-    totals = workers.run(question, tasks, progress)
-    return Equity(
-        game.name,
-        False,
-        totals.deals,
-        _players(question, totals, (WHOLE, WHOLE), playing.names, False),
-        "engine",
-        f"{refused}: played out by the engine, every player deciding as the sensible bot does",
-        seed,
-        totals.deals == sum(task.deals for task in tasks),
-    )
-
-
-def _may_decide(question: Question) -> bool:
-    """Whether more cards than are left at the showdown can be meant: some are given up."""
-    outcomes = countable(question.game, len(question.hands), True)
-    return choices(outcomes.game) is not None
