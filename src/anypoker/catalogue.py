@@ -19,7 +19,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from anypoker.modifiers.names import JOINING, nearest_modifier, spoken, texts_by_key
+from anypoker.modifiers.names import nearest_modifier, texts_by_key
+from anypoker.modifiers.spoken import JOINING, spoken
 from anypoker.modifiers.wording import composed
 from anypoker.spelling import key
 

@@ -13,10 +13,10 @@ from anypoker.modifiers.names import (
     UnknownModifierError,
     Wanted,
     in_order,
-    spoken,
     usual_base,
     wanted,
 )
+from anypoker.modifiers.spoken import spoken
 from anypoker.modifiers.table import PLAIN, WITH_OPTIONS
 from anypoker.modifiers.wording import _USUAL_NAMES
 from anypoker.rules import RulesError

@@ -1,0 +1,86 @@
+"""A game as players call it: modifiers before and after the name of a game, or without one.
+
+Nothing here reads a game; who asks says how games are called.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from anypoker.modifiers.names import Wanted, texts_by_key, usual_base, wanted
+from anypoker.spelling import key
+
+JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
+_OMAHA_ONLY = {"miami", "either-or", "oma-draw"}  # that fit no other kind of game
+_LONGEST = 150  # letters of a name that players could say
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A game as players call it: modifiers in the order they were said, and a game."""
+
+    modifiers: tuple[Wanted, ...]
+    base: str
+
+
+def spoken(name: str, games: Mapping[str, str]) -> Spoken | None:
+    """What a name means that is no game's own; `games` has the slug for the key of every name.
+
+    >>> heard = spoken("delayed bada-bing Miami", {})
+    >>> [str(one) for one in heard.modifiers], heard.base
+    (['delayed', 'either-or', 'miami'], 'big-o')
+    """
+    if len(name) > _LONGEST:
+        return None
+    heard = _meant(_Hearing(games).best(key(name)))
+    # "Bomb pot Miami" is no game called "Bomb Pot", but an Omaha with two modifiers.
+    others = {word: slug for word, slug in games.items() if word not in texts_by_key()}
+    omaha = _meant(_Hearing(others).best(key(name)))
+    if omaha and _OMAHA_ONLY & {one.modifier.name for one in omaha.modifiers}:
+        return omaha
+    return heard
+
+
+def _meant(reading: "_Reading | None") -> Spoken | None:
+    if reading is None or not reading.texts:
+        return None
+    modifiers = tuple(wanted(text) for text in reading.texts)
+    base = reading.slug or usual_base(modifiers)
+    return Spoken(modifiers, base) if base is not None else None
+
+
+class _Reading(NamedTuple):
+    texts: tuple[str, ...]
+    slug: str | None
+
+    def rank(self) -> tuple[bool, int]:
+        """A game that is named comes before one that is only meant, few modifiers before many."""
+        return self.slug is None, len(self.texts)
+
+
+class _Hearing:
+    """Takes modifiers off both ends of a name until a game or nothing is left."""
+
+    def __init__(self, games: Mapping[str, str]) -> None:
+        self.games = games
+        self.known: dict[str, _Reading | None] = {"": _Reading((), None)}
+
+    def best(self, rest: str) -> _Reading | None:
+        if rest not in self.known:
+            self.known[rest] = min(self.readings(rest), key=_Reading.rank, default=None)
+        return self.known[rest]
+
+    def readings(self, rest: str) -> Iterator[_Reading]:
+        if rest in self.games:
+            yield _Reading((), self.games[rest])
+        texts = texts_by_key()
+        for word in (*texts, *JOINING):
+            own = (texts[word],) if word in texts else ()
+            if rest.startswith(word):
+                inner = self.best(rest.removeprefix(word))
+                if inner is not None:
+                    yield _Reading((*own, *inner.texts), inner.slug)
+            if rest.endswith(word):
+                inner = self.best(rest.removesuffix(word))
+                if inner is not None:
+                    yield _Reading((*inner.texts, *own), inner.slug)
