@@ -3,14 +3,21 @@
 A file begins with a digest of itself. It is written beside its place and moved there in one step,
 so readers see all of it or nothing, and concurrent writers do no harm. What is not what was
 written counts as nothing; what cannot be written is not kept. ANYPOKER_CACHE names another folder.
+
+Files are named after all that they follow from, so one that is out of date is never read again.
+What nobody has read for long is removed when something new is written beside it.
 """
 
 import hashlib
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+from time import time
 
 _DIGEST = hashlib.sha256().digest_size
+_DAY = 24 * 60 * 60  # seconds
+_LONG = 90 * _DAY
 
 
 def cache_folder() -> Path:
@@ -25,6 +32,15 @@ def cache_folder() -> Path:
 
 def kept(file: Path) -> memoryview | None:
     """What was kept there; None if there is nothing, or something else."""
+    body = _body(file)
+    if body is not None:
+        with suppress(OSError):  # its time says on which day it was last read
+            if time() - file.stat().st_mtime > _DAY:
+                os.utime(file)
+    return body
+
+
+def _body(file: Path) -> memoryview | None:
     try:
         content = file.read_bytes()
     except OSError:
@@ -47,3 +63,13 @@ def keep(file: Path, body: bytes) -> None:
         beside.replace(file)
     except OSError:
         beside.unlink(missing_ok=True)
+    _remove_unread(file.parent)
+
+
+def _remove_unread(folder: Path) -> None:
+    """Remove files that nobody has read for long; others' files begin with no digest, and stay."""
+    with suppress(OSError):
+        for file in folder.iterdir():
+            unread = time() - file.stat().st_mtime > _LONG
+            if unread and _body(file) is not None:
+                file.unlink()
