@@ -1,4 +1,8 @@
-"""From a function to machine code: what numba is imported for."""
+"""From a function to machine code: what numba is imported for.
+
+What numba compiles is called in the way its functions call each other, which it does not promise to
+keep; docs/decisions/0013 says what that rests on, and what happens when it changes.
+"""
 
 from importlib import import_module
 from types import FunctionType
@@ -42,7 +46,11 @@ def machine_code(function: FunctionType, given: tuple[Any, ...]) -> bytes:
     text = dispatcher.inspect_llvm(overload.signature.args)
     module = binding.parse_assembly(text + _entry(inner, kinds, room_before(results)))
     taken = [str(argument.type) for argument in module.get_function(inner).arguments]
-    assert taken == ["ptr", "ptr", *kinds], f"{function.__name__} takes {taken}"
+    if taken != ["ptr", "ptr", *kinds]:  # never call what would read its arguments elsewhere
+        raise RuntimeError(
+            f"numba {numba.__version__} hands arguments over in a way that is not known here: "
+            f"{function.__name__} takes {taken}"
+        )
     image = _machine().emit_object(module)
     return packed(_ENTRY, "".join(letter for _, letter in handed_over), results, image)
 
