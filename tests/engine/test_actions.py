@@ -54,6 +54,10 @@ def test_spaces_and_capitals_do_not_matter() -> None:
     ("text", "words"),
     [
         ("jump", "it must start with one of"),
+        ("bet", "'bet' is not an action: write it like 'bet 10'$"),
+        ("raise", "write it like 'raise to 20'$"),
+        ("pass", "write it like 'pass 7c 2d'$"),
+        ("buy discard", "write it like 'buy' or 'buy for 7c'$"),
         ("bet lots", "write digits only"),
         ("draw Xx", "is not a card"),
         ("separate As Kd", "names no pile"),

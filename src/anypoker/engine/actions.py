@@ -237,23 +237,24 @@ def _arrange(text: str) -> Action:
     return ArrangeCards(_cards(cards.strip()), _cards(jokers.strip()))
 
 
-# The first words of an action, and how the rest of it is read. The longer of two comes first.
-_STARTS: tuple[tuple[str, Callable[[str], Action]], ...] = (
-    ("bet ", lambda rest: Bet(_number(rest))),
-    ("raise to ", lambda rest: RaiseTo(_number(rest))),
-    ("complete to ", lambda rest: RaiseTo(_number(rest))),
-    ("draw ", lambda rest: DrawCards(_cards(rest))),
-    ("discard pile ", DiscardPile),
-    ("discard ", lambda rest: DiscardCards(_cards(rest))),
-    ("expose ", lambda rest: ExposeCards(_cards(rest))),
-    ("pass ", lambda rest: PassCards(_cards(rest))),
-    ("separate ", _separate),
-    ("declare ", _declare),
-    ("choose ", ChooseValue),
-    ("buy for ", lambda rest: Purchase(_cards(rest))),
-    ("replace ", lambda rest: ReplaceCards(_cards(rest))),
-    ("arrange ", _arrange),
-    ("run ", lambda rest: RunTimes(_number(rest.removesuffix(" times")))),
+# The first words of an action, how the rest of it is read, and an example of the whole. The longer
+# of two comes first.
+_STARTS: tuple[tuple[str, Callable[[str], Action], str], ...] = (
+    ("bet ", lambda rest: Bet(_number(rest)), "bet 10"),
+    ("raise to ", lambda rest: RaiseTo(_number(rest)), "raise to 20"),
+    ("complete to ", lambda rest: RaiseTo(_number(rest)), "complete to 4"),
+    ("draw ", lambda rest: DrawCards(_cards(rest)), "draw 7c 2d"),
+    ("discard pile ", DiscardPile, "discard pile Left"),
+    ("discard ", lambda rest: DiscardCards(_cards(rest)), "discard 7c"),
+    ("expose ", lambda rest: ExposeCards(_cards(rest)), "expose 7c"),
+    ("pass ", lambda rest: PassCards(_cards(rest)), "pass 7c 2d"),
+    ("separate ", _separate, "separate Name: As Kd | Other: Qh"),
+    ("declare ", _declare, "declare high"),
+    ("choose ", ChooseValue, "choose Omaha"),
+    ("buy for ", lambda rest: Purchase(_cards(rest)), "buy for 7c"),
+    ("replace ", lambda rest: ReplaceCards(_cards(rest)), "replace 7c"),
+    ("arrange ", _arrange, "arrange As/7d 2c/Kh"),
+    ("run ", lambda rest: RunTimes(_number(rest.removesuffix(" times"))), "run 2"),
 )
 
 
@@ -275,11 +276,21 @@ def parse_action(text: str) -> Action:
     whole = _WHOLE.get(plain.lower())
     if whole is not None:
         return whole
-    for start, read in _STARTS:
+    for start, read, _ in _STARTS:
         if plain.lower().startswith(start):
             try:
                 return read(plain[len(start) :])
             except CardError as error:
                 raise IllegalAction(f"in '{plain}': {error}") from error
-    known = sorted([*_WHOLE, *(start.strip() for start, _ in _STARTS)])
-    raise IllegalAction(f"'{plain}' is not an action: it must start with one of {', '.join(known)}")
+    raise IllegalAction(f"'{plain}' is not an action: {_advice(plain)}")
+
+
+def _advice(text: str) -> str:
+    """How an action is written that begins like the text, or what actions begin with."""
+    first = text.lower().partition(" ")[0]
+    examples = (*_WHOLE, *(example for _, _, example in _STARTS))
+    meant = [f"'{example}'" for example in examples if example.partition(" ")[0] == first]
+    if meant:
+        return f"write it like {' or '.join(meant)}"
+    known = sorted([*_WHOLE, *(start.strip() for start, _, _ in _STARTS)])
+    return f"it must start with one of {', '.join(known)}"

@@ -255,7 +255,7 @@ def decision_words(decision: Decision) -> str:
         case d.ProtectDecision():
             return f"buy protection for {seen_text(decision.card)} at {decision.price}, decline"
         case d.PenaltyDecision():
-            return f"buy for {decision.price} to keep {seen_text(decision.card)}, fold"
+            return f"buy the right to keep {seen_text(decision.card)} at {decision.price}, fold"
         case d.DeclareDecision():
             pots = f" for each of {decision.pots} pots" if decision.pots > 1 else ""
             return f"declare {' or '.join(decision.words)}{pots}"
