@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from anypoker.catalogue import find
 from anypoker.cli.app import app
+from anypoker.match import Item
+from anypoker.terminal import shelf
 from anypoker.terminal.shelf import spoken_game
 
 COMMAND = [sys.executable, "-m", "anypoker", "play"]
@@ -149,7 +152,12 @@ def test_the_dealer_chooses(state: Path, tmp_path: Path) -> None:
     assert "You played 4 hands" in done.stdout
 
 
-def test_the_dealer_may_name_a_game_with_modifiers(state: Path) -> None:
+def test_the_dealer_may_name_a_game_with_modifiers(
+    state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What the bot chooses first must not depend on which games the catalogue has.
+    holdem = find("texas-holdem").game
+    monkeypatch.setattr(shelf, "any_game", lambda _: (Item(holdem, holdem.structures[0]),))
     words = ("dealers-choice", "--seats", "2", "--seed", "1", "--bots", "caller", "--hands", "2")
     done = play_here(state, "fold\ncheck\n" * 5 + "two row oakie\n" + "fold\ncheck\n" * 20, *words)
     assert done.exit_code == 0, done.output
@@ -213,3 +221,9 @@ def test_without_a_game_one_is_asked_for(state: Path) -> None:
     done = play_here(state, "razz\nbring in\n", "--seed", "1", "--seats", "2")
     assert "Which game?" in done.stdout
     assert "Razz: You" in done.stdout
+
+
+def test_the_price_of_staying_in_is_offered_as_it_is_answered(state: Path) -> None:
+    done = play_here(state, "buy for 5\nbuy\n", "baseball", "--seed", "3", "--bots", "caller")
+    assert "\nYou may buy the right to keep 3h at 5, fold\n" in done.stdout
+    assert "\n> buy\nYou pay 5 for staying in\n" in done.stdout
