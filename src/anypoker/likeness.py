@@ -68,7 +68,7 @@ def traits(game: Game) -> Traits:
     >>> [share.words for share in found.shares]
     ['the high hand', 'the ace-to-five low hand with a qualifier']
     """
-    actions = list(_actions(game))
+    actions = list(game.every_action())
     dealt = [(a.to, c) for a in actions if isinstance(a, g.Deal) for c in a.cards]
     hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, g.RankedHand)]
     own = [cards for to, cards in dealt if to is Owner.HOLE]
@@ -101,11 +101,6 @@ def kinship(this: Traits, other: Traits) -> Kinship:
 
 
 # ---------------------------------------------------------------- traits
-
-
-def _actions(game: Game) -> Iterator[g.SimpleAction]:
-    for step in game.steps:
-        yield from step.action.actions if isinstance(step.action, g.Group) else (step.action,)
 
 
 def _lies_up(cards: g.DealtCards) -> bool:
@@ -167,7 +162,7 @@ def _quirks(game: Game) -> Iterator[str]:
         yield "classes of hands"
     if showdown.cases:
         yield "hands that depend on the cards or the choice"
-    boards = (a for a in _actions(game) if isinstance(a, g.Deal) and a.to is Owner.BOARD)
+    boards = (a for a in game.every_action() if isinstance(a, g.Deal) and a.to is Owner.BOARD)
     if any(not _lies_up(cards) for board in boards for cards in board.cards):
         yield "a hidden board"
     if any(entry.share > 1 for entry in showdown.every_entry()):

@@ -24,7 +24,6 @@ from anypoker.rules.game import (
     Draw,
     Entry,
     Game,
-    Group,
     Lies,
     RankedHand,
     Separate,
@@ -47,8 +46,7 @@ class Coming(NamedTuple):
 def simple_actions(game: Game, start: int = 0) -> Iterator[tuple[Condition | None, SimpleAction]]:
     """The actions from this step on, groups opened, each with the condition of its step."""
     for step in game.steps[start:]:
-        actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
-        for action in actions:
+        for action in step.actions:
             yield step.condition, action
 
 

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from anypoker.bots import betting, options
 from anypoker.bots.bot import chance_of
-from anypoker.bots.imagine import Dream, Imagination, entries_of, simple_actions
+from anypoker.bots.imagine import Dream, Imagination, entries_of
 from anypoker.bots.options import Option
 from anypoker.engine import Action
 from anypoker.engine import actions as a
@@ -148,9 +148,7 @@ class _Thought:
 
     def _declare(self, decision: d.DeclareDecision) -> Action:
         """The word whose sides it wins most of; both ways only if it mostly wins both."""
-        step = next(
-            action for _, action in simple_actions(self.game) if isinstance(action, Declare)
-        )
+        step = next(action for action in self.game.every_action() if isinstance(action, Declare))
         dreams = self.dreams(1)
         said = [option for option in step.options if option.word in decision.words]
         worth = {option.word: self._side_worth(option, dreams) for option in said}

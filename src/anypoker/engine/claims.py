@@ -13,7 +13,6 @@ from anypoker.rules.game import (
     DeclarationMode,
     Declare,
     Entry,
-    Group,
     RankedHand,
 )
 
@@ -122,8 +121,7 @@ def after_declaring(
 
 def _declare_step(hand: Hand) -> Declare:
     """The step in which the seats declared; a game may have several, each under a condition."""
-    step = hand.plan.actions[hand.declaring]
-    actions = step.actions if isinstance(step, Group) else (step,)
+    actions = hand.plan.game.steps[hand.declaring].actions
     return next(action for action in actions if isinstance(action, Declare))
 
 

@@ -22,7 +22,6 @@ from anypoker.rules.game import (
     Entry,
     ExposureIs,
     Game,
-    Group,
     HandSize,
     LowestInHole,
     RankedHand,
@@ -73,13 +72,7 @@ class Plan:
     )
 
     def __init__(self, game: Game) -> None:
-        actions = [
-            action
-            for step in game.steps
-            for action in (
-                step.action.actions if isinstance(step.action, Group) else (step.action,)
-            )
-        ]
+        actions = list(game.every_action())
         self.game = game
         self.deck = sorted(game.deck.cards)
         self.two_faced = any(map(is_two_faced, self.deck))

@@ -61,6 +61,8 @@ def _check_start(plan: Plan, seats: Seats, stakes: Stakes, chance: Chance) -> No
     for player in seats.players:
         if player.stack <= 0:
             raise IllegalStart(f"{player.name} has no chips: a stack must be at least 1")
+        if type(player.stack) is not int:
+            raise IllegalStart(f"{player.name} has {player.stack!r}: a stack is whole chips")
     if seats.dues and len(seats.dues) != count:
         raise IllegalStart(f"what is due is said of {len(seats.dues)} seats, and there are {count}")
     if stakes.structure is not None and stakes.structure not in game.structures:

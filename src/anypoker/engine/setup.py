@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from anypoker.cards import Card, Key, roll, shuffled
 from anypoker.engine.errors import IllegalStart
-from anypoker.rules.game import Game, Group, RollDie, Structure
+from anypoker.rules.game import Game, RollDie, Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +111,7 @@ class Chance:
 
 def dice_needed(game: Game) -> int:
     """How many dice a hand of the game rolls at most."""
-    total = 0
-    for step in game.steps:
-        actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
-        total += sum(action.dice for action in actions if isinstance(action, RollDie))
-    return total
+    return sum(action.dice for action in game.every_action() if isinstance(action, RollDie))
 
 
 def chance_of(game: Game, key: Key) -> Chance:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from anypoker.modifiers.parts import (
-    actions,
     alternatives,
     before_showdown,
     inserted,
@@ -126,7 +125,7 @@ def _check_single(game: Game) -> None:
 def _laid_names(game: Game) -> set[str]:
     """The piles in which cards of the board lie."""
     names: set[str] = set()
-    for action in actions(game):
+    for action in game.every_action():
         if isinstance(action, Deal) and action.to is Owner.BOARD:
             names.update(name for cards in action.cards for name in cards.piles)
         elif isinstance(action, Discard):
@@ -210,7 +209,7 @@ def _on_row_only(hand: RankedHand, row: str) -> RankedHand:
 
 
 def _no_declaration(game: Game) -> None:
-    if any(isinstance(action, Declare) for action in actions(game)):
+    if any(isinstance(action, Declare) for action in game.every_action()):
         raise ValueError("its players declare already")
 
 

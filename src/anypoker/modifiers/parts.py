@@ -36,14 +36,6 @@ from anypoker.rules.normalise.draft import Draft
 # ---------------------------------------------------------------- steps
 
 
-def actions(game: Game) -> list[SimpleAction]:
-    """Every action of the hand, those in groups too."""
-    found: list[SimpleAction] = []
-    for step in game.steps:
-        found += step.action.actions if isinstance(step.action, Group) else [step.action]
-    return found
-
-
 def betting_rounds(game: Game) -> list[int]:
     """The numbers of the steps that are betting rounds."""
     return [
@@ -279,7 +271,7 @@ def omaha_style(game: Game, kind: str = "Omaha style game") -> None:
 def board_piles(game: Game) -> dict[str, int]:
     """How many cards are dealt to each pile of the board that has a name."""
     found: dict[str, int] = {}
-    for action in actions(game):
+    for action in game.every_action():
         if isinstance(action, Deal) and action.to is Owner.BOARD:
             for cards in action.cards:
                 for name in cards.piles:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from anypoker.cards import DeckKind
 from anypoker.modifiers.choices import settled
-from anypoker.modifiers.parts import actions, before_showdown, inserted, with_entries
+from anypoker.modifiers.parts import before_showdown, inserted, with_entries
 from anypoker.ranking import Direction, Ordering, Strength, find_ordering
 from anypoker.rules.game import (
     BothWays,
@@ -59,7 +59,7 @@ def declare(game: Game) -> Game:
     if agreed is not None:
         return agreed
     _one_showdown(game)
-    if any(isinstance(action, Declare) for action in actions(game)):
+    if any(isinstance(action, Declare) for action in game.every_action()):
         raise ValueError("its players declare already")
     highs, lows = _sides(game, Direction.HIGH), _sides(game, Direction.LOW)
     if len(highs) != 1 or len(lows) != 1 or len(game.showdown.otherwise) != 2:
@@ -194,7 +194,7 @@ def _with_hand(entry: Entry, *, qualifier: Strength | None) -> Entry:
 def _only(game: Game, direction: Direction) -> Game:
     """The shares of one direction, each of which must have been one of a high and a low."""
     _one_showdown(game)
-    if any(isinstance(action, Declare) for action in actions(game)):
+    if any(isinstance(action, Declare) for action in game.every_action()):
         raise ValueError("its players declare high or low")
     kept = _sides(game, direction)
     other = Direction.LOW if direction is Direction.HIGH else Direction.HIGH

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from anypoker.rules.document.base import UNKNOWN_KIND, WRONG_SHAPE, word_of
+from anypoker.rules.document.base import DIVIDED, UNKNOWN_KIND, WRONG_SHAPE, word_of
 from anypoker.rules.problems import Path
 from anypoker.rules.source import Json
 
@@ -105,7 +105,8 @@ def _complaint(details: ErrorDetails, data: Json, model: type[BaseModel]) -> Com
         return path, f"must be {allowed}, not {shown(value)}", close, False
     if kind in EXPECTED:
         sentence = f"must be {EXPECTED[kind]}, not {shown(value)}"
-        return path, sentence, _misprint(value), False
+        in_a_list = bool(path) and isinstance(path[-1], int)
+        return path, sentence, _misprint(value) if in_a_list else None, False
     return path, _measure(kind, value, context, details["msg"]), None, False
 
 
@@ -131,6 +132,8 @@ def _measure(kind: str, value: Any, context: dict[str, Any], message: str) -> st
         return f"must be at most {context['le']}, not {shown(value)}"
     if kind == "string_too_short":
         return "must not be empty"
+    if kind == DIVIDED:
+        return f"must not hold `|`, which stands between the parts of an answer: {shown(value)}"
     if kind in ("too_short", "too_long"):
         least, most = context.get("min_length"), context.get("max_length")
         bound = f"at least {least}" if least is not None else f"at most {most}"

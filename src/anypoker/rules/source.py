@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
+from unicodedata import category
 
 from anypoker.rules.problems import Path, Problem, Severity, path_text
 
@@ -151,9 +152,19 @@ class _Parser:
                 "this string is not closed or holds a line break, tab or bad escape",
                 'close it with a double quote; write a quote inside it as \\"',
             ) from None
-        if not text.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in text):
-            raise _SyntaxError(start, "this string holds half a character (a lone surrogate)")
+        if not text.isprintable():
+            self.refuse_unprintable(text, start)
         return str(text)
+
+    @staticmethod
+    def refuse_unprintable(text: str, start: int) -> None:
+        """What a file says is shown on terminals: a string must not be able to command them."""
+        for letter in text:
+            if "\ud800" <= letter <= "\udfff":
+                raise _SyntaxError(start, "this string holds half a character (a lone surrogate)")
+            if category(letter) == "Cc" and letter not in "\t\n\r":
+                code = f"U+{ord(letter):04X}"
+                raise _SyntaxError(start, f"this string holds a control character ({code})")
 
     def array(self, path: Path) -> list[Json]:
         items: list[Json] = []

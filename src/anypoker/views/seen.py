@@ -10,7 +10,7 @@ from anypoker.engine import Chance, Hand, Seat, Seats, Stakes
 from anypoker.engine.plan import plan_of
 from anypoker.engine.state import SHARED, THROWN, UP
 from anypoker.ranking import Owner
-from anypoker.rules.game import Deal, Discard, Game, Group
+from anypoker.rules.game import Deal, Discard, Game
 from anypoker.views.events import FACE_DOWN
 from anypoker.views.seat import BoardCard, OwnCard, SeatView
 
@@ -66,10 +66,9 @@ def _thrown_piles(game: Game) -> set[str]:
     """Board piles that only discards go to: their cards are no community cards."""
     onto: set[str] = set()
     dealt: set[str] = set()
-    for step in game.steps:
-        for action in step.action.actions if isinstance(step.action, Group) else (step.action,):
-            if isinstance(action, Discard):
-                onto |= {cards.onto for cards in action.cards if cards.onto is not None}
-            elif isinstance(action, Deal) and action.to is Owner.BOARD:
-                dealt |= {name for cards in action.cards for name in cards.piles}
+    for action in game.every_action():
+        if isinstance(action, Discard):
+            onto |= {cards.onto for cards in action.cards if cards.onto is not None}
+        elif isinstance(action, Deal) and action.to is Owner.BOARD:
+            dealt |= {name for cards in action.cards for name in cards.piles}
     return onto - dealt

@@ -21,7 +21,6 @@ from anypoker.rules.game import (
     Expose,
     ExposureIs,
     Game,
-    Group,
     HeldCard,
     LiesIf,
     LowestInHole,
@@ -53,15 +52,9 @@ _WORDS: dict[type, str] = {
 DRAWS = "players draw"
 
 
-def actions_of(game: Game) -> Iterator[SimpleAction]:
-    """Every action of a game, groups opened."""
-    for step in game.steps:
-        yield from step.action.actions if isinstance(step.action, Group) else (step.action,)
-
-
 def choices(game: Game) -> str | None:
     """What players decide about their cards before the showdown, if anything."""
-    for action in actions_of(game):
+    for action in game.every_action():
         if isinstance(action, Draw):
             return DRAWS
         if isinstance(action, Discard):
@@ -85,7 +78,7 @@ def _reasons(game: Game, given: bool) -> Iterator[str]:
         yield decided
     if decided is not None and (_facing_matters(game) or _order_matters(game)):
         yield f"{decided}, and it matters how or where cards lie"
-    for action in actions_of(game):
+    for action in game.every_action():
         yield from _action_reasons(game, action)
     for step in game.steps:
         yield from _condition_reasons(step.condition)
@@ -143,7 +136,7 @@ def _facing_matters(game: Game) -> bool:
     """Whether anything but the betting asks which cards lie face up."""
     conditions: list[Condition | None] = [step.condition for step in game.steps]
     conditions += [case.condition for case in game.showdown.cases]
-    for action in actions_of(game):
+    for action in game.every_action():
         if isinstance(action, Deal):
             lies = (cards.lies for cards in action.cards)
             conditions += [how.condition for how in lies if isinstance(how, LiesIf)]

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from anypoker.analysis.deals.layout import passive, start_hand
 from anypoker.analysis.deals.outcomes import NotCountableError
-from anypoker.analysis.deals.refusal import actions_of
 from anypoker.cards import key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.decision import DrawDecision
@@ -43,7 +42,7 @@ Program = tuple[Receiving | Drawing, ...]
 @lru_cache(maxsize=32)
 def program_of(game: Game, players: int) -> Program:
     """What happens to cards, in order; `NotCountableError` if draws are not all that is decided."""
-    actions = list(actions_of(game))
+    actions = list(game.every_action())
     draws = sum(len(action.cards) for action in actions if isinstance(action, Draw))
     if not draws:
         raise NotCountableError("nobody draws")

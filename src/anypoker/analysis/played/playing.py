@@ -16,7 +16,6 @@ from anypoker.analysis.asking.questions import ANY_HAND, Question, game_of, know
 from anypoker.analysis.asking.ranges import looks_like_range
 from anypoker.analysis.asking.spots import SpotError, check_deck
 from anypoker.analysis.deals.layout import called_down, dealt_cards, passive, start_hand
-from anypoker.analysis.deals.refusal import actions_of
 from anypoker.analysis.deals.totals import Totals
 from anypoker.bots import Sensible
 from anypoker.cards import Card, key_from_seed, parse_cards
@@ -101,7 +100,7 @@ def playing_of(question: Question) -> Playing:
 
 
 def _deals(game: Game) -> list[Deal]:
-    return [action for action in actions_of(game) if isinstance(action, Deal)]
+    return [action for action in game.every_action() if isinstance(action, Deal)]
 
 
 def _put(

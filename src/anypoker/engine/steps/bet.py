@@ -220,7 +220,9 @@ def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
 
 
 def may_raise_to(question: BettingDecision | BringInDecision, to: int) -> bool:
-    """Whether the bet or raise is one that the question allows."""
+    """Whether the bet or raise is one that the question allows, in whole chips."""
+    if type(to) is not int:  # half an odd pot, say: chips cannot be divided
+        return False
     if question.amounts:
         return to in question.amounts
     return 0 < question.least <= to <= question.most
@@ -269,8 +271,8 @@ def _refusal(question: BettingDecision, answer: Action) -> IllegalAction:
     if isinstance(answer, Bet if question.opens else RaiseTo) and question.most:
         limit = _amounts(question)
         if question.opens:
-            return IllegalAction(f"a bet must be {limit}, not {answer.amount}")
-        return IllegalAction(f"a raise must be to {limit}, not {answer.amount}")
+            return IllegalAction(f"a bet must be {limit}, not {answer.amount!r}")
+        return IllegalAction(f"a raise must be to {limit}, not {answer.amount!r}")
     free = [f"fold, call {question.call}" if question.call else "check"]
     if question.most:
         free.append(f"{word} {'' if question.opens else 'to '}{_amounts(question)}")

@@ -58,8 +58,7 @@ def _may_be_false(condition: game.Condition, scenario: Choices) -> bool:
 def _step_needs(step: game.Step, scenario: Choices, players: int) -> int:
     if not _may_be_true(step.condition, scenario):
         return 0
-    actions = step.action.actions if isinstance(step.action, game.Group) else (step.action,)
-    return sum(_action_needs(action, scenario, players) for action in actions)
+    return sum(_action_needs(action, scenario, players) for action in step.actions)
 
 
 def _action_needs(action: game.SimpleAction, scenario: Choices, players: int) -> int:

@@ -8,8 +8,8 @@ about the one member that was meant.
 from collections.abc import Hashable
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 
 class Part(BaseModel):
@@ -24,6 +24,7 @@ class Part(BaseModel):
 # Errors of these unions; `rules.reading` turns them into sentences.
 UNKNOWN_KIND = "unknown_kind"
 WRONG_SHAPE = "wrong_shape"
+DIVIDED = "divided"
 
 
 class Shapes:
@@ -105,7 +106,23 @@ def _shape_of_type(kind: Any) -> str:
     return "<list>" if origin is list else "<object>"
 
 
-Text = Annotated[str, Field(min_length=1)]
+def _one_line(text: str) -> str:
+    """Names stand in lines that are read back by their words."""
+    line = " ".join(text.split())
+    if not line:
+        raise PydanticCustomError("string_too_short", "must not be empty")
+    return line
+
+
+def _one_part(text: str) -> str:
+    """In an answer with several parts, a bar stands between them."""
+    if "|" in text:
+        raise PydanticCustomError(DIVIDED, "must not hold a bar")
+    return text
+
+
+Text = Annotated[str, Field(min_length=1), AfterValidator(_one_line)]
+Said = Annotated[Text, AfterValidator(_one_part)]  # a name that players say among others
 Count = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
 Chips = Annotated[int, Field(ge=0, le=10**12)]
@@ -114,4 +131,5 @@ State = Literal["face up", "face down"]
 Qualifier = Annotated[list[int], Field(min_length=2, max_length=2)]  # class, ordinal
 
 NameList = Annotated[list[Text], Field(min_length=1)]
+SaidList = Annotated[list[Said], Field(min_length=1)]
 Names = Annotated[Text | NameList, Shapes("a name or a list of names")]

@@ -4,7 +4,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from anypoker.rules.document.base import Count, NameList, Names, Part, Positive, Shapes, State, Text
+from anypoker.rules.document.base import (
+    Count,
+    NameList,
+    Names,
+    Part,
+    Positive,
+    Said,
+    SaidList,
+    Shapes,
+    State,
+    Text,
+)
 from anypoker.rules.document.conditions import Condition
 from anypoker.rules.document.money import AmountPart, Cost, OpeningPart
 from anypoker.rules.document.wild import WildCard
@@ -179,8 +190,8 @@ class Pass(Part):
 class SeparateCards(Part):
     """One pile that the player makes."""
 
-    hole_subset: Text | None = Field(None, description="The name of the pile.")
-    subset: Text | None = Field(None, description="Older spelling of `hole_subset`.")
+    hole_subset: Said | None = Field(None, description="The name of the pile.")
+    subset: Said | None = Field(None, description="Older spelling of `hole_subset`.")
     number: Positive = Field(description="How many cards go into it.")
 
 
@@ -222,7 +233,7 @@ class Declare(Part):
     """Players say for which part of the pot they play."""
 
     type: Literal["declare"]
-    options: NameList = Field(
+    options: SaidList = Field(
         description='"high", "low", "high_low", names of showdown entries, and "both" for all.'
     )
     per_pot: bool | None = Field(None, description="True: one declaration for each pot.")

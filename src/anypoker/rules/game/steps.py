@@ -367,3 +367,8 @@ class Step:
     name: str
     action: Action
     condition: Condition | None
+
+    @property
+    def actions(self) -> tuple[SimpleAction, ...]:
+        """Its action, or those of its group."""
+        return self.action.actions if isinstance(self.action, Group) else (self.action,)

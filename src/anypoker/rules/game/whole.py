@@ -1,12 +1,13 @@
 """The whole game."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from anypoker.cards import Deck
 from anypoker.rules.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
 from anypoker.rules.game.showdown import Showdown
-from anypoker.rules.game.steps import Step
+from anypoker.rules.game.steps import SimpleAction, Step
 
 
 class Starter(StrEnum):
@@ -92,3 +93,8 @@ class Game:
     showdown: Showdown
     layout: Layout | None
     match: Match | None
+
+    def every_action(self) -> Iterator[SimpleAction]:
+        """All that is done in a hand, step by step, groups opened."""
+        for step in self.steps:
+            yield from step.actions

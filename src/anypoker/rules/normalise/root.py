@@ -24,10 +24,11 @@ def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
     steps = tuple(
         step(part, draft, ("gamePlay", number)) for number, part in enumerate(document.gamePlay)
     )
-    posted = {bet.kind for bet in _actions(steps) if isinstance(bet, game.Bet)}
+    actions = [action for one in steps for action in one.actions]
+    posted = {bet.kind for bet in actions if isinstance(bet, game.Bet)}
     forced = forced_bets(document.forcedBets, posted, draft, ("forcedBets",))
     order = betting_order(document.bettingOrder, forced, draft, ("bettingOrder",))
-    declares = any(isinstance(action, game.Declare) for action in _actions(steps))
+    declares = any(isinstance(action, game.Declare) for action in actions)
     dealt_wild = _dealt_wild(document, pack.jokers, draft)
     maker = ShowdownMaker(document.showdown, dealt_wild, pack.jokers, draft)
     showdown = maker.showdown(declares)
@@ -50,14 +51,6 @@ def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
         layout=_layout(document.communityCardLayout, draft),
         match=_match(document.match),
     )
-
-
-def _actions(steps: tuple[game.Step, ...]) -> list[game.SimpleAction]:
-    """Every action of the hand, those in groups too."""
-    found: list[game.SimpleAction] = []
-    for one in steps:
-        found += one.action.actions if isinstance(one.action, game.Group) else [one.action]
-    return found
 
 
 def _own_orderings(document: doc.GameDocument, draft: Draft) -> tuple[game.OwnOrdering, ...]:
