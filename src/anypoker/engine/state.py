@@ -182,11 +182,11 @@ class Hand:
     bring_in_seat: int
     blind_seat: int  # the last seat that posted a blind or straddle
     last_aggressor: int
-    opener: int
+    opener: int  # who made the first bet of this round
     last_actor: int
     passed_out: int  # deals that nobody opened
     antes_due: bool  # the deal that follows on one of them costs another ante
-    pot_opener: int  # who opened where openers are needed, and with which cards
+    pot_opener: int  # who made the bet that needs openers, and with which cards
     opened_with: list[Card]
     # The question of the seat to act, once it is worked out.
     offer: BettingDecision | DrawDecision | None

@@ -9,7 +9,7 @@ from anypoker.match import entries as e
 from anypoker.match.log import Log, LogError, new_log, resumed_log
 from anypoker.match.rotation import Item
 from anypoker.match.setup import Setup
-from anypoker.match.table import Table, TableError, advance, new_table, result
+from anypoker.match.table import Table, TableError, advance, new_table
 
 # The key of the hand with this number, from one.
 Keys = Callable[[int], Key]
@@ -79,10 +79,6 @@ class KeptTable:
     def number(self) -> int:
         """How many hands were dealt."""
         return self.table.number
-
-    def why_over(self) -> str | None:
-        """Why there will be no other hand, in a sentence."""
-        return result(self.table) or None
 
     def choose(self, item: Item) -> None:
         """The dealer's choice."""
