@@ -3,7 +3,7 @@
 import pytest
 
 from anypoker.engine import IllegalAction, StaleAction, apply_in_place, decisions, parse_action
-from anypoker.engine.actions import Call
+from anypoker.engine.actions import Call, RaiseTo
 from anypoker.engine.events import Called, Folded, Posted, Raised, Refunded, Shown, Won
 from anypoker.rules.game import Structure
 from tests.engine.table import (
@@ -185,6 +185,14 @@ def test_a_raise_is_at_least_the_last_full_one() -> None:
     assert betting(hand).least == 18
     with pytest.raises(IllegalAction, match=r"a raise must be to 18..100, not 17"):
         do(hand, "1 raise to 17")
+
+
+@pytest.mark.parametrize("amount", [33.5, 33.0, True])
+def test_chips_are_whole(amount: float) -> None:
+    hand = no_limit(100, 100, 100)
+    with pytest.raises(IllegalAction, match=rf"a raise must be to 4..100, not {amount!r}"):
+        apply_in_place(hand, 0, RaiseTo(amount))
+    assert betting(hand).seat == 0
 
 
 def test_the_minimum_raise_is_reset_each_round() -> None:

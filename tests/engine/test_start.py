@@ -15,6 +15,7 @@ DECK = HOLDEM.deck.cards
     [
         (seats_of(100), Stakes(), DECK, "is played by 2 to"),
         (seats_of(100, 0), Stakes(), DECK, "Seat 2 has no chips"),
+        (seats_of(100, 99.5), Stakes(), DECK, "Seat 2 has 99.5: a stack is whole chips"),
         (seats_of(100, 100, button=2), Stakes(), DECK, r"the button is at seat 0..1, not 2"),
         (seats_of(100, 100), Stakes(), DECK[1:], "the deck of .* has 52 cards"),
         (
