@@ -1,5 +1,8 @@
 """The notation of ranges."""
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 
 from anypoker.analysis.asking.questions import question_of
@@ -37,10 +40,37 @@ def test_how_many_hands_a_range_has(text: str, number: int) -> None:
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("AA**", 6 * 1128 + 4 * 48 + 1), ("AAKK", 36), ("AAKKds", 6), ("AsAdKsKd", 1)],
+    [
+        ("AA**", 6 * 1128 + 4 * 48 + 1),
+        ("AA", 6 * 1128 + 4 * 48 + 1),
+        ("AAKK", 36),
+        ("AAKKds", 6),
+        ("AsAdKsKd", 1),
+        ("random", 270725),
+    ],
 )
 def test_hands_of_four_cards(text: str, number: int) -> None:
     assert len(parse_range(text, 4, CARDS)) == number
+
+
+@pytest.mark.parametrize("text", ["QQ+", "AKs", "AKo", "A5s-A2s", "TT-77"])
+def test_a_longer_hand_has_what_two_of_its_cards_have(text: str) -> None:
+    pairs = set(parse_range(text, 2, CARDS))
+    held = {hand for hand in combinations(CARDS, 3) if pairs & set(combinations(hand, 2))}
+    assert set(parse_range(text, 3, CARDS)) == held
+
+
+def test_suits_of_hands_whose_other_cards_are_not_written() -> None:
+    both = parse_range("AAds", 4, CARDS)
+    assert both == parse_range("AA**ds", 4, CARDS)
+    for hand in both:
+        assert sorted(Counter(card & 3 for card in hand).values()) == [2, 2]
+
+
+def test_hands_of_seven_cards_are_too_many() -> None:
+    for words in ("AA", "random"):
+        with pytest.raises(RangeError, match=f"too many hands of 7 cards for the range '{words}'"):
+            parse_range(words, 7, CARDS)
 
 
 def test_a_short_deck_has_shorter_ranges() -> None:

@@ -5,21 +5,30 @@
     AKs AKo AK    suited, not suited, either
     KTs+          the kicker rises: KTs, KJs, KQs
     A5s-A2s       the kicker falls from one to the other
-    AA**  JT98ds  four cards and more: * is any card; ds two suits twice, ss one suit twice, r none
+    JT98ds        four cards and more: ds two suits twice, ss one suit twice, r none
+    AA**ds AAds   * is any card, and need not be written
     20%           the best so many hands of a hundred against one other
 
-Parts are separated by commas. Hands of two cards know all of it, longer ones the last three.
+Parts are separated by commas. What is said of two cards holds for a longer hand if two of its cards
+are so: in Omaha AKs is every hand with ace and king of one suit.
 """
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
 
 from anypoker.cards import RANKS, CardError, card_text, parse_cards
 
 Holding = tuple[int, ...]
 BestHands = Callable[[float], Sequence[Holding]]
+Rows = NDArray[np.int16]  # a hand each
+
+MOST_HANDS = 25_000_000  # those of six cards, which take seconds; of seven there are six times more
 
 _PERCENT = re.compile(r"(\d+(?:\.\d+)?)%")
 _TWO = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)", re.IGNORECASE)
@@ -66,13 +75,16 @@ def _part(
     percent = _PERCENT.fullmatch(word)
     if percent is not None and best is not None:
         return list(best(float(percent.group(1))))
-    if word.lower() == "random":
-        return [tuple(sorted(held)) for held in combinations(deck, size)]
     if not looks_like_range(word):
         return [_cards(word, size, deck)]
-    if size == 2:
-        return _of_two(word, deck)
-    return _of_shape(word, size, deck)
+    if comb(len(deck), size) > MOST_HANDS:
+        raise RangeError(
+            f"there are too many hands of {size} cards for the range '{word}': write the cards "
+            "that are known, such as AsAh, or random alone"
+        )
+    if word.lower() == "random":
+        return [tuple(sorted(held)) for held in combinations(deck, size)]
+    return _of_two(word, deck) if size == 2 else _of_more(word, size, deck)
 
 
 def _cards(word: str, size: int, deck: Sequence[int]) -> Holding:
@@ -124,26 +136,60 @@ def _two_ranks(high: int, low: int, kind: str, deck: Sequence[int]) -> Iterator[
                 yield pair
 
 
-def _of_shape(word: str, size: int, deck: Sequence[int]) -> Iterator[Holding]:
-    match = _SHAPE.fullmatch(word)
-    letters = match.group(1).upper().replace("X", "*") if match is not None else ""
-    if match is None or len(letters) != size:
+def _of_more(word: str, size: int, deck: Sequence[int]) -> Iterator[Holding]:
+    """Hands of more than two cards."""
+    fits = _test_of(word, size, deck)
+    for hands in _all_hands(sorted(set(deck)), size):
+        yield from map(tuple, hands[fits(hands)].tolist())
+
+
+def _all_hands(cards: Sequence[int], size: int) -> Iterator[Rows]:
+    """Every hand, those with the same first card together."""
+    for place, first in enumerate(cards):
+        later = cards[place + 1 :]
+        number = comb(len(later), size - 1)
+        others = chain.from_iterable(combinations(later, size - 1))
+        table = np.fromiter(others, np.int16, number * (size - 1)).reshape(number, size - 1)
+        yield np.insert(table, 0, first, axis=1)
+
+
+def _test_of(word: str, size: int, deck: Sequence[int]) -> Callable[[Rows], NDArray[np.bool_]]:
+    """What tells which hands are in the range."""
+    shape = _SHAPE.fullmatch(word)
+    if shape is not None and len(shape.group(1)) <= size:
+        letters = shape.group(1).upper()
+        wanted = Counter(RANKS.index(letter) for letter in letters if letter not in "X*")
+        suits = (shape.group(2) or "").lower()
+        return lambda hands: _has_ranks(hands, wanted) & _suited(hands, suits)
+    try:
+        pairs = list(_of_two(word, deck))
+    except RangeError as error:
         raise RangeError(
-            f"'{word}' is no range of hands of {size} cards: write {size} ranks or *, such as "
-            f"{'AA' + '*' * (size - 2)}, with ds, ss or r for the suits, or cards, 20% or random"
-        )
-    wanted = Counter(RANKS.index(letter) for letter in letters if letter != "*")
-    suits = (match.group(2) or "").lower()
-    for held in combinations(sorted(set(deck)), size):
-        ranks = Counter(card >> 2 for card in held)
-        if all(ranks[rank] >= count for rank, count in wanted.items()) and _suited(held, suits):
-            yield held
+            f"'{word}' is no range of hands of {size} cards: write up to {size} ranks, such as "
+            "AA or JT98, with ds, ss or r for the suits, or QQ+, AKs, A5s-A2s, cards, 20% or random"
+        ) from error
+    return lambda hands: _has_pair(hands, pairs)
 
 
-def _suited(held: Holding, kind: str) -> bool:
+def _has_ranks(hands: Rows, wanted: Counter[int]) -> NDArray[np.bool_]:
+    found = np.ones(len(hands), np.bool_)
+    for rank, count in wanted.items():
+        found &= np.count_nonzero(hands >> 2 == rank, axis=1) >= count
+    return found
+
+
+def _has_pair(hands: Rows, pairs: Sequence[Holding]) -> NDArray[np.bool_]:
+    found = np.zeros(len(hands), np.bool_)
+    for pair in pairs:
+        found |= np.count_nonzero(np.isin(hands, pair), axis=1) == 2
+    return found
+
+
+def _suited(hands: Rows, kind: str) -> NDArray[np.bool_]:
     if not kind:
-        return True
-    twice = [count for count in Counter(card & 3 for card in held).values() if count >= 2]
-    if kind == "r":
-        return not twice
-    return len(twice) == (2 if kind == "ds" else 1)
+        return np.ones(len(hands), np.bool_)
+    twice = sum(
+        (np.count_nonzero(hands & 3 == suit, axis=1) >= 2).astype(np.int16) for suit in range(4)
+    )
+    wanted: NDArray[np.bool_] = twice == {"r": 0, "ss": 1, "ds": 2}[kind]
+    return wanted
