@@ -218,18 +218,15 @@ def _drawn(run: _Run) -> Equity:
 
 def _played(run: _Run, refused: NotCountableError | SpotError) -> Equity:
     """By the engine, hand by hand, where no kernel can count."""
-    from anypoker.analysis.played.playing import (
-        PLAYED_CHUNK,
-        WHOLE,
-        playing_of,
-    )  # bots take a while
+    # Bots take a while to import.
+    from anypoker.analysis.played.playing import BY_BOTS, PLAYED_CHUNK, WHOLE, playing_of
 
     playing = playing_of(run.question)  # its errors are about the cards
     if run.exact:
         raise SpotError(f"{run.game.name} cannot be counted exactly: {refused}")
     totals = run.sampled(run.question, Kind.PLAY, PLAYED_SAMPLES, PLAYED_CHUNK)
-    note = f"{refused}: played out by the engine, every player deciding as the sensible bot does"
-    return run.result(totals, _Shares(playing.names, WHOLE, WHOLE), "engine", note)
+    shares = _Shares(playing.names, WHOLE, WHOLE)
+    return run.result(totals, shares, "engine", f"{refused}: {BY_BOTS}")
 
 
 def _shares(outcomes: Outcomes) -> _Shares:

@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.equity import sampled_tasks
 from anypoker.analysis.leading import leading_ranks
-from anypoker.analysis.played.playing import PLAYED_CHUNK, WHOLE
+from anypoker.analysis.played.playing import BY_BOTS, PLAYED_CHUNK, WHOLE
 from anypoker.analysis.work import AloneHere, Kind, Progress, Workers
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.ordering import Patterns
@@ -153,18 +153,17 @@ def odds(
     if complete and kind is Kind.OBSERVE:
         steps = sampled_tasks(Kind.FOLLOW, _followed_of(wanted), seed, FOLLOWED_CHUNK)
         followed = workers.run(question, steps, progress)
-    shares = [(share.name, share.ordering) for share in outcomes.shares]
     whole = int(outcomes.terms.whole)
-    unclaimed = [_unclaimed(totals, place) for place in range(len(shares))]
-    return Odds(
-        game=game.name,
-        players=players,
-        by="kernels",
-        note=note,
+    shares = [
+        _Share(share.name, share.ordering, _unclaimed(totals, place))
+        for place, share in enumerate(outcomes.shares)
+    ]
+    found = _odds_of(game, question, totals, shares, whole, seed, "kernels", note)
+    return replace(
+        found,
         complete=complete and workers.finished,
         followed=int(followed.parts["followed"][0]) if followed.parts else 0,
         stages=tuple(_stages(outcomes, followed, whole)),
-        **_common(totals, shares, unclaimed, whole, seed, players),
     )
 
 
@@ -178,38 +177,55 @@ def _followed_of(deals: int) -> int:
     return min(deals, max(FOLLOWED_LEAST, min(FOLLOWED_MOST, deals // FOLLOWED_OF)))
 
 
-def _common(
+class _Share(NamedTuple):
+    """A share of the pot, and how often nobody claimed it."""
+
+    name: str
+    ordering: Ordering | None
+    unclaimed: float
+
+
+def _odds_of(
+    game: Game,
+    question: Question,
     totals: Totals,
-    shares: list[tuple[str, Ordering | None]],
-    unclaimed: list[float],
+    shares: list[_Share],
     whole: int,
     seed: int,
-    players: int,
-) -> dict[str, Any]:
-    pots = [totals.mean("pots", place) if totals.deals else 0.0 for place in range(3)]
-    return {
-        "deals": totals.deals,
-        "seed": seed,
-        "scooped": pots[0],
-        "split": pots[1],
-        "quartered": pots[2],
-        "shares": tuple(
-            _share(totals, place, name, ordering, unclaimed[place])
-            for place, (name, ordering) in enumerate(shares)
-            if totals.deals
-        ),
-        "seats": tuple(
-            SeatOdds(
-                seat + 1,
-                totals.mean("units", seat) / whole,
-                totals.deviation(seat, whole) if totals.deals > 1 else None,
-                totals.mean("scoops", seat),
-            )
-            for seat in range(players)
-            if totals.deals
-        ),
-        "trail": tuple(_trail(totals, whole)),
-    }
+    by: str,
+    note: str,
+) -> Odds:
+    """What totals say, if they are complete and nothing was followed from stage to stage."""
+    dealt = totals.deals > 0
+    scooped, split, quartered = (totals.mean("pots", place) if dealt else 0.0 for place in range(3))
+    told = [_share(totals, place, share) for place, share in enumerate(shares) if dealt]
+    seats = [
+        SeatOdds(
+            seat + 1,
+            totals.mean("units", seat) / whole,
+            totals.deviation(seat, whole) if totals.deals > 1 else None,
+            totals.mean("scoops", seat),
+        )
+        for seat in range(len(question.hands))
+        if dealt
+    ]
+    return Odds(
+        game=game.name,
+        players=len(question.hands),
+        deals=totals.deals,
+        seed=seed,
+        by=by,
+        note=note,
+        complete=True,
+        scooped=scooped,
+        split=split,
+        quartered=quartered,
+        shares=tuple(told),
+        seats=tuple(seats),
+        followed=0,
+        stages=(),
+        trail=tuple(_trail(totals, whole)),
+    )
 
 
 def _unclaimed(totals: Totals, place: int) -> float:
@@ -220,9 +236,8 @@ def _unclaimed(totals: Totals, place: int) -> float:
     return none / totals.deals
 
 
-def _share(
-    totals: Totals, place: int, name: str, ordering: Ordering | None, unclaimed: float
-) -> ShareOdds:
+def _share(totals: Totals, place: int, share: _Share) -> ShareOdds:
+    ordering = share.ordering
     winning = Counter(
         {(number, ordinal): n for (s, number, ordinal), n in totals.winning.items() if s == place}
     )
@@ -237,11 +252,11 @@ def _share(
         called = names.get(number, str(number))
         classes.append(ClassOdds(number, called, count, count / total, so_far / total))
     return ShareOdds(
-        name,
+        share.name,
         ordering.name if ordering else None,
         total,
         totals.mean("tied", place),
-        unclaimed,
+        share.unclaimed,
         tuple(classes),
         _leading(ordering, winning, total),
         len(winning),
@@ -321,17 +336,9 @@ def _played(
         wanted = entry.hand
         ordering = wanted.ordering if isinstance(wanted, RankedHand) else None
         orderings.setdefault(entry.name, ordering)
-    shares = list(orderings.items())
-    unclaimed = [
-        totals.mean("unclaimed", place) if totals.deals else 0.0 for place in range(len(shares))
+    shares = [
+        _Share(name, ordering, totals.mean("unclaimed", place) if totals.deals else 0.0)
+        for place, (name, ordering) in enumerate(orderings.items())
     ]
-    return Odds(
-        game=game.name,
-        players=len(question.hands),
-        by="engine",
-        note=f"{why}: played out by the engine, every player deciding as the sensible bot does",
-        complete=workers.finished,
-        followed=0,
-        stages=(),
-        **_common(totals, shares, unclaimed, WHOLE, seed, len(question.hands)),
-    )
+    found = _odds_of(game, question, totals, shares, WHOLE, seed, "engine", f"{why}: {BY_BOTS}")
+    return replace(found, complete=workers.finished)

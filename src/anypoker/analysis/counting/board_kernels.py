@@ -5,14 +5,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import count_best
+from anypoker.analysis.deals.kernels import Columns, Counts, count_best
 from anypoker.ranking.batch.compiling import compiled
 from anypoker.ranking.batch.kernels import Ranks, looked_up, place_of
 
-Counts = NDArray[np.int64]
-Columns = NDArray[np.int64]
 Masks = NDArray[np.uint64]
-Values = NDArray[np.uint32]
 
 
 class Boards(NamedTuple):

@@ -9,16 +9,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import count_best
+from anypoker.analysis.deals.kernels import Columns, Counts, Values, count_best
 from anypoker.ranking.batch.chance import HALF, LOW_HALF, STEP, below, mixed
 from anypoker.ranking.batch.compiling import compiled
 from anypoker.ranking.batch.kernels import EIGHTS, Ranks, looked_up, place_of
 from anypoker.ranking.batch.sets import Sets, set_value
 
-Counts = NDArray[np.int64]
-Columns = NDArray[np.int64]
 Deck = NDArray[np.uint64]
-Values = NDArray[np.uint32]
 
 CARD_SHIFT = 56
 _CARD = np.uint64(CARD_SHIFT)

@@ -29,6 +29,7 @@ from anypoker.views import view_of
 WHOLE = 10**9  # units of a pot; a part is rounded down to whole units
 PLAYED_CHUNK = 100
 EFFORT = 100  # what a bot thinks about one decision
+BY_BOTS = "played out by the engine, every player deciding as the sensible bot does"
 
 
 @dataclass(frozen=True)
