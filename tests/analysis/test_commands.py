@@ -36,6 +36,12 @@ def test_equity_for_people() -> None:
     assert "Low" in text
 
 
+def test_a_question_that_leaves_nothing_open() -> None:
+    text = run("equity", "straight-poker", "AsKsQsJsTs", "AhAdAcKhKd")
+    assert "all cards are known" in text
+    assert "100.000 %" in text
+
+
 def test_samples_have_an_error() -> None:
     words = ("equity", "holdem", "AhKh", "random", "--samples", "5000", "--seed", "7")
     text = run(*words)

@@ -55,6 +55,7 @@ def test_the_same_seed_is_the_same_run() -> None:
     "words",
     [
         ["--stacks", "equal", "--players", "3"],
+        ["--stacks", "EQUAL", "--players", "2"],
         ["--stacks", "random", "--structure", "no limit"],
         ["--stacks", "5,100,40", "--bot", "mixed"],
         ["--stacks", "tiny", "--bot", "caller", "--players", "4"],

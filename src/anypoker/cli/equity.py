@@ -87,7 +87,10 @@ def _print(result: "Equity") -> None:
     out = console()
     early = "" if result.complete else ", as far as it got"
     how = "all of them" if result.exact else f"sampled, seed {result.seed}{early}"
-    out.print(f"[bold]{result.game}[/]: {result.deals:,} deals, {how}")
+    if result.exact and result.deals == 1:
+        out.print(f"[bold]{result.game}[/]: all cards are known")
+    else:
+        out.print(f"[bold]{result.game}[/]: {result.deals:,} deals, {how}")
     if result.note:
         out.print(result.note)
     table = Table(box=None, pad_edge=False)

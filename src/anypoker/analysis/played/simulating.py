@@ -117,7 +117,8 @@ def _begun(setting: Setting, number: int, chance: Random) -> Hand:
 
 
 def _seats(setting: Setting, chance: Random) -> Seats:
-    stacks = EQUAL_STACKS if setting.stacks == "equal" else setting.stacks
+    stacks = setting.stacks.strip().lower()
+    stacks = EQUAL_STACKS if stacks == "equal" else stacks
     listed = _numbers(stacks) if "," in stacks else []
     count = setting.players or len(listed)
     if not count:
