@@ -7,6 +7,7 @@ as written, a warning one that plays, but hardly as its author thinks.
 
 from anypoker.rules.check.betting import check_betting
 from anypoker.rules.check.hands import check_hands
+from anypoker.rules.check.layout import check_layout
 from anypoker.rules.check.openers import check_openers
 from anypoker.rules.check.supply import check_supply
 from anypoker.rules.check.walk import check_course
@@ -24,6 +25,7 @@ def check(game: Game) -> list[Finding]:
     check_supply(game, draft)
     check_betting(game, draft)
     check_openers(game, draft)
+    check_layout(game, draft)
     if not any(finding.severity is Severity.ERROR for finding in draft.findings):
         check_hands(game, course, draft)  # what a broken course leaves behind says nothing
     return draft.findings

@@ -71,6 +71,7 @@ def _check_cards(played: game.Game, openers: game.Openers, draft: Draft, path: P
     roles = {role for rule in played.showdown.wild() for role in (rule.role, rule.other_role)}
     takes = {Role.WILD: ordering.takes_wild, Role.BUG: ordering.takes_bug}
     if any(not takes[role] for role in roles):
-        hint = f"use `{ordering.wild_form}`" if ordering.wild_form else None
+        form = ordering.wild_form
+        hint = f"use `{form}`, and qualifiers by the classes of that type" if form else None
         sentence = f'what is wild at the showdown is wild here, and "{ordering.name}" takes none'
         draft.error(here, sentence, hint)

@@ -76,7 +76,10 @@ class CommunityCardLayout(Part):
     type: Literal["multi-row", "branching", "grid"] = Field(description="The kind of picture.")
     rows: list[LayoutRow] | None = Field(None, description="The rows.")
     columns: Positive | None = Field(None, description="How many columns a grid has.")
-    cells: list[list[Cell]] | None = Field(None, description="The piles of each cell, by rows.")
+    cells: list[list[Cell]] | None = Field(
+        None,
+        description="The rows of a grid: lists of cells. A cell names all piles of its card.",
+    )
 
 
 class GameDocument(Part):

@@ -134,10 +134,10 @@ class ShowdownMaker:
         if part.wildCard is not None:
             own.append(old_wild(part.wildCard))
         rules = tuple(dict.fromkeys((*own, *self.dealt_wild)))
-        self.check_wild(rules, ordering, path)
+        self.check_wild(rules, ordering, path, qualified=part.qualifier is not None)
         return rules
 
-    def check_wild(self, rules: Wilds, ordering: Ordering, path: Path) -> None:
+    def check_wild(self, rules: Wilds, ordering: Ordering, path: Path, *, qualified: bool) -> None:
         """An ordering must be able to rank the wild cards that its hands may hold."""
         roles = {role for rule in rules for role in (rule.role, rule.other_role)}
         unable = {
@@ -148,6 +148,8 @@ class ShowdownMaker:
             if unable[role]:
                 form = ordering.wild_form
                 hint = f"use `{form}`" if form else "no evaluation type of its kind takes them"
+                if form and qualified:
+                    hint += ", and a qualifier by the classes of that type"
                 sentence = f'"{ordering.name}" does not rank hands with {_ROLE_NOUNS[role]}'
                 self.draft.error((*path, "evaluationType"), sentence, hint)
         covered = any(isinstance(rule.source, game.Jokers) for rule in rules)
