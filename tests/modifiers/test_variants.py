@@ -8,7 +8,6 @@ from typing import TypeVar
 import pytest
 
 from anypoker.cards import parse_cards
-from anypoker.modifiers.parts import actions
 from anypoker.ranking import Strength, evaluate, find_ordering
 from anypoker.rules import explain_markdown
 from anypoker.rules.game import (
@@ -397,7 +396,9 @@ def test_floaters_are_explained_as_cards_of_both_rows() -> None:
 def test_what_is_wild_counts_for_openers() -> None:
     """A pair of jacks stays a pair of jacks, whatever number its class has with wild cards."""
     game = game_with("jacks-or-better", "deuces wild")
-    (openers,) = [bet.openers for bet in actions(game) if isinstance(bet, Bet) and bet.openers]
+    (openers,) = [
+        bet.openers for bet in game.every_action() if isinstance(bet, Bet) and bet.openers
+    ]
     assert openers.ordering.takes_wild
     assert openers.qualifiers == (Strength(10, 880),)
     assert "openers, which would mean another hand" in refusal("jacks-or-better", "short deck")
