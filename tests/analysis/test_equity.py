@@ -193,3 +193,14 @@ def test_a_joker_is_no_card_of_holdem(holdem: Game) -> None:
 def test_dead_cards_must_be_cards(holdem: Game) -> None:
     with pytest.raises(CardError, match="is not a card"):
         equity(holdem, ["AhKh", "QsQd"], dead="Xx")
+
+
+def test_one_deal_at_least(holdem: Game) -> None:
+    for deals in (0, -3):
+        with pytest.raises(SpotError, match=f"one deal at least must be sampled, not {deals}"):
+            equity(holdem, ["AhKh", "QsQd"], samples=deals)
+
+
+def test_a_board_may_be_one_text(holdem: Game) -> None:
+    hands = ["AhKh", "QsQd"]
+    assert equity(holdem, hands, board="Jh7h2c") == equity(holdem, hands, board=["Jh", "7h2c"])

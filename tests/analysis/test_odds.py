@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from anypoker.analysis.asking.spots import SpotError
 from anypoker.analysis.odds import odds
 from anypoker.analysis.report.page import html_report
 from anypoker.analysis.report.picture import png_report
@@ -166,3 +167,9 @@ def test_the_charts_as_a_picture(tmp_path: Path) -> None:
         file = tmp_path / f"{game}.png"
         png_report(odds(find(game).game, 2, deals=1000), file)
         assert file.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", ["holdem", "badugi", "pineapple"])
+def test_one_deal_at_least(name: str) -> None:
+    with pytest.raises(SpotError, match="one deal at least must be sampled, not 0"):
+        odds(find(name).game, 2, deals=0)

@@ -83,7 +83,7 @@ def equity(
     game: Game,
     hands: Sequence[str],
     *,
-    board: Sequence[str] = (),
+    board: str | Sequence[str] = (),
     dead: str = "",
     exact: bool | None = None,
     samples: int | None = None,
@@ -95,17 +95,19 @@ def equity(
 ) -> Equity:
     """What each hand wins on average.
 
+    `board`: cards in the order dealt (`Jh7h2c`), or a list that may name piles (`Top=AsKd`).
     `exact` True counts every way the cards can lie, False samples, None chooses. `draws`: how many
     are left; what players do then is given with their hands (`2s3d4h7cKd/Kd`), or up to the
     best-draw policy. `play`: players draw and discard as the sensible bot does. Raises `SpotError`,
     `CardError` or `RangeError` with a sentence for cards that cannot be.
 
     >>> from anypoker.catalogue import find
-    >>> found = equity(find("holdem").game, ["AhKh", "QsQd"], board=["Jh7h2c"])
+    >>> found = equity(find("holdem").game, ["AhKh", "QsQd"], board="Jh7h2c")
     >>> found.exact, found.deals, round(found.players[0].equity, 9)
     (True, 990, 0.544444444)
     """
-    question = question_of(game, hands, board, dead, draws)
+    piles = [board] if isinstance(board, str) else board
+    question = question_of(game, hands, piles, dead, draws)
     run = _Run(game, question, exact, samples, seed, workers or AloneHere(), progress)
     decided = choices(game)
     note = f"{decided}: {_KEPT}" if decided else ""
@@ -152,7 +154,8 @@ class _Run:
     progress: Progress | None
 
     def sampled(self, question: Question, kind: Kind, enough: int, chunk: int) -> Totals:
-        tasks = sampled_tasks(kind, self.samples or enough, self.seed, chunk)
+        deals = enough if self.samples is None else self.samples
+        tasks = sampled_tasks(kind, deals, self.seed, chunk)
         return self.workers.run(question, tasks, self.progress)
 
     def result(
@@ -179,6 +182,8 @@ def exact_tasks(spot: Spot, workers: Workers) -> list[Task]:
 
 def sampled_tasks(kind: Kind, deals: int, seed: int, chunk: int) -> list[Task]:
     """So many deals in chunks, each with a seed of its own."""
+    if deals < 1:
+        raise SpotError(f"one deal at least must be sampled, not {deals}")
     sizes = [chunk] * (deals // chunk) + ([deals % chunk] if deals % chunk else [])
     return [Task(kind, number, size, seed) for number, size in enumerate(sizes)]
 

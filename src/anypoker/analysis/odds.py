@@ -141,10 +141,10 @@ def odds(
             enough, chunk = samples_and_chunk(question)
         except NotCountableError:
             return _played(game, question, str(refused), deals, seed, workers, progress)
-        kind, wanted = Kind.DRAW, deals or enough
+        kind, wanted = Kind.DRAW, enough if deals is None else deals
         note = "players draw by the best-draw policy"
     else:
-        kind, wanted, note = Kind.OBSERVE, deals or DEALS, ""
+        kind, wanted, note = Kind.OBSERVE, DEALS if deals is None else deals, ""
         chunk = _chunk_of(wanted)
     tasks = sampled_tasks(kind, wanted, seed, chunk)
     totals = workers.run(question, tasks, progress)
@@ -329,7 +329,8 @@ def _played(
     progress: Progress | None,
 ) -> Odds:
     """By the engine, where players decide about cards."""
-    tasks = sampled_tasks(Kind.PLAY, deals or PLAYED_DEALS, seed, min(PLAYED_CHUNK, 20))
+    so_many = PLAYED_DEALS if deals is None else deals
+    tasks = sampled_tasks(Kind.PLAY, so_many, seed, min(PLAYED_CHUNK, 20))
     totals = workers.run(question, tasks, progress)
     orderings: dict[str, Ordering | None] = {}
     for entry in game.showdown.every_entry():
