@@ -209,12 +209,22 @@ def _word(one: str, two: str) -> tuple[float, str]:
     return (1.0, "") if one == two else (0.0, f"{two}, not {one}")
 
 
+def _family(one: str, two: str) -> tuple[float, str]:
+    """A game that names no family is like none for it, and differs in nothing that can be told."""
+    alike, words = _word(one, two)
+    return alike, words if one and two else ""
+
+
 def _number(one: int, two: int, thing: str) -> tuple[float, str]:
     if one == two:
         return 1.0, ""
     noun, _, rest = thing.partition(" of ")
-    many = f"{noun}s" + (f" of {rest}" if rest else "") if two != 1 else thing
-    words = f"{two or 'no'} {many}, not {one or 'any'}"
+    things = f"{noun}s" + (f" of {rest}" if rest else "")
+    many = f"{two} {things if two != 1 else thing}"
+    if not one or not two:
+        words = f"with {many}" if two else f"without {things}"
+    else:
+        words = f"{many}, not {one}"
     return 1 - abs(one - two) / max(one, two), words
 
 
@@ -278,7 +288,7 @@ def _some(ways: frozenset[str]) -> str:
 _MOST_SHARES = 5  # that are laid beside each other in every order
 _JUDGES: tuple[tuple[float, Judge], ...] = (
     (3.0, lambda a, b: _pots(a.shares, b.shares)),
-    (2.0, lambda a, b: _word(a.family or "no family", b.family or "no family")),
+    (2.0, lambda a, b: _family(a.family, b.family)),
     (2.0, lambda a, b: _things(a.moves, b.moves)),
     (2.0, lambda a, b: _ways(a.ways, b.ways)),
     (2.0, lambda a, b: _number(a.hidden, b.hidden, "hidden card")),

@@ -195,7 +195,17 @@ def test_relatives_of_a_file_and_for_people(tmp_path: Path) -> None:
     first = run("--like", str(file), "--family", "stud").stdout.splitlines()[1]
     assert first.split()[:3] == ["razz", "100", "%"]
     file.write_text('{"extends": "razz", "game": "Mine", "category": null}', encoding="utf-8")
-    assert "Stud, not no family" in run("--like", str(file)).stdout
+    said = run("--like", str(file)).stdout
+    assert "family" not in said
+    assert "Stud" not in said
+
+
+def test_what_a_relative_has_and_the_game_has_not() -> None:
+    said = " ".join(run("--like", "omaha-8", "--family", "stud").stdout.split())
+    assert "with 4 open cards;" in said
+    assert "not any" not in said
+    said = " ".join(run("--like", "seven-card-stud", "--family", "omaha").stdout.split())
+    assert "without open cards;" in said
 
 
 # ---------------------------------------------------------------- the list that is kept
