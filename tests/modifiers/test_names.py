@@ -222,3 +222,28 @@ def test_a_misspelt_name_gets_a_suggestion(said: str, meant: str) -> None:
 def test_wanted_is_its_own_text() -> None:
     for modifier in MODIFIERS:
         assert wanted(str(Wanted(modifier))) == Wanted(modifier)
+
+
+@pytest.mark.parametrize(
+    ("name", "modifiers", "base"),
+    [
+        ("oakie with pineapple: flop, turn", ["pineapple: flop, turn"], "oakie"),
+        ("two row Oakie, buy-a-card: common", ["two-row", "buy-a-card: common"], "oakie"),
+        ("Texas Holdem jokers wild:3", ["jokers wild: 3"], "texas-holdem"),
+        ("oma-draw: 2", ["oma-draw: 2"], "omaha-8"),
+        ("oakie two-row:", ["two-row"], "oakie"),
+    ],
+)
+def test_options_follow_the_last_modifier(name: str, modifiers: list[str], base: str) -> None:
+    assert heard(name) == (modifiers, base)
+
+
+@pytest.mark.parametrize("name", ["pineapple oakie: turn", ": turn", ":", "oakie: turn"])
+def test_options_of_a_game_mean_nothing(name: str) -> None:
+    assert heard(name) is None
+
+
+def test_a_game_with_options_by_its_name() -> None:
+    assert find("oakie with pineapple: turn").game.name == "Lazy Pineapple Oakie"
+    with pytest.raises(RulesError, match="not 'noon'"):
+        find("oakie with pineapple: noon")

@@ -29,9 +29,14 @@ def spoken(name: str, games: Mapping[str, str]) -> Spoken | None:
     >>> heard = spoken("delayed bada-bing Miami", {})
     >>> [str(one) for one in heard.modifiers], heard.base
     (['delayed', 'either-or', 'miami'], 'big-o')
+    >>> spoken("Oakie with pineapple: flop, turn", {"oakie": "oakie"}).modifiers[0].options
+    ('flop', 'turn')
     """
     if len(name) > _LONGEST:
         return None
+    said, colon, options = name.partition(":")
+    if colon:
+        return _with_options(said, options, games)
     heard = _meant(_Hearing(games).best(key(name)))
     # "Bomb pot Miami" is no game called "Bomb Pot", but an Omaha with two modifiers.
     others = {word: slug for word, slug in games.items() if word not in texts_by_key()}
@@ -39,6 +44,20 @@ def spoken(name: str, games: Mapping[str, str]) -> Spoken | None:
     if omaha and _OMAHA_ONLY & {one.modifier.name for one in omaha.modifiers}:
         return omaha
     return heard
+
+
+def _with_options(said: str, options: str, games: Mapping[str, str]) -> Spoken | None:
+    """Options are for the modifier with which ends what is said before the colon."""
+    heard = spoken(said, games)
+    if heard is None:
+        return None
+    *others, last = heard.modifiers
+    names = [
+        name for name, text in texts_by_key().items() if wanted(text).modifier == last.modifier
+    ]
+    if not key(said).endswith(tuple(names)):
+        return None
+    return Spoken((*others, wanted(f"{last.modifier.name}: {options}")), heard.base)
 
 
 def _meant(reading: "_Reading | None") -> Spoken | None:
