@@ -10,13 +10,14 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from pydantic import BaseModel, ValidationError
 from typer.models import ArgumentInfo, OptionInfo
 
+import anypoker.engine
 import anypoker.rules
 from anypoker.cards import DeckKind
 from anypoker.catalogue import reading_of
@@ -197,9 +198,10 @@ def test_every_command_has_a_section_with_all_its_words(name: str) -> None:
     assert (inspect.getdoc(command(name)) or "").split("\n")[0] in about
 
 
-def test_every_name_of_the_python_interface_has_a_row() -> None:
+@pytest.mark.parametrize("package", [anypoker.rules, anypoker.engine], ids=lambda p: p.__name__)
+def test_every_name_of_the_python_interface_has_a_row(package: ModuleType) -> None:
     shown = {re.split(r"[( ]", word)[0] for word in rows(page("python.md"))}
-    assert set(anypoker.rules.__all__) - shown == set()
+    assert set(package.__all__) - shown == set()
 
 
 # ---------------------------------------------------------------- extensions
