@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from anypoker.analysis.played.simulating import Setting, play_hand
 from anypoker.catalogue import game_of
-from anypoker.cli.simulate import Bot, Setting, Tally, play_hand
 from anypoker.rules import Game, load_game
 from tests.catalogue.test_corpus import known, same_name
 from tests.shared import CORPUS, needs_shared
@@ -19,11 +19,10 @@ HANDS = 3  # for each number of players and each kind of bot
 ALIKE = [path for path in CORPUS if path.stem not in known()]
 
 
-def money(game: Game, players: int, structure: str, bot: Bot) -> list[list[int]]:
+def money(game: Game, players: int, structure: str, bot: str) -> list[list[int]]:
     """The stacks after each of some hands."""
-    setting = Setting(game, players, "60", structure, bot, SEED)
-    tally = Tally(game.name, HANDS, SEED)
-    return [list(play_hand(setting, number, tally).stacks) for number in range(HANDS)]
+    setting = Setting(game, players, "60", structure, (bot,), SEED)
+    return [list(play_hand(setting, number).stacks) for number in range(HANDS)]
 
 
 @needs_shared
@@ -36,7 +35,7 @@ def test_the_same_cards_and_actions_give_the_same_money(path: Path) -> None:
     least = max(ours.players.least, theirs.players.least)
     most = min(ours.players.most, theirs.players.most)
     for players in {least, most}:
-        for bot in (Bot.CALLER, Bot.RANDOM):
+        for bot in ("caller", "random"):
             expected = money(theirs, players, structures[0], bot)
             assert money(ours, players, structures[0], bot) == expected
 
@@ -46,7 +45,5 @@ def test_most_files_are_alike_and_a_difference_shows_in_the_money() -> None:
     assert len(ALIKE) > 100
     with_blinds = game_of("texas-holdem").game
     with_a_bomb_pot = game_of("holdem-bomb-pot").game
-    first, second = (
-        money(one, 4, "No Limit", Bot.CALLER) for one in (with_blinds, with_a_bomb_pot)
-    )
+    first, second = (money(one, 4, "No Limit", "caller") for one in (with_blinds, with_a_bomb_pot))
     assert first != second
