@@ -42,6 +42,19 @@ def test_a_question_that_leaves_nothing_open() -> None:
     assert "100.000 %" in text
 
 
+def test_many_shares_stand_below_each_other() -> None:
+    words = ("equity", "omaha-x-or-better", "As2s3hKh", "AcAdKsQd", "--samples", "20")
+    lines = run(*words).splitlines()
+    heading = next(line for line in lines if line.startswith("hand "))
+    assert heading.split() == ["hand", "equity", "±", "win", "tie", "scoop"]
+    assert any(line.startswith("Low (Five") and line.count("%") == 2 for line in lines)
+
+
+def test_more_cards_than_are_kept_are_told_as_that() -> None:
+    text = run("equity", "pineapple", "AsKsQd", "JhJd2c", "--samples", "2")
+    assert "players discard, and hand 1 has 2 cards at the showdown, not 3 (As Ks Qd)" in text
+
+
 def test_samples_have_an_error() -> None:
     words = ("equity", "holdem", "AhKh", "random", "--samples", "5000", "--seed", "7")
     text = run(*words)

@@ -129,7 +129,8 @@ def equity(
     except SpotError as refused:
         if decided in (None, DRAWS) or draws is not None:
             raise
-        return _played(run, refused)  # more cards may be named than are kept
+        # More cards may be named than are kept.
+        return _played(run, NotCountableError(f"{decided}, and {refused}"))
     return _counted(run, spot, question, note)
 
 
@@ -221,7 +222,7 @@ def _drawn(run: _Run) -> Equity:
     return run.result(totals, shares, "kernels", note)
 
 
-def _played(run: _Run, refused: NotCountableError | SpotError) -> Equity:
+def _played(run: _Run, refused: NotCountableError) -> Equity:
     """By the engine, hand by hand, where no kernel can count."""
     # Bots take a while to import.
     from anypoker.analysis.played.playing import BY_BOTS, PLAYED_CHUNK, WHOLE, playing_of

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli import counting as c
-from anypoker.cli.output import INTERRUPTED, console, fail, print_json
+from anypoker.cli.output import INTERRUPTED, console, fail, name_and_numbers, print_json
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from anypoker.analysis.equity import Equity
 
 
@@ -82,8 +84,6 @@ def equity(
 
 
 def _print(result: "Equity") -> None:
-    from rich.table import Table
-
     out = console()
     early = "" if result.complete else ", as far as it got"
     how = "all of them" if result.exact else f"sampled, seed {result.seed}{early}"
@@ -93,13 +93,11 @@ def _print(result: "Equity") -> None:
         out.print(f"[bold]{result.game}[/]: {result.deals:,} deals, {how}")
     if result.note:
         out.print(result.note)
-    table = Table(box=None, pad_edge=False)
-    table.add_column("hand", no_wrap=True)
     shares = [name for name in result.players[0].shares if name]
-    names = shares if len(shares) > 1 else []
+    many = sum(max(len(name), 8) + 2 for name in shares) > out.width - _other_columns(result)
+    names = [] if len(shares) == 1 or many else shares
     error = ["±"] if result.stderr is not None else []
-    for heading in ("equity", *error, "win", "tie", "scoop", *names):
-        table.add_column(heading, justify="right", no_wrap=True)
+    table = name_and_numbers("hand", "equity", *error, "win", "tie", "scoop", *names)
     for player in result.players:
         deviation = [] if player.stderr is None else [f"{100 * player.stderr:.3f}"]
         table.add_row(
@@ -109,4 +107,21 @@ def _print(result: "Equity") -> None:
             *(f"{100 * part:.2f} %" for part in (player.win, player.tie, player.scoop)),
             *(f"{100 * player.shares[name]:.2f} %" for name in names),
         )
+    out.print(table)
+    if many:
+        _print_shares(out, result, shares)
+
+
+def _other_columns(result: "Equity") -> int:
+    """How wide the table is without its shares."""
+    return max(len(player.hand or "random") for player in result.players) + 46
+
+
+def _print_shares(out: "Console", result: "Equity", shares: list[str]) -> None:
+    """A line for each share, where they do not fit beside each other."""
+    hands = [player.hand or "random" for player in result.players]
+    table = name_and_numbers("share", *hands)
+    for name in shares:
+        table.add_row(name, *(f"{100 * player.shares[name]:.2f} %" for player in result.players))
+    out.print()
     out.print(table)

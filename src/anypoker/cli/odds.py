@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli import counting as c
-from anypoker.cli.output import FAILED, console, fail, print_json
+from anypoker.cli.output import FAILED, console, fail, name_and_numbers, print_json
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
 
     from anypoker.analysis.odds import Odds, ShareOdds
 
@@ -119,7 +118,7 @@ def _print_share(out: "Console", share: "ShareOdds") -> None:
 
     won = "; ".join(f"{name} {tell.percent(part)}" for name, part in tell.splits(share) if part)
     out.print(f"\n[bold]What wins {share.name}[/] ({won})")
-    table = _table("winning hand", "wins", "or better")
+    table = name_and_numbers("winning hand", "wins", "or better")
     table.add_column("", ratio=1)
     rows = tell.share_rows(share)
     most = max((rate for _, rate in rows), default=1.0)
@@ -134,7 +133,7 @@ def _print_share(out: "Console", share: "ShareOdds") -> None:
 def _print_seats(out: "Console", result: "Odds") -> None:
     from anypoker.analysis.report import telling as tell
 
-    table = _table("left of the button", "part of the pot", "±", "takes all")
+    table = name_and_numbers("left of the button", "part of the pot", "±", "takes all")
     for seat in result.seats:
         error = "" if seat.stderr is None else f"{100 * seat.stderr:.3f}"
         table.add_row(str(seat.seat), f"{100 * seat.part:.3f} %", error, tell.percent(seat.scoop))
@@ -146,21 +145,10 @@ def _print_seats(out: "Console", result: "Odds") -> None:
 def _print_stages(out: "Console", result: "Odds") -> None:
     from anypoker.analysis.report import telling as tell
 
-    table = _table("dealt so far", "the favourite wins", "wins most", "is a new one")
+    table = name_and_numbers("dealt so far", "the favourite wins", "wins most", "is a new one")
     for number, stage in enumerate(result.stages):
         changed = tell.percent(stage.changed) if number else ""
         table.add_row(stage.name, tell.percent(stage.part), tell.percent(stage.held), changed)
     out.print("\n[bold]How each further card changes the favourite[/]")
     out.print(tell.stage_sentence(result))
     out.print(table)
-
-
-def _table(first: str, *headings: str) -> "Table":
-    """Names on the left, numbers on the right."""
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False)
-    table.add_column(first, no_wrap=True)
-    for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    return table

@@ -8,6 +8,7 @@ import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
 FAILED = 1  # the answer is no: a file has errors, a replay disagrees
 MISUSED = 2  # the question was wrong: an unknown game, a card that is none
@@ -19,6 +20,17 @@ def console() -> "Console":
     from rich.console import Console  # which programs that ask for JSON need not wait for
 
     return Console(width=None if sys.stdout.isatty() else 100, highlight=False)
+
+
+def name_and_numbers(first: str, *headings: str) -> "Table":
+    """A table with names on the left and numbers on the right."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    table.add_column(first, no_wrap=True)
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
 
 
 def print_json(value: Any) -> None:
