@@ -41,6 +41,11 @@ def test_stakes_that_make_no_sense_are_refused(amounts: dict[str, int]) -> None:
         Stakes(**amounts)
 
 
+def test_the_amount_that_makes_no_sense_is_named() -> None:
+    with pytest.raises(IllegalStart, match=r"the ante must be at least 0 and whole, not 0\.5"):
+        Stakes(ante=0.5)
+
+
 def test_dice_are_part_of_the_chance() -> None:
     with pytest.raises(IllegalStart, match="rolls 1 dice"):
         start(game("binglaha"), seats_of(100, 100), Stakes(), Chance(DECK, (), KEY))

@@ -1,5 +1,6 @@
 """What a hand starts from: who sits where, what it costs, and what chance brings."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from anypoker.cards import Card, Key, roll, shuffled
@@ -81,18 +82,31 @@ class Stakes:
     run_times: int = 1
 
     def __post_init__(self) -> None:
-        at_least_one = (self.big_blind, self.small_bet, self.big_bet, self.run_times)
-        caps = [cap for cap in (self.cap_per_round, self.cap_per_hand) if cap is not None]
-        others = (self.ante, self.small_blind, self.bring_in, self.spread_least, self.spread_most)
-        if min(at_least_one) < 1 or min(*others, *caps, *self.straddles) < 0:
-            raise IllegalStart(
-                f"{self}: bets, the big blind and runs must be at least 1, the rest 0"
-            )
+        for name, amount, least in self._amounts():
+            if type(amount) is not int or amount < least:
+                raise IllegalStart(f"{name} must be at least {least} and whole, not {amount!r}")
         if self.bring_in > self.small_bet:
             raise IllegalStart(
                 f"the bring-in must be at most the small bet of {self.small_bet}, "
                 f"not {self.bring_in}"
             )
+
+    def _amounts(self) -> Iterator[tuple[str, int, int]]:
+        """What each amount is called, and the least it may be."""
+        yield "the big blind", self.big_blind, 1
+        yield "the small bet", self.small_bet, 1
+        yield "the big bet", self.big_bet, 1
+        yield "the number of runs", self.run_times, 1
+        yield "the ante", self.ante, 0
+        yield "the small blind", self.small_blind, 0
+        yield "the bring-in", self.bring_in, 0
+        yield "the least bet of a spread", self.spread_least, 0
+        yield "the largest bet of a spread", self.spread_most, 0
+        for straddle in self.straddles:
+            yield "a straddle", straddle, 0
+        for cap in (self.cap_per_round, self.cap_per_hand):
+            if cap is not None:
+                yield "a cap", cap, 0
 
 
 @dataclass(frozen=True, slots=True)
