@@ -186,6 +186,9 @@ def _named(name: str) -> GameFile | None:
     except ValueError as error:
         raise ContradictoryNameError(name, str(error)) from None
     text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    reading = reading_of(text)
+    if not reading.ok:  # there is no file in which its places could be looked up
+        raise ContradictoryNameError(name, reading.problems[0].message)
     return GameFile(slug_of(document["game"]), document["game"], text)
 
 

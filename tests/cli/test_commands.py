@@ -216,6 +216,18 @@ def test_check_without_a_file_is_misuse() -> None:
     assert run("check").exit_code == 2
 
 
+def test_check_takes_names_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("check", "texas-holdem", "two row oakie").exit_code == 0
+    result = run("check", "miami oakie", "texas-holdm", "--json")
+    found = [file["problems"][0]["message"] for file in json.loads(result.stdout)["files"]]
+    assert result.exit_code == 1
+    assert "'miami' does not fit this game" in found[0]
+    assert "did you mean texas-holdem" in found[1]
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "texas-holdem").write_text("{}")
+    assert run("check", "texas-holdem").exit_code == 1  # a file that is there is meant first
+
+
 def test_a_file_cannot_talk_to_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "escape.json"
     file.write_text('{"game": "\x1b[2J", "b\\u001bad": 1}', encoding="utf-8")

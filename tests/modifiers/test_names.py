@@ -19,7 +19,6 @@ from anypoker.modifiers.names import (
 from anypoker.modifiers.spoken import spoken
 from anypoker.modifiers.table import PLAIN, WITH_OPTIONS
 from anypoker.modifiers.wording import _USUAL_NAMES
-from anypoker.rules import RulesError
 from anypoker.spelling import key
 
 GAMES = {"oakie": "oakie", "omaha8": "omaha-8", "texasholdem": "texas-holdem", "bigo": "big-o"}
@@ -191,7 +190,9 @@ def test_options_are_told(said: str, name: str, summary: str) -> None:
 
 
 def test_a_modifier_that_does_not_fit_is_a_problem_of_the_game() -> None:
-    with pytest.raises(RulesError, match="'miami' does not fit this game: it is no Omaha game"):
+    with pytest.raises(
+        ContradictoryNameError, match="'miami' does not fit this game: it is no Omaha game"
+    ):
         find("miami oakie")
 
 
@@ -245,5 +246,5 @@ def test_options_of_a_game_mean_nothing(name: str) -> None:
 
 def test_a_game_with_options_by_its_name() -> None:
     assert find("oakie with pineapple: turn").game.name == "Lazy Pineapple Oakie"
-    with pytest.raises(RulesError, match="not 'noon'"):
+    with pytest.raises(ContradictoryNameError, match="not 'noon'"):
         find("oakie with pineapple: noon")

@@ -33,7 +33,7 @@ class Checked:
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE", help="Game files; - is standard input."),
+        typer.Argument(metavar="FILE", help="Game files, or names; - is standard input."),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> None:
@@ -53,18 +53,27 @@ def check(
 
 
 def _check(name: str) -> Checked:
-    from anypoker.catalogue import MAX_BYTES, UnreadableFileError, decoded, read_text, reading_of
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, reading_of
     from anypoker.rules import Problem, Severity
 
-    folder = None if name == STANDARD_INPUT else Path(name).parent
     try:
-        if folder is None:
-            text = decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
-        else:
-            text = read_text(Path(name))
-    except UnreadableFileError as error:
+        text, folder = _text_and_folder(name)
+    except (UnreadableFileError, UnknownGameError) as error:
         return Checked(name, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
     return Checked(name, text, reading_of(text, folder).problems)
+
+
+def _text_and_folder(name: str) -> tuple[str, Path | None]:
+    """A file is what is meant first here; a game of the catalogue if there is no such file."""
+    from anypoker.catalogue import MAX_BYTES, MissingFileError, decoded, locate, read_text
+
+    if name == STANDARD_INPUT:
+        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), None
+    try:
+        return read_text(Path(name)), Path(name).parent
+    except MissingFileError:
+        found = locate(name)
+        return found.text, found.beside
 
 
 def _with_progress(names: list[str]) -> Iterable[str]:
