@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -72,9 +73,25 @@ def test_bad_input_gets_a_sentence_and_another_chance(state: Path) -> None:
     assert done.stderr == ""
 
 
+def test_the_price_of_a_call_may_be_typed_as_it_is_offered(state: Path) -> None:
+    done = play_here(state, "call 2\ncall 1\n", *HOLDEM)
+    assert "\n> call 2\n! a call costs 1 here, not 2\n> call 1\nYou call 1\n" in done.stdout
+
+
+def test_how_to_draw_is_shown_with_the_offer(state: Path) -> None:
+    """As the how-to shows it."""
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "play.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```text\n(You may draw .*?)```", page, re.DOTALL)
+    typed = "call\ndraw 8s 6s Tc\n"
+    done = play_here(state, typed, "five-card-draw", "--seed", "5", "--bots", "caller")
+    assert shown in done.stdout
+
+
 def test_help_table_and_rules_are_a_word_away(state: Path) -> None:
     done = play_here(state, "help\ntable\nrules\nfold\n", *HOLDEM)
-    assert "Answer as the line above offers" in done.stdout
+    assert "\n> help\nYou may fold, call 1, raise to 4\nAnswer as it is offered." in done.stdout
+    for word in ("pass", "buy for", "separate", "choose", "arrange", "stand pat"):
+        assert f", {word}" in done.stdout.partition("Answer as it is offered.")[2]
     assert "Ada (caller) 158, bet 2: [?? ??]" in done.stdout
     assert "THE COURSE OF THE HAND" in done.stdout.upper()
 

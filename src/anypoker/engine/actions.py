@@ -257,6 +257,8 @@ _STARTS: tuple[tuple[str, Callable[[str], Action], str], ...] = (
     ("run ", lambda rest: RunTimes(_number(rest.removesuffix(" times"))), "run 2"),
 )
 
+EXAMPLES = (*_WHOLE, *(example for _, _, example in _STARTS))
+
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,15}", text):
@@ -288,8 +290,7 @@ def parse_action(text: str) -> Action:
 def _advice(text: str) -> str:
     """How an action is written that begins like the text, or what actions begin with."""
     first = text.lower().partition(" ")[0]
-    examples = (*_WHOLE, *(example for _, _, example in _STARTS))
-    meant = [f"'{example}'" for example in examples if example.partition(" ")[0] == first]
+    meant = [f"'{example}'" for example in EXAMPLES if example.partition(" ")[0] == first]
     if meant:
         return f"write it like {' or '.join(meant)}"
     known = sorted([*_WHOLE, *(start.strip() for start, _, _ in _STARTS)])

@@ -13,11 +13,12 @@ from textual.containers import Container, Vertical
 from textual.widget import Widget
 from textual.widgets import Input, RichLog, Static
 
-from anypoker.engine import Action, IllegalAction, parse_action
+from anypoker.engine import Action, Decision, IllegalAction
 from anypoker.match import UnkeptError
 from anypoker.match.rotation import Item
 from anypoker.rules import explain_markdown
 from anypoker.spelling import key
+from anypoker.terminal.answers import examples, read_answer
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.chooser import GameScreen, Offer
 from anypoker.terminal.controls import Control, Hint, Marks, control_for
@@ -137,8 +138,7 @@ class TableApp(App[None]):
             yield log
         with Vertical(id="control"):
             yield Static(id="prompt")
-            command = Input(id="command", placeholder="an answer, such as: raise to 40")
-            yield command
+            yield Input(id="command")
             yield Static(id="message")
 
     def on_mount(self) -> None:
@@ -290,8 +290,15 @@ class TableApp(App[None]):
         """Leave the table; its log has everything."""
         self.exit()
 
+    def _decision(self) -> Decision:
+        decision = self.evening.asked()
+        assert decision is not None, "a line is typed in only while the person is asked"
+        return decision
+
     def _open_command(self) -> None:
         command = self.query_one("#command", Input)
+        shown = [str(action) for action in examples(self._decision())]
+        command.placeholder = f"an answer, such as: {(shown or ['raise to 40'])[0]}"
         command.value = ""
         command.display = True
         command.focus()
@@ -304,7 +311,7 @@ class TableApp(App[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self._close_command()
         try:
-            action = parse_action(event.value)
+            action = read_answer(event.value, self._decision())
         except IllegalAction as error:
             self.message = str(error)
             self._redraw()

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from anypoker.engine import IllegalAction, parse_action
+from anypoker.engine import IllegalAction
+from anypoker.engine.actions import EXAMPLES
 from anypoker.rules import explain_text
+from anypoker.terminal.answers import example_words, read_answer
 from anypoker.terminal.evening import Evening
 from anypoker.terminal.middle import pot_words
 from anypoker.terminal.speech import YOU
@@ -12,8 +14,9 @@ from anypoker.views import SeatView, decision_words
 from anypoker.views.table import table_lines
 
 _HELP = (
-    "Answer as the line above offers, such as: fold, call, bet 10, raise to 20, draw 7c 2d, "
-    "stand pat, declare high. Also: table, rules, help, quit."
+    "Answer as it is offered. All that can be answered, each where it is asked: "
+    f"{', '.join(EXAMPLES)}.",
+    "Also: table, rules, help, quit.",
 )
 
 
@@ -81,6 +84,7 @@ class PlainTable:
     def _ask(self) -> None:
         """Until there is an answer that is allowed."""
         view = self.evening.view()
+        assert view.decision is not None
         self._say(question(view, self.evening.best_hands(view)))
         while True:
             text = self._read()
@@ -88,7 +92,7 @@ class PlainTable:
                 self._say(self._told(text, view))
             elif text:
                 try:
-                    self._say(self.evening.answer(parse_action(text)))
+                    self._say(self.evening.answer(read_answer(text, view.decision)))
                 except IllegalAction as error:
                     self._say([f"! {error}"])
                 else:
@@ -100,7 +104,8 @@ class PlainTable:
         elif word == "rules":
             yield explain_text(self.evening.game).rstrip()
         else:
-            yield _HELP
+            yield from offer(view)
+            yield from _HELP
 
     def _read(self) -> str:
         self.out.write("> ")
@@ -121,10 +126,16 @@ class PlainTable:
 
 def question(view: SeatView, hands: list[str]) -> list[str]:
     """What one should know to answer, and what may be answered."""
-    assert view.decision is not None
     lines = [f"{view.step}: {pot_words(view).lower()}"]
     shown = table_lines(view)
     lines += [line for line in shown if line.startswith(("board: ", f"{YOU} "))]
     if hands:
         lines.append(f"{YOU} have {'; '.join(hands)}")
-    return [*lines, f"{YOU} may {decision_words(view.decision)}"]
+    return [*lines, *offer(view)]
+
+
+def offer(view: SeatView) -> list[str]:
+    """What may be answered, and how that is written where the offer alone does not show it."""
+    assert view.decision is not None
+    words, example = decision_words(view.decision), example_words(view.decision)
+    return [f"{YOU} may {words}", *([example] if example else [])]
