@@ -131,6 +131,17 @@ def test_a_log_that_was_changed_disagrees(folder: Path) -> None:
     assert "hand 6 ends with" in report["disagree"][0]["why"]
 
 
+@pytest.mark.parametrize("name", ["nl.log", "evening", "evening.hand"])
+def test_a_log_is_known_by_how_it_begins(folder: Path, name: str) -> None:
+    log = (folder / "deep" / "evening.table").rename(folder / name)
+    result = run(str(log))
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout == "6 hands in 1 file: all as written\n"
+    exported = CliRunner().invoke(app, ["export", str(log), "--hand", "1"])
+    assert exported.exit_code == 0, exported.stderr
+    assert "variant = " in exported.stdout
+
+
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [
@@ -146,9 +157,11 @@ def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, sentenc
     assert sentence in " ".join(result.stderr.split())
 
 
-@pytest.mark.parametrize("name", ["none.phh", "none.table", "none.hand"])
+@pytest.mark.parametrize("name", ["none.phh", "none.table", "none.hand", "none.log"])
 def test_files_that_are_not_there(tmp_path: Path, name: str) -> None:
-    assert run(str(tmp_path / name)).exit_code == 2
+    result = run(str(tmp_path / name))
+    assert result.exit_code == 2
+    assert f"{name} cannot be read: No such file" in " ".join(result.stderr.split())
 
 
 def test_a_folder_without_hands(tmp_path: Path) -> None:

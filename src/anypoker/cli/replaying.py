@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from anypoker.match.history import LoggedHand
     from anypoker.rules import Game
 
+_LOG_START = b'{"anypoker table":'
+
 
 class UnreadableError(ValueError):
     """A file that cannot be read; the sentence says which, and why."""
@@ -39,14 +41,11 @@ class Replayed:
 
 
 def replay_file(name: str) -> list[Replayed]:
-    """All hands of a file; which reader it gets, its ending tells."""
+    """All hands of a file."""
     from anypoker.catalogue import UnreadableFileError
 
-    reader = READERS.get(Path(name).suffix.lower())
-    if reader is None:
-        raise UnreadableError(_no_reader(name))
     try:
-        return list(reader(name))
+        return list(READERS[_ending(name)](name))
     except (UnreadableFileError, ValueError) as error:
         raise _unreadable(name, error) from None
 
@@ -68,7 +67,7 @@ def recorded_hands(name: str) -> Iterator[Recorded]:
     from anypoker.catalogue import UnreadableFileError
 
     try:
-        match Path(name).suffix.lower():
+        match _ending(name):
             case ".table":
                 yield from (Recorded(one.number, one.hand) for one in _logged(name))
             case ".phh" | ".phhs":
@@ -79,11 +78,9 @@ def recorded_hands(name: str) -> Iterator[Recorded]:
                     guessed = tuple(sorted(played.guessed))
                     others = {k: v for k, v in record.others.items() if k != "hand"}
                     yield Recorded(label, played.hand, played.scale, guessed, others)
-            case ".hand":
+            case _:
                 for number, one in enumerate(_hands(name), 1):
                     yield Recorded(number, one.hand)
-            case _:
-                raise UnreadableError(_no_reader(name))
     except (UnreadableFileError, ValueError) as error:
         raise _unreadable(name, error) from None
 
@@ -92,8 +89,21 @@ def _unreadable(name: str, error: Exception) -> UnreadableError:
     return UnreadableError(str(error) if name in str(error) else f"{name}, {error}")
 
 
-def _no_reader(name: str) -> str:
-    return f"{name} is no file of hands: their names end in {', '.join(READERS)}"
+def _ending(name: str) -> str:
+    """What the name of a file ends in, or should: the log of a table is known by how it begins."""
+    try:
+        with Path(name).open("rb") as stream:
+            if stream.read(len(_LOG_START)) == _LOG_START:
+                return ".table"
+    except OSError as error:
+        raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
+    ending = Path(name).suffix.lower()
+    if ending not in READERS:
+        raise UnreadableError(
+            f"{name} is no file of hands: their names end in {', '.join(READERS)}, unless it is "
+            "the log of a table"
+        )
+    return ending
 
 
 def any_game(word: str) -> "Game":
