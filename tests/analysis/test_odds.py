@@ -62,6 +62,12 @@ def test_the_favourite_holds_more_often_as_cards_are_dealt(holdem: Game) -> None
     assert found.followed == 400
 
 
+def test_openers_are_taken_for_granted_and_that_is_said() -> None:
+    found = odds(find("jacks-or-better").game, 2, deals=200)
+    assert found.note.endswith("; every deal is taken to be opened")
+    assert found.deals == 200
+
+
 def test_games_with_discards_are_played() -> None:
     found = odds(find("crazy-pineapple").game, 3, deals=6)
     assert found.by == "engine"

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from anypoker.analysis.asking.questions import Question, countable, question_of
 from anypoker.analysis.counting.dealing import BLOCK, CHUNK
+from anypoker.analysis.deals.layout import has_openers
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
@@ -146,6 +147,8 @@ def odds(
     else:
         kind, wanted, note = Kind.OBSERVE, DEALS if deals is None else deals, ""
         chunk = _chunk_of(wanted)
+    if has_openers(game):
+        note = "; ".join(filter(None, (note, "every deal is taken to be opened")))
     tasks = sampled_tasks(kind, wanted, seed, chunk)
     totals = workers.run(question, tasks, progress)
     complete = workers.finished

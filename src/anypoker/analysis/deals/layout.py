@@ -88,9 +88,14 @@ def start_hand(
 ) -> Hand:
     """A hand of this deck; the first seat is the first to receive cards."""
     seats = seats_of(*[STACK] * players, button=players - 1)
-    if any(isinstance(step.action, BetStep) and step.action.openers for step in game.steps):
+    if has_openers(game):
         game = _opened(game)
     return start(game, seats, STAKES, Chance(tuple(deck), dice, key))
+
+
+def has_openers(game: Game) -> bool:
+    """Whether a round of betting is opened by certain hands only."""
+    return any(isinstance(action, BetStep) and action.openers for action in game.every_action())
 
 
 @lru_cache(maxsize=16)
