@@ -102,23 +102,30 @@ def test_show_of_a_file_with_warnings_explains_it_and_says_them(crowded: Path) -
 
 
 @pytest.mark.parametrize("command", ["show", "simulate", "odds", "play"])
-def test_the_names_in_a_file_cannot_talk_to_the_terminal(tmp_path: Path, command: str) -> None:
+@pytest.mark.parametrize("mark", ["\u001b", "\u202e", "\u2067"])
+def test_the_names_in_a_file_cannot_talk_to_the_terminal(
+    tmp_path: Path, command: str, mark: str
+) -> None:
     file = tmp_path / "loud.json"
-    file.write_text(RAZZ.replace('"game": "Razz"', '"game": "\\u001b[31mRazz\\u0007"'), "utf-8")
-    result = run(command, str(file))
-    assert result.exit_code == 1
-    assert "this string holds a control character (U+001B)" in " ".join(result.stderr.split())
-    assert not set(result.output) & {"\x1b", "\x07"}
+    escaped = f"\\u{ord(mark):04x}"
+    for written in (escaped, mark) if mark > " " else (escaped,):
+        name = f'"game": "{written}[31mRazz\\u0007"'
+        file.write_text(RAZZ.replace('"game": "Razz"', name), "utf-8")
+        result = run(command, str(file))
+        assert result.exit_code == 1
+        sentence = f"this string holds a control character (U+{ord(mark):04X})"
+        assert sentence in " ".join(result.stderr.split())
+        assert not set(result.output) & {mark, "\x07"}
 
 
-def test_show_leaves_out_what_turns_the_writing_round(tmp_path: Path) -> None:
-    file = tmp_path / "turned.json"
-    file.write_text(RAZZ.replace('"game": "Razz"', '"game": "\u202eRazz"'), "utf-8")
+def test_show_blanks_what_cannot_be_seen(tmp_path: Path) -> None:
+    file = tmp_path / "unseen.json"
+    file.write_text(RAZZ.replace('"game": "Razz"', '"game": "\u200bRazz"'), "utf-8")
     for words in (("show", str(file)), ("show", str(file), "--markdown")):
         result = run(*words)
         assert result.exit_code == 0
         assert "Razz" in result.stdout
-        assert "\u202e" not in result.stdout
+        assert "\u200b" not in result.stdout
 
 
 def test_the_caret_stays_under_its_line_on_a_narrow_terminal() -> None:

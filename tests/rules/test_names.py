@@ -20,11 +20,18 @@ def complaints(made: Document) -> list[tuple[str, str]]:
     return [(problem.path, problem.message) for problem in found]
 
 
-@pytest.mark.parametrize("code", ["\\u001b[2J", "\\u0007", "\\u009b31m", "\\u0000"])
+@pytest.mark.parametrize(
+    "code",
+    ["\\u001b[2J", "\\u0007", "\\u009b31m", "\\u0000", "\\u202edlo", "\\u2066x\\u2069", "\\u200f"],
+)
 def test_a_string_cannot_command_the_terminal(code: str) -> None:
     text = json.dumps(document() | {"summary": "CODE"}).replace("CODE", code)
     (problem,) = read_game(text).problems
-    assert problem.message.startswith("this string holds a control character (U+00")
+    assert problem.message == f"this string holds a control character (U+{code[2:6].upper()})"
+
+
+def test_writing_from_right_to_left_needs_no_marks() -> None:
+    assert complaints(document() | {"summary": "פוקר: خمسة أوراق, ZWJ 👩\u200d🌾"}) == []
 
 
 def test_line_breaks_in_plain_words_are_no_commands() -> None:

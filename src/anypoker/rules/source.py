@@ -21,6 +21,8 @@ _SPACE = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 _WORDS: dict[str, Json] = {"true": True, "false": False, "null": None}
 _WORD = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
+# What Unicode calls bidirectional controls: they turn round what stands beside them on the screen.
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 @dataclass(slots=True)
@@ -162,7 +164,7 @@ class _Parser:
         for letter in text:
             if "\ud800" <= letter <= "\udfff":
                 raise _SyntaxError(start, "this string holds half a character (a lone surrogate)")
-            if category(letter) == "Cc" and letter not in "\t\n\r":
+            if letter in _TURNING or (category(letter) == "Cc" and letter not in "\t\n\r"):
                 code = f"U+{ord(letter):04X}"
                 raise _SyntaxError(start, f"this string holds a control character ({code})")
 
