@@ -35,6 +35,7 @@ def test_horse_spells_its_name() -> None:
     [
         ({"games": ["razz"]}, "'mix', the name, is missing"),
         ({"mix": "Nothing", "games": []}, "at least one game"),
+        ({"mix": "\u202eM", "games": ["razz"]}, "line 1: this string holds a control character"),
         ({"mix": "M", "games": ["no such game"]}, "game 1: unknown game 'no such game'"),
         ({"mix": "M", "games": [{"game": "razz", "structure": "No Limit"}]}, "played Limit, not"),
         ({"mix": "M", "games": ["razz"], "change": "weekly"}, '"orbit" or {"hands": 8}'),
@@ -51,6 +52,11 @@ def test_what_is_wrong_with_a_mix_is_said(document: dict[str, object], sentence:
     with pytest.raises(MixError) as error:
         read_mix(json.dumps(document), games)
     assert sentence in str(error.value)
+
+
+def test_a_mix_that_is_no_json_is_refused() -> None:
+    with pytest.raises(MixError, match="line 2: a value should stand here"):
+        read_mix('{"mix":\n oops}', games)
 
 
 def test_a_custom_list_with_its_own_stakes_and_modifiers() -> None:

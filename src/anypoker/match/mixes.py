@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.terms import AGREEMENTS
 from anypoker.rules.game import Game, Structure
+from anypoker.rules.source import read_source
 
 # A name -> the game; a LookupError or ValueError says why there is none.
 Games = Callable[[str], Game]
@@ -77,11 +78,11 @@ def find_mix(name: str) -> MixFile | None:
 
 
 def read_mix(text: str, games: Games) -> Rotation:
-    """The rotation of a mix file."""
-    try:
-        mix = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise MixError(f"this is not JSON: {error}") from None
+    """The rotation of a mix file, which is read as strictly as a game file."""
+    source = read_source(text)
+    for problem in source.problems:
+        raise MixError(f"line {problem.line}: {problem.message}")
+    mix: Any = source.data
     _check_keys(mix, KEYS, "a mix")
     if not isinstance(mix.get("mix"), str):
         raise MixError("'mix', the name, is missing")
