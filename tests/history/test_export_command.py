@@ -88,3 +88,11 @@ def test_what_cannot_be_exported(table: Path, words: list[str], sentence: str) -
 def test_files_that_hold_no_hands(tmp_path: Path) -> None:
     assert run("export", str(tmp_path / "hands.txt")).exit_code == 2
     assert run("export", str(tmp_path / "none.table")).exit_code == 2
+
+
+def test_export_makes_no_folder(table: Path, tmp_path: Path) -> None:
+    file = tmp_path / "typo" / "hands.phhs"
+    result = run("export", str(table), "-o", str(file))
+    assert result.exit_code == 1
+    assert f"there is no folder {file.parent}" in " ".join(result.stderr.split())
+    assert not file.parent.exists()

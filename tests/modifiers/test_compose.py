@@ -156,7 +156,8 @@ def test_compose_on_a_file(tmp_path: Path) -> None:
         (("oakie", "--with", "bugg"), 2, "there is no modifier 'bugg': did you mean bug?"),
         (("oakie", "--with", "miami"), 1, "'miami' does not fit Oakie: it is no Omaha game"),
         (("oakie", "8", "best low"), 1, "'eight or better' and 'best low' contradict each other"),
-        (("oakie", "bug", "-o", "/nowhere/x.json"), 1, "cannot be written: No such file"),
+        (("oakie", "bug", "-o", "/nowhere/x.json"), 1, "written: there is no folder /nowhere"),
+        (("oakie", "bug", "-o", "/"), 1, "/ cannot be written: Is a directory"),
         (("/nowhere/x.json", "bug"), 2, "there is no file /nowhere/x.json"),
     ],
 )
@@ -164,6 +165,12 @@ def test_what_compose_refuses(words: tuple[str, ...], status: int, sentence: str
     result = run("compose", *words)
     assert result.exit_code == status
     assert sentence in " ".join(result.stderr.split())
+
+
+def test_compose_makes_no_folder(tmp_path: Path) -> None:
+    file = tmp_path / "typo" / "x.json"
+    assert run("compose", "oakie", "bug", "-o", str(file)).exit_code == 1
+    assert not file.parent.exists()
 
 
 def test_compose_on_a_file_that_is_no_game(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from anypoker.cli.output import FAILED, fail, print_json
+from anypoker.cli.output import FAILED, fail, print_json, write_file
 
 
 def compose(
@@ -46,7 +46,7 @@ def compose(
     document = _composed(base, texts)
     text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
     if output is not None:
-        _write(output, text)
+        write_file(output, text)
     if as_json:
         print_json(_facts(base, texts, output, document))
     elif output is None:
@@ -55,13 +55,6 @@ def compose(
         players = document["players"]
         players_text = f"{players['min']} to {players['max']} players"
         typer.echo(f"{document['game']}, for {players_text}: written to {output}")
-
-
-def _write(output: Path, text: str) -> None:
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        fail(f"{output} cannot be written: {error.strerror}", FAILED)
 
 
 def _facts(base: str, texts: list[str], output: Path | None, game: dict[str, Any]) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.output import fail
+from anypoker.cli.output import fail, write_file
 
 if TYPE_CHECKING:
     from anypoker.cli.replaying import Recorded
@@ -59,7 +59,7 @@ def export(
     if output is None:
         sys.stdout.write(text)
     else:
-        output.write_text(text, encoding="utf-8")
+        write_file(output, text)
 
 
 def _phh_text(hands: "Sequence[Recorded]", seen_by: str | None) -> str:

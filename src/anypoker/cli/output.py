@@ -2,6 +2,7 @@
 
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
@@ -36,6 +37,16 @@ def name_and_numbers(first: str, *headings: str) -> "Table":
 def print_json(value: Any) -> None:
     """One JSON document on standard output, readable and stable."""
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+def write_file(path: Path, text: str) -> None:
+    """A file that was asked for; no folder is made for it, since its name may be mistyped."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except FileNotFoundError:
+        fail(f"{path} cannot be written: there is no folder {path.parent}", FAILED)
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}", FAILED)
 
 
 def fail(sentence: str, code: int = MISUSED) -> NoReturn:
