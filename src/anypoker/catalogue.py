@@ -10,7 +10,7 @@ read, so that a list or a misspelt name is answered at once.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache
@@ -27,6 +27,25 @@ from anypoker.spelling import key
 if TYPE_CHECKING:
     from anypoker.rules import Game, Reading
 
+# What people call the kinds of steps and layouts, where they would not find it in the word itself.
+EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "arrange": ("arranging",),
+        "buy": ("buying",),
+        "choose": ("choosing", "choice"),
+        "declare": ("declaring", "declaration"),
+        "discard": ("throw away",),
+        "draw": ("exchange", "swap"),
+        "expose": ("exposing", "turn up"),
+        "pass": ("passing",),
+        "remove": ("removing",),
+        "replaceCommunity": ("replacing",),
+        "reveal": ("turn over",),
+        "roll_die": ("dice", "rolling"),
+        "separate": ("separating",),
+        "multi-row": ("rows",),
+    }
+)
 MAX_BYTES = 8_000_000  # no game file comes near; a device or a film is not read to its end
 
 
@@ -241,6 +260,15 @@ def document_of(slug: str) -> dict[str, Any]:
 
         return canonical(game_of(slug).game)
     return document
+
+
+def with_everyday(kinds: Iterable[str]) -> list[str]:
+    """These kinds of steps and layouts, and what people call them.
+
+    >>> with_everyday(["bet", "roll_die"])
+    ['bet', 'roll_die', 'dice', 'rolling']
+    """
+    return [word for kind in kinds for word in (kind, *EVERYDAY.get(kind, ()))]
 
 
 @cache

@@ -9,10 +9,12 @@ from click.testing import Result
 from rich.console import Console
 from typer.testing import CliRunner
 
-from anypoker.catalogue import all_games, catalogue_files
+from anypoker.catalogue import EVERYDAY, all_games, catalogue_files
 from anypoker.cli import app
+from anypoker.cli.games import COMMON_STEPS
 from anypoker.cli.listing import Listing, list_games, listing_of
 from anypoker.rules import canonical
+from anypoker.rules.document import ACTION_KEYS
 from anypoker.spelling import key
 
 LISTING_KEYS = [
@@ -24,6 +26,7 @@ LISTING_KEYS = [
     "cards",
     "betting",
     "steps",
+    "layout",
     "aliases",
     "summary",
 ]
@@ -61,6 +64,7 @@ def test_games_says_what_a_game_is() -> None:
         "cards": 41,
         "betting": ["Limit", "Pot Limit", "No Limit"],
         "steps": ["bet", "deal", "groupedActions", "showdown", "expose"],
+        "layout": "",
         "aliases": ["Mexican Stud", "Stud Loco"],
         "summary": listing["summary"],
     }
@@ -82,11 +86,21 @@ def test_the_list_says_what_the_games_are() -> None:
         (["roll die"], {"binglaha", "omaha-x-or-better"}, {"omaha"}),
         (["Pineapple"], {"pineapple", "irish"}, {"texas-holdem"}),
         (["declare", "pass"], {"anaconda", "screwy-louie"}, {"anaconda-high", "grodnikonda"}),
+        (["dice"], {"binglaha", "omaha-x-or-better"}, {"omaha"}),
+        (["passing"], {"anaconda", "screwy-louie"}, {"omaha"}),
+        (["grid"], {"iron-cross", "bidirectional-chowaha"}, {"omaha"}),
     ],
 )
 def test_words(words: list[str], among: set[str], not_among: set[str]) -> None:
     assert among <= slugs(*words)
     assert not not_among & slugs(*words)
+
+
+def test_every_kind_of_step_that_tells_games_apart_has_everyday_words() -> None:
+    told_apart = {step for one in list_games() for step in one["steps"]} - COMMON_STEPS
+    assert told_apart - {"groupedActions"} <= set(EVERYDAY)
+    layouts = {one["layout"] for one in list_games()}
+    assert set(EVERYDAY) <= {*ACTION_KEYS, *layouts}
 
 
 def test_where_nothing_fits_it_is_said_what_would() -> None:

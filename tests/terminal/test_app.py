@@ -246,5 +246,6 @@ def test_what_is_found() -> None:
     assert matching(offers, "horse")[0].name == "horse"
     assert matching(offers, "OMAHA")[0].title == "Omaha"
     assert {offer.name for offer in matching(offers, "declare stud")} >= {"seven-card-stud-declare"}
+    assert {offer.name for offer in matching(offers, "omaha dice")} >= {"omaha-x-or-better"}
     assert not matching(offers, "no such game at all")
     assert len(matching(offers, "")) == len(offers)

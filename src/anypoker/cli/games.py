@@ -30,7 +30,8 @@ def games(
         list[str] | None,
         typer.Argument(
             metavar="WORD",
-            help="Only games that have all these words in slug, name, alias, family or step kind.",
+            help="Only games that have all these words in slug, name, alias, family, step kind "
+            "(dice, passing) or layout of the board (grid).",
             show_default=False,
         ),
     ] = None,
@@ -123,11 +124,12 @@ def _serves(listing: Listing, players: int) -> bool:
 
 
 def _has(word: str, listing: Listing) -> bool:
+    from anypoker.catalogue import with_everyday
     from anypoker.spelling import key
 
-    texts = [listing["slug"], listing["name"], listing["family"]]
-    keys = [key(text) for text in (*texts, *listing["aliases"], *listing["steps"])]
-    return any(key(word) in known for known in keys)
+    texts = [listing["slug"], listing["name"], listing["family"], *listing["aliases"]]
+    texts += with_everyday([*listing["steps"], listing["layout"]])
+    return any(key(word) in key(text) for text in texts)
 
 
 def _print_list(listings: list[Listing], as_json: bool) -> None:

@@ -9,7 +9,7 @@ import hashlib
 import json
 from typing import Any, TypedDict
 
-FORMAT = 1  # to be raised when the list of unchanged files changes
+FORMAT = 2  # to be raised when the list of unchanged files changes
 
 
 class PlayerRange(TypedDict):
@@ -28,6 +28,7 @@ class Listing(TypedDict):
     cards: int  # with the jokers
     betting: list[str]
     steps: list[str]
+    layout: str  # of the board, if the file gives it one
     aliases: list[str]
     summary: str
 
@@ -64,6 +65,7 @@ def listing_of(slug: str, document: dict[str, Any]) -> Listing:
         cards=deck["cards"] + deck.get("jokers", 0),
         betting=document["bettingStructures"],
         steps=[kind for kind in kinds if kind not in ("name", "conditional_state")],
+        layout=document.get("communityCardLayout", {}).get("type", ""),
         aliases=document.get("aliases", []),
         summary=document.get("summary", ""),
     )

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from anypoker.catalogue import catalogue_files, document_of, names_by_slug
+from anypoker.catalogue import catalogue_files, document_of, names_by_slug, with_everyday
 from anypoker.match import mix_files
 from anypoker.spelling import key
 
@@ -32,7 +32,8 @@ def catalogue_offers() -> list[Offer]:
         document = document_of(slug)
         players = document["players"]
         kinds = {kind for step in document["gamePlay"] for kind in step}
-        words = [*names_by_slug()[slug], document.get("category", ""), *kinds]
+        kinds.add(document.get("communityCardLayout", {}).get("type", ""))
+        words = [*names_by_slug()[slug], document.get("category", ""), *with_everyday(kinds)]
         least, most = players["min"], players["max"]
         about = f"{least} players" if least == most else f"{least}-{most} players"
         if document.get("summary"):
