@@ -21,7 +21,7 @@ from anypoker.ranking.tables import Flushes
 _WORD = 8  # bytes of a number, and so cards of a hand that is remembered
 _MOST_REMEMBERED = 1 << 16
 
-BLOCK = 1 << 14  # so many hands go through the passes together: their sums stay in the cache
+BLOCK = 1 << 16  # hands that go through the passes together: calls cost little, sums stay cached
 
 
 def values(
