@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from anypoker.engine import decision as d
 from anypoker.match import KeptTable
@@ -149,6 +150,22 @@ def test_an_answer_can_be_typed() -> None:
         assert "You fold" in app.said
 
     run(evening("texas-holdem", "1", 3), script)
+
+
+@pytest.mark.parametrize("game", ["texas-holdem", "anaconda"])
+def test_the_line_shows_an_answer_that_is_accepted(game: str) -> None:
+    async def script(app: TableApp, pilot: Pilot[None]) -> None:
+        await settled(app, pilot)
+        asked = app.evening.asked()
+        await pilot.press("colon")
+        line = app.query_one("#command", Input)
+        line.value = line.placeholder.removeprefix("an answer, such as: ")
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.message == ""
+        assert app.evening.asked() != asked
+
+    run(evening(game, "1", 3), script)
 
 
 def test_escape_closes_the_line_again() -> None:

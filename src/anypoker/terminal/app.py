@@ -297,8 +297,9 @@ class TableApp(App[None]):
 
     def _open_command(self) -> None:
         command = self.query_one("#command", Input)
-        shown = [str(action) for action in examples(self._decision())]
-        command.placeholder = f"an answer, such as: {(shown or ['raise to 40'])[0]}"
+        decision = self._decision()
+        allowed = examples(decision) or (decision.timeout,)
+        command.placeholder = f"an answer, such as: {allowed[0]}"
         command.value = ""
         command.display = True
         command.focus()
