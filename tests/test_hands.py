@@ -9,13 +9,13 @@ from typing import get_args
 
 import pytest
 
+from anypoker import game as rules
 from anypoker.cli.replaying import game_of_hand
 from anypoker.engine import Action, Event
 from anypoker.engine.events import StepStarted
 from anypoker.engine.steps.table import STEPS
 from anypoker.history import Replay, replay_text
 from anypoker.history.hand_play import joined
-from anypoker.rules import game as rules
 
 FOLDER = Path(__file__).parent / "hands"
 FILES = sorted(FOLDER.rglob("*.hand"))

@@ -13,12 +13,12 @@ from textual.pilot import Pilot
 
 from anypoker.bots import Caller
 from anypoker.engine import decision as d
-from anypoker.match import KeptTable
+from anypoker.host.seating import bots_of, seated
+from anypoker.host.session import Session
+from anypoker.host.table_files import find_rotation, keys_of
+from anypoker.match import LoggedTable
 from anypoker.terminal.app import TableApp
 from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
-from anypoker.terminal.evening import Evening
-from anypoker.terminal.seating import bots_of, seated
-from anypoker.terminal.shelf import find_rotation, keys_of
 
 FOLDER = Path(__file__).parent.parent / "docs" / "assets"
 
@@ -63,20 +63,20 @@ async def until_asked(app: TableApp, pilot: Pilot[None], kind: type, nth: int) -
     caller = Caller()
     while True:
         await settled(app, pilot)
-        if not app.evening.in_play():
-            raise AssertionError(f"{app.evening.game.name} asked no {kind.__name__} {nth} times")
-        view = app.evening.view()
+        if not app.session.in_play():
+            raise AssertionError(f"{app.session.game.name} asked no {kind.__name__} {nth} times")
+        view = app.session.view()
         if isinstance(view.decision, kind):
             nth -= 1
             if not nth:
                 return
-        app.answer(caller.decide(app.evening.game, view))
+        app.answer(caller.decide(app.session.game, view))
 
 
 async def settled(app: TableApp, pilot: Pilot[None]) -> None:
     """Until the person is asked or the hand is over."""
     await pilot.pause()
-    while app.evening.in_play() and app.control is None:
+    while app.session.in_play() and app.control is None:
         await pilot.pause(0.01)
     await pilot.pause()
 
@@ -87,8 +87,8 @@ def table(picture: Picture) -> TableApp:
         seats=picture.seats,
         stakes=picture.stakes,
     )
-    kept = KeptTable.begun(setup, None, keys_of(picture.seed))
-    return TableApp(Evening(kept, bots_of(setup)), pace=0)
+    kept = LoggedTable.begun(setup, None, keys_of(picture.seed))
+    return TableApp(Session(kept, bots_of(setup)), pace=0)
 
 
 async def take(picture: Picture) -> str:

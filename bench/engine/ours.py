@@ -8,8 +8,8 @@ from anypoker.cards import key_from_seed
 from anypoker.engine import Chance, Stakes, apply_in_place, decisions, seats_of, start
 from anypoker.engine.actions import Action, BringIn, Call, Check, DrawCards
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision, DrawDecision
+from anypoker.game import Structure
 from anypoker.rules import Game, load_game
-from anypoker.rules.game import Structure
 
 GAMES = {
     "limit hold'em": "texas-holdem",

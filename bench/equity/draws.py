@@ -2,10 +2,10 @@
 
 import time
 
-from anypoker.analysis.asking.questions import question_of
 from anypoker.analysis.draws.lookahead import LookAhead
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.sampling import sample, samples_and_chunk
+from anypoker.analysis.query.questions import question_of
 from anypoker.catalogue import find
 
 GAMES = {

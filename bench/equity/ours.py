@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
 
-from anypoker.analysis.asking.questions import question_of, spot_of
-from anypoker.analysis.asking.spots import Spot, make_spot
 from anypoker.analysis.counting.dealing import count_all, sample
 from anypoker.analysis.deals.outcomes import outcomes_of
 from anypoker.analysis.deals.recipes import Ranked
+from anypoker.analysis.query.questions import question_of, spot_of
+from anypoker.analysis.query.spots import Spot, make_spot
 from anypoker.catalogue import find
 from anypoker.ranking.batch.lookup import layout_for
 from anypoker.ranking.ordering import SuitedSets

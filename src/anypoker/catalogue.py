@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from anypoker.modifiers.names import nearest_modifier, texts_by_key
 from anypoker.modifiers.spoken import JOINING, spoken
 from anypoker.modifiers.wording import composed
-from anypoker.spelling import key
+from anypoker.name_key import key
 
 if TYPE_CHECKING:
     from anypoker.rules import Game, Reading

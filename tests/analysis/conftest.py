@@ -3,7 +3,7 @@
 import pytest
 
 from anypoker.catalogue import find
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 
 @pytest.fixture(scope="session")

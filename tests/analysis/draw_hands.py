@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from anypoker.analysis.asking.questions import countable, question_of
 from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.layout import passive, start_hand
@@ -14,13 +13,14 @@ from anypoker.analysis.draws.dealing import DrawDeals, nothing_known
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import Policy, Seen, thrown_cards
 from anypoker.analysis.draws.program import Drawing, Program, program_of
+from anypoker.analysis.query.questions import countable, question_of
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.actions import DrawCards
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 
 def answer(hand: Hand, policy: Policy, step: Drawing, decision: DrawDecision) -> DrawCards:

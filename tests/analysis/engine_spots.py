@@ -5,15 +5,15 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from anypoker.analysis.asking.spots import UNKNOWN, Spot
 from anypoker.analysis.counting.dealing import count_all
 from anypoker.analysis.deals.layout import passive, start_hand
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes, outcomes_of
+from anypoker.analysis.query.spots import UNKNOWN, Spot
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 
 def random_spot(outcomes: Outcomes, chance: Random, most: int) -> Spot:

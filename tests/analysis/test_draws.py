@@ -5,14 +5,14 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from anypoker.analysis.asking.questions import countable, question_of
-from anypoker.analysis.asking.spots import SpotError
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import BestDraw, FinalHands, Seen, thrown_cards
 from anypoker.analysis.draws.program import Drawing, Receiving, program_of
 from anypoker.analysis.draws.worth import values_of
 from anypoker.analysis.equity import equity
 from anypoker.analysis.odds import odds
+from anypoker.analysis.query.questions import countable, question_of
+from anypoker.analysis.query.spots import SpotError
 from anypoker.analysis.work import Processes
 from anypoker.cards import cards_text, parse_cards
 from anypoker.catalogue import find

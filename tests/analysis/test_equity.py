@@ -4,15 +4,15 @@ from math import hypot
 
 import pytest
 
-from anypoker.analysis.asking.questions import question_of, spot_of
-from anypoker.analysis.asking.spots import SpotError
 from anypoker.analysis.counting import dealing, races
 from anypoker.analysis.counting.dealing import count_all, sample
 from anypoker.analysis.counting.races import race_of
 from anypoker.analysis.equity import equity
+from anypoker.analysis.query.questions import question_of, spot_of
+from anypoker.analysis.query.spots import SpotError
 from anypoker.cards import CardError
 from anypoker.catalogue import find
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 
 def parts(game: str, hands: list[str], board: str = "") -> list[float]:
@@ -144,7 +144,7 @@ def test_dead_cards_cannot_come(holdem: Game) -> None:
 def test_boards_by_pile() -> None:
     game = find("double-board-holdem").game
     spot = spot_of(question_of(game, ["AhKh", "QsQd"]))
-    names = spot.outcomes.layout.hand.plan.board_names
+    names = spot.outcomes.layout.hand.compiled.board_names
     found = equity(game, ["AhKh", "QsQd"], board=[f"{names[0]}=AcAs2d7c9h", f"{names[1]}=QhQc2s"])
     assert found.exact
     assert next(iter(found.players[0].shares.values())) == 1

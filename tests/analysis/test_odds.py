@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.analysis.asking.spots import SpotError
 from anypoker.analysis.odds import odds
+from anypoker.analysis.query.spots import SpotError
 from anypoker.analysis.report.page import html_report
 from anypoker.analysis.report.picture import png_report
 from anypoker.analysis.report.telling import MOST_ROWS, or_better, position_sentence, share_rows
 from anypoker.catalogue import find
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 
 def test_rates_add_up(holdem: Game) -> None:

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from anypoker.analysis.asking.questions import question_of
-from anypoker.analysis.asking.ranges import RangeError, parse_range
 from anypoker.analysis.counting.strong import best_holdings
+from anypoker.analysis.query.questions import question_of
+from anypoker.analysis.query.ranges import RangeError, parse_range
 from anypoker.cards import DECKS, DeckKind, cards_text, parse_cards
 from anypoker.catalogue import find
 

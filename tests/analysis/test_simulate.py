@@ -7,14 +7,14 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from anypoker.analysis.played import simulating
+from anypoker.analysis.simulation import simulate
 from anypoker.bots import BOTS
 from anypoker.cli import app
 from anypoker.engine import Action, laws
 from anypoker.engine.actions import Call
 from anypoker.engine.state import Hand
 from anypoker.engine.steps import bet
-from anypoker.rules.game import Bet
+from anypoker.game import Bet
 
 KEYS = [
     "game",
@@ -153,14 +153,14 @@ def test_bots_sit_in_turn() -> None:
 
 
 def test_a_run_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = simulating.play_hand
+    played = simulate.play_hand
 
-    def stopped_at_the_third(setting: simulating.Setting, number: int) -> Hand:
+    def stopped_at_the_third(setting: simulate.Setting, number: int) -> Hand:
         if number == 2:
             raise KeyboardInterrupt
         return played(setting, number)
 
-    monkeypatch.setattr(simulating, "play_hand", stopped_at_the_third)
+    monkeypatch.setattr(simulate, "play_hand", stopped_at_the_third)
     result = run("holdem", "--json")
     assert result.exit_code == 130
     facts = json.loads(result.stdout)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.analysis.asking.questions import question_of, spot_of
 from anypoker.analysis.counting.dealing import CHUNK
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.equity import equity, exact_tasks, sampled_tasks
 from anypoker.analysis.odds import odds
-from anypoker.analysis.work import AloneHere, Cluster, ClusterError, Kind, Processes, answer
+from anypoker.analysis.query.questions import question_of, spot_of
+from anypoker.analysis.work import Cluster, ClusterError, Kind, Processes, SerialWorkers, answer
 from anypoker.catalogue import find
-from anypoker.rules.game import Game
+from anypoker.game import Game
 from tests.analysis.clusters import Dask, dask_cluster
 
 HANDS = ["AhKhQd", "7s7d6c", "random"]
@@ -89,6 +89,6 @@ def test_no_cluster_is_an_error_with_a_sentence(holdem: Game) -> None:
 
 
 def test_alone_here_finishes(holdem: Game) -> None:
-    workers = AloneHere()
+    workers = SerialWorkers()
     equity(holdem, ["AhKh", "QsQd"], samples=10, workers=workers)
     assert workers.finished

@@ -6,7 +6,7 @@ from anypoker.bots import Bot
 from anypoker.cards import key_from_seed
 from anypoker.engine import Hand, Stakes, apply_in_place, chance_of, decisions, seats_of, start
 from anypoker.engine.decision import Decision
-from anypoker.rules.game import Game
+from anypoker.game import Game
 from anypoker.views import SeatView, view_of
 
 

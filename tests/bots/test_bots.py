@@ -5,11 +5,11 @@ from typing import get_args
 
 import pytest
 
-from anypoker.bots import AtRandom, Bot, Caller, Sensible, make_bot
+from anypoker.bots import Bot, Caller, RandomBot, Sensible, make_bot
 from anypoker.catalogue import catalogue_files, find, library
 from anypoker.engine import decision as d
+from anypoker.game import Game
 from anypoker.rules import load_game
-from anypoker.rules.game import Game
 from tests.bots.playing import asked, begun, played
 from tests.shared import corpus_games, needs_shared
 
@@ -17,7 +17,7 @@ QUICK = 1  # the least effort: the answers are the same kind of answers
 
 
 def play_once(game: Game, seed: str) -> None:
-    bots: list[Bot] = [Sensible("a", QUICK), Caller(), Sensible("b", QUICK), AtRandom("c")]
+    bots: list[Bot] = [Sensible("a", QUICK), Caller(), Sensible("b", QUICK), RandomBot("c")]
     hand = begun(game, seed)
     chips = sum(hand.stacks) + hand.pot
     hand = played(hand, bots)

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from anypoker.catalogue import game_of, slugs_by_key
+from anypoker.name_key import key
 from anypoker.rules import load_game
-from anypoker.spelling import key
 from tests.catalogue.differences import differences
 from tests.catalogue.playing import playing
 from tests.shared import CORPUS, ROOT, corpus_games, needs_shared

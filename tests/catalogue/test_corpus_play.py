@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.analysis.played.simulating import Setting, play_hand
+from anypoker.analysis.simulation.simulate import Setting, play_hand
 from anypoker.catalogue import game_of
 from anypoker.rules import Game, load_game
 from tests.catalogue.test_corpus import known, same_name

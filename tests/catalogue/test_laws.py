@@ -5,7 +5,7 @@ The hands are the same in every run: seed and numbers are fixed. `anypoker simul
 
 import pytest
 
-from anypoker.analysis.played.simulating import MIXED, Setting, play_hand
+from anypoker.analysis.simulation.simulate import MIXED, Setting, play_hand
 from anypoker.catalogue import all_games, catalogue_files
 from anypoker.engine.events import Shown
 

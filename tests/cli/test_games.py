@@ -13,9 +13,9 @@ from anypoker.catalogue import EVERYDAY, all_games, catalogue_files
 from anypoker.cli import app
 from anypoker.cli.games import COMMON_STEPS
 from anypoker.cli.listing import Listing, list_games, listing_of
+from anypoker.name_key import key
 from anypoker.rules import canonical
 from anypoker.rules.document import ACTION_KEYS
-from anypoker.spelling import key
 
 LISTING_KEYS = [
     "slug",

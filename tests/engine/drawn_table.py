@@ -117,7 +117,7 @@ class DrawnTable:
 
 
 def _hole(hand: Hand, seat: int) -> list[tuple[Card, bool, tuple[str, ...]]]:
-    names = hand.plan.hole_names
+    names = hand.compiled.hole_names
     return [
         (card, bool(lies & UP), (names[pile],) if pile >= 0 else ())
         for card, lies, pile in zip(
@@ -127,7 +127,7 @@ def _hole(hand: Hand, seat: int) -> list[tuple[Card, bool, tuple[str, ...]]]:
 
 
 def _board(hand: Hand) -> list[tuple[Card, bool, tuple[str, ...]]]:
-    bits_of = hand.plan.board_bits
+    bits_of = hand.compiled.board_bits
     return [
         (card, up, tuple(sorted(name for name, bit in bits_of.items() if bits & ~THROWN & bit)))
         for card, up, bits in zip(hand.board, hand.board_up, hand.board_piles, strict=True)

@@ -21,8 +21,8 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.decision import BettingDecision
+from anypoker.game import Structure
 from anypoker.rules import Game, load_game
-from anypoker.rules.game import Structure
 
 KEY = Key(bytes(32))
 

@@ -5,7 +5,7 @@ import pytest
 from anypoker.engine import IllegalAction, StaleAction, apply_in_place, decisions, parse_action
 from anypoker.engine.actions import Call, RaiseTo
 from anypoker.engine.events import Called, Folded, Posted, Raised, Refunded, Shown, Won
-from anypoker.rules.game import Structure
+from anypoker.game import Structure
 from tests.engine.table import (
     bet,
     betting,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from anypoker import game as g
 from anypoker.cards import cards_text
 from anypoker.engine import IllegalAction, apply_in_place, decisions
 from anypoker.engine.actions import DeclareSides
@@ -22,7 +23,6 @@ from anypoker.engine.events import (
 )
 from anypoker.engine.laws import check_state
 from anypoker.engine.state import Hand
-from anypoker.rules import game as g
 from tests.engine.table import (
     bet,
     board,

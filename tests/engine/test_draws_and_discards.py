@@ -2,6 +2,7 @@
 
 import pytest
 
+from anypoker import game as g
 from anypoker.cards import cards_text
 from anypoker.engine import IllegalAction, apply_in_place, parse_action
 from anypoker.engine.decision import (
@@ -16,7 +17,6 @@ from anypoker.engine.events import (
 )
 from anypoker.engine.laws import check_state
 from anypoker.engine.state import Hand
-from anypoker.rules import game as g
 from tests.engine.table import (
     bet,
     board,

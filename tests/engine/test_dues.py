@@ -4,7 +4,7 @@ import pytest
 
 from anypoker.engine import Dues, Hand, IllegalStart, Seat, Seats
 from anypoker.engine.events import Posted, Won
-from anypoker.rules.game import Structure
+from anypoker.game import Structure
 from tests.engine.table import betting, do, events, game, hand_of, passively
 
 

@@ -6,7 +6,7 @@ from anypoker.engine import Hand, IllegalAction, apply, decisions
 from anypoker.engine.actions import Bet
 from anypoker.engine.events import OpenersShown, Posted, Redealt, Shown
 from anypoker.engine.laws import check_state
-from anypoker.rules.game import Game
+from anypoker.game import Game
 from tests.engine.table import bet, deal, do, events, game, hand_of, hands, question, written
 
 JACKS = {"evaluationType": "high", "qualifier": [9, 880]}
@@ -65,7 +65,7 @@ def test_the_progression_begins_again_after_its_end() -> None:
     hand = hand_of(five(progression=[[9, 220], [1, 1]]), (50, 50), top=TOP, ante=1)
     needs = []
     for _ in range(4):
-        wanted = hand.plan.openers[hand.passed_out % len(hand.plan.openers)].hand
+        wanted = hand.compiled.openers[hand.passed_out % len(hand.compiled.openers)].hand
         needs.append(tuple(wanted.qualifier))
         passed(hand)
     assert needs == [*pairs, pairs[0]]

@@ -5,8 +5,8 @@ from anypoker.engine import decisions
 from anypoker.engine.events import AgreedToRun, Mucked, Redealt, RunStarted, Shown, Won
 from anypoker.engine.laws import check_state
 from anypoker.engine.state import Hand
+from anypoker.game import Structure
 from anypoker.rules import Game
-from anypoker.rules.game import Structure
 from tests.engine.table import (
     bet,
     board,

@@ -7,7 +7,7 @@ from anypoker.engine import Hand, IllegalAction
 from anypoker.engine.decision import BuyDecision, PenaltyDecision
 from anypoker.engine.events import Bought, Dealt, Folded
 from anypoker.engine.laws import check_state
-from anypoker.rules.game import Game
+from anypoker.game import Game
 from tests.engine.table import bet, deal, do, events, hand_of, hands, question, written
 
 DOWN = {"rank": "4", "state": "face down"}

@@ -3,7 +3,7 @@
 import pytest
 
 from anypoker.engine import Chance, IllegalStart, Seats, Stakes, seats_of, start
-from anypoker.rules.game import Structure
+from anypoker.game import Structure
 from tests.engine.table import KEY, game
 
 HOLDEM = game("texas-holdem")

@@ -1,5 +1,6 @@
 """The table of steps, groups and conditions: RULES "Steps"."""
 
+from anypoker import game as g
 from anypoker.cards import cards_text
 from anypoker.engine import apply_in_place, decisions, parse_action
 from anypoker.engine.decision import (
@@ -7,7 +8,6 @@ from anypoker.engine.decision import (
     DiscardDecision,
 )
 from anypoker.engine.steps.table import STEPS
-from anypoker.rules import game as g
 from tests.engine.table import (
     bet,
     board,

@@ -6,8 +6,8 @@ from anypoker.cards import cards_text
 from anypoker.engine import Hand
 from anypoker.engine.events import Won
 from anypoker.engine.wild import roles_of
+from anypoker.game import RankedHand
 from anypoker.ranking import Role
-from anypoker.rules.game import RankedHand
 from tests.engine.table import bet, board, deal, events, hand_of, hands, passively, written
 
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from anypoker.catalogue import find
 from anypoker.engine import apply_in_place, decisions, parse_action
 from anypoker.engine.decision import BettingDecision
-from anypoker.engine.hands import piles_of
+from anypoker.engine.made_hands import piles_of
 from anypoker.engine.state import Hand
+from anypoker.game import Entry, RankedHand
 from anypoker.ranking import candidates
 from anypoker.rules import Game
-from anypoker.rules.game import Entry, RankedHand
 from tests.engine.table import hand_of
 
 

@@ -12,9 +12,9 @@ from anypoker.engine import IllegalAction, apply_in_place, decisions
 from anypoker.engine.decision import ArrangeDecision, BettingDecision, DrawDecision
 from anypoker.engine.events import Arranged, Shown, Won
 from anypoker.engine.state import Hand
+from anypoker.game import Following, JokerValue, Structure
 from anypoker.ranking.batch import tally
 from anypoker.ranking.ordering import Patterns
-from anypoker.rules.game import Following, JokerValue, Structure
 from tests.engine.table import do, events, hand_of, question
 from tests.games_of_documents.documents import HIGH_AND_LOW, proves
 from tests.games_of_documents.playing import named, ranked

@@ -4,7 +4,7 @@ Beside these there is at least one golden hand for each game in `tests/hands`.
 """
 
 from anypoker.engine.events import Declared, Redealt, Shown, Won
-from anypoker.rules.game import ChoiceIs, Declare, Draw, Redeal
+from anypoker.game import ChoiceIs, Declare, Draw, Redeal
 from tests.engine.table import do, events, hand_of, passively, question
 from tests.games_of_documents.documents import JOSLYN, proves
 from tests.games_of_documents.playing import (

@@ -9,15 +9,15 @@ from anypoker.engine import IllegalAction, decisions
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.events import Refunded, Won
 from anypoker.engine.state import Hand
-from anypoker.match import KeptTable, match_setup, result
+from anypoker.game import Match, Starter, Structure, WonBy
+from anypoker.match import LoggedTable, match_setup, result
 from anypoker.match.contest import places_of_left
-from anypoker.rules.game import Match, Starter, Structure, WonBy
 from anypoker.views import Onlooker, seen_events, transcript
 from tests.engine.table import betting, do, events, hand_of, passively, question
 from tests.games_of_documents.documents import SEVENTEEN, proves
 from tests.games_of_documents.playing import named
 from tests.match.contests import play_contest
-from tests.match.evening import keys
+from tests.match.sample_evening import keys
 
 GAME = named("17 Poker")
 
@@ -92,7 +92,7 @@ def test_bets_of_five_up_to_thirty() -> None:
     "Starting player alternates each hand",
 )
 def test_the_start_alternates() -> None:
-    kept = KeptTable.begun(match_setup(GAME, ("Ann", "Ben")), keys=keys("alternating"))
+    kept = LoggedTable.begun(match_setup(GAME, ("Ann", "Ben")), keys=keys("alternating"))
     for number in range(4):
         first = []
         kept.deal()

@@ -25,10 +25,10 @@ from anypoker.engine import (
 )
 from anypoker.engine.samples import legal
 from anypoker.engine.setup import Dues
+from anypoker.game import Game, Structure
 from anypoker.history import HandFileError, read_hands, replay_text, write_hand
 from anypoker.history.hand_file import KEYS
 from anypoker.history.hand_lines import THIRD
-from anypoker.rules.game import Game, Structure
 
 HERE = Path(__file__).parent
 

@@ -11,6 +11,7 @@ from anypoker.engine import Hand, Seats, Stakes, apply_in_place, decisions, star
 from anypoker.engine.laws import LawBroken
 from anypoker.engine.samples import legal
 from anypoker.engine.setup import Dues
+from anypoker.game import Structure
 from anypoker.history.phh import (
     Played,
     agreement,
@@ -22,7 +23,6 @@ from anypoker.history.phh import (
 )
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.rules import Game
-from anypoker.rules.game import Structure
 from tests.engine.random_hands import random_start
 
 HANDS = 1  # of each game; the soak does more

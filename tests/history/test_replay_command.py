@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from anypoker.cli.app import app
-from tests.match.evening import play_on
+from tests.match.sample_evening import play_on
 
 HAND = """variant = 'NT'
 antes = [0, 0, 0]

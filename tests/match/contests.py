@@ -5,12 +5,12 @@ from random import Random
 from anypoker.cards import key_from_seed
 from anypoker.engine import decisions
 from anypoker.engine.samples import legal
-from anypoker.match import KeptTable, Setup, Table
+from anypoker.match import LoggedTable, Setup, Table
 
 
 def play_contest(setup: Setup, seed: str, caller: bool = False) -> Table:
     """Play to the end. `caller`: the first player never folds and never raises."""
-    kept = KeptTable.begun(setup, keys=lambda number: key_from_seed(seed, number))
+    kept = LoggedTable.begun(setup, keys=lambda number: key_from_seed(seed, number))
     chance = Random(seed)
     chips = kept.table.chips
     while not kept.table.over:

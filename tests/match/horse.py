@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from anypoker.engine.events import Posted
-from anypoker.match import KeptTable, Player, Status, Table
-from tests.match.evening import horse_setup, keys, step
+from anypoker.match import LoggedTable, Player, Status, Table
 from tests.match.oracle import EMPTY, IN, OUT, POSTS, WAITS, Expected, Oracle
+from tests.match.sample_evening import horse_setup, keys, step
 
 _KINDS = {Status.PLAYING: IN, Status.WAITING: WAITS, Status.POSTING: POSTS, Status.OUT: OUT}
 
@@ -58,7 +58,7 @@ def check_hand(table: Table, expected: Expected) -> None:
 def check_horse(seed: str, orbits: int, busy: float = 0.4) -> Counter[str]:
     """Play so many rounds of a game each; how often which situation arose."""
     seen: Counter[str] = Counter()
-    kept = KeptTable.begun(horse_setup(), keys=keys(seed))
+    kept = LoggedTable.begun(horse_setup(), keys=keys(seed))
     oracle = Oracle([_kind(player) for player in kept.table.seats])
     rounds, order = 0, []
     chips = kept.table.chips

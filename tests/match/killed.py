@@ -10,17 +10,17 @@ import time
 from pathlib import Path
 from random import Random
 
-from anypoker.match import KeptTable
-from tests.match.evening import horse_setup, keys, play_on, step
+from anypoker.match import LoggedTable
+from tests.match.sample_evening import horse_setup, keys, play_on, step
 from tests.shared import ROOT
 
 
 def main(path: Path, seed: str, hands: int) -> None:
     """Begin or take up the evening, and say after each step how far it is."""
     if path.exists():
-        kept = KeptTable.resumed(path, keys(seed))
+        kept = LoggedTable.resumed(path, keys(seed))
     else:
-        kept = KeptTable.begun(horse_setup(), path, keys(seed))
+        kept = LoggedTable.begun(horse_setup(), path, keys(seed))
     print("ready", flush=True)
     while kept.number < hands or kept.table.in_hand:
         step(kept, seed)

@@ -6,10 +6,11 @@ import pytest
 
 from anypoker.engine import decisions
 from anypoker.engine.events import Posted
+from anypoker.game import Structure, WonBy
 from anypoker.match import (
     Contest,
-    KeptTable,
     Level,
+    LoggedTable,
     Place,
     Setup,
     SetupError,
@@ -24,9 +25,8 @@ from anypoker.match import (
 )
 from anypoker.match import entries as e
 from anypoker.match.contest import places_of_busted, places_of_left
-from anypoker.rules.game import Structure, WonBy
 from tests.match.contests import play_contest
-from tests.match.evening import games, keys
+from tests.match.sample_evening import games, keys
 
 SEVENTEEN = games("17-poker")
 MATCHES = 60  # the soak plays 10,000
@@ -55,7 +55,7 @@ def test_matches_conserve_chips_and_end(caller: bool) -> None:
 
 def test_the_start_alternates() -> None:
     """Hand 1: the first player starts both rounds and pays an ante of 5; hand 2: the second."""
-    kept = KeptTable.begun(match_setup(SEVENTEEN, ("Ann", "Bob")), keys=keys("start"))
+    kept = LoggedTable.begun(match_setup(SEVENTEEN, ("Ann", "Bob")), keys=keys("start"))
     for number in range(4):
         hand = kept.deal()
         assert kept.player_at(hand.waiting[0]) == number % 2
@@ -131,14 +131,14 @@ def test_equal_chips_at_the_end_are_a_draw() -> None:
     "entry", [e.Leave(0), e.Buy(0, 5), e.SitOut(0), e.ChangeTerms(parse_terms("1/2"))]
 )
 def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: e.Entry) -> None:
-    kept = KeptTable.begun(tournament(100, 100))
+    kept = LoggedTable.begun(tournament(100, 100))
     with pytest.raises(TableError, match="stay as they were agreed on"):
         kept.do(entry)
 
 
 def test_when_it_is_over_no_hand_follows() -> None:
     table = play_contest(match_setup(SEVENTEEN, ("Ann", "Bob")), "over")
-    kept = KeptTable(table)
+    kept = LoggedTable(table)
     with pytest.raises(TableError, match="the contest is over"):
         kept.deal()
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from anypoker.game import Structure
 from anypoker.match import (
     Item,
-    KeptTable,
     LogError,
+    LoggedTable,
     Setup,
     Sitting,
     match_setup,
@@ -20,10 +21,9 @@ from anypoker.match import (
     replayed,
 )
 from anypoker.match import entries as e
-from anypoker.match.kept import secret_keys
 from anypoker.match.log import new_log
-from anypoker.rules.game import Structure
-from tests.match.evening import games, horse_setup, keys, mix, play_on, step
+from anypoker.match.logged_table import secret_keys
+from tests.match.sample_evening import games, horse_setup, keys, mix, play_on, step
 
 SEED = "a log"
 
@@ -79,12 +79,12 @@ def test_every_kind_of_entry_reads_back(tmp_path: Path) -> None:
         e.Choose(own_stakes),
         e.Deal(secret_keys(1)),
     ]
-    kept = KeptTable.begun(setup, path)
+    kept = LoggedTable.begun(setup, path)
     for entry in taken:
         kept.do(entry)
     kept.close()
     assert read_log(path.read_bytes()).entries == tuple(taken)
-    again = KeptTable.resumed(path)
+    again = LoggedTable.resumed(path)
     again.close()
     assert again.table.seats == kept.table.seats
 
@@ -106,7 +106,7 @@ def test_a_torn_last_line_is_dropped(evening: Path, tmp_path: Path) -> None:
     for size in (last, last + 1, len(whole) - 1, whole.rfind(b"\n", 0, last - 1) + 9):
         path = tmp_path / "torn.jsonl"
         path.write_bytes(whole[:size])
-        kept = KeptTable.resumed(path, keys(SEED))
+        kept = LoggedTable.resumed(path, keys(SEED))
         while kept.number < 25 or kept.table.in_hand:
             step(kept, SEED)
         kept.close()
@@ -191,4 +191,4 @@ def test_what_is_no_log_at_all(data: bytes) -> None:
 
 def test_a_log_is_never_written_over(evening: Path) -> None:
     with pytest.raises(FileExistsError):
-        KeptTable.begun(horse_setup(), evening)
+        LoggedTable.begun(horse_setup(), evening)

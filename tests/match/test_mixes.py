@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from anypoker.game import Structure
 from anypoker.match import MixError, find_mix, mix_files, parse_terms, read_mix
-from anypoker.rules.game import Structure
-from tests.match.evening import games, mix
+from tests.match.sample_evening import games, mix
 
 
 @pytest.mark.parametrize("slug", mix_files())

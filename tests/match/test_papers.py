@@ -6,6 +6,7 @@ import pytest
 
 from anypoker.cards import key_from_seed
 from anypoker.engine.actions import Fold
+from anypoker.game import Structure
 from anypoker.history.phh.operations import VERBS
 from anypoker.history.phh.setting import OWN_STAKES
 from anypoker.history.phh.variants import OWN, VARIANTS
@@ -14,8 +15,7 @@ from anypoker.match import entries as e
 from anypoker.match.lines import entry_line, header_line
 from anypoker.match.mixes import ITEM_KEYS, KEYS
 from anypoker.match.terms import AGREEMENTS
-from anypoker.rules.game import Structure
-from tests.match.evening import games, horse_setup, mix
+from tests.match.sample_evening import games, horse_setup, mix
 from tests.shared import ROOT
 
 REFERENCE = ROOT / "docs" / "reference"

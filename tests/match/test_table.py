@@ -5,10 +5,11 @@ import pytest
 from anypoker.engine import IllegalAction, decisions
 from anypoker.engine.actions import Call, Check, Fold
 from anypoker.engine.events import Posted
+from anypoker.game import Structure
 from anypoker.match import (
     ButtonRule,
     Item,
-    KeptTable,
+    LoggedTable,
     Player,
     Rotation,
     Setup,
@@ -21,8 +22,7 @@ from anypoker.match import (
     parse_terms,
 )
 from anypoker.match import entries as e
-from anypoker.rules.game import Structure
-from tests.match.evening import games, keys, mix
+from tests.match.sample_evening import games, keys, mix
 
 ANN, BOB, CEM, DOT = range(4)
 NAMES = ("Ann", "Bob", "Cem", "Dot")
@@ -33,29 +33,29 @@ def table(
     rotation: Rotation | None = None,
     terms: str = "1/2 no limit",
     button: ButtonRule = ButtonRule.DEAD,
-) -> KeptTable:
+) -> LoggedTable:
     """Ann, Bob and so on with these stacks; None is a free seat."""
     names = iter(NAMES)
     players = tuple(None if stack is None else Sitting(next(names), stack) for stack in stacks)
     games_played = rotation or one_game(games("texas-holdem"), Structure.NO_LIMIT)
     setup = Setup(games_played, parse_terms(terms), players, button)
-    return KeptTable.begun(setup, keys=keys("table"))
+    return LoggedTable.begun(setup, keys=keys("table"))
 
 
-def fold_out(kept: KeptTable) -> None:
+def fold_out(kept: LoggedTable) -> None:
     """Deal a hand in which nobody wants anything."""
     kept.deal()
     fold_out_this(kept)
 
 
-def fold_out_this(kept: KeptTable) -> None:
+def fold_out_this(kept: LoggedTable) -> None:
     while kept.table.in_hand:
         assert kept.hand is not None
         asked = decisions(kept.hand)[0]
         kept.act(asked.seat, asked.timeout)
 
 
-def player(kept: KeptTable, seat: int) -> Player:
+def player(kept: LoggedTable, seat: int) -> Player:
     found = kept.table.seats[seat]
     assert found is not None
     return found
@@ -65,7 +65,7 @@ def stacks(now: Table) -> list[int | None]:
     return [player.stack if player is not None else None for player in now.seats]
 
 
-def posted(kept: KeptTable) -> dict[str, tuple[str, int]]:
+def posted(kept: LoggedTable) -> dict[str, tuple[str, int]]:
     """Who posted what in this hand."""
     assert kept.hand is not None
     names = [player.name for player in kept.hand.seats.players]

@@ -3,9 +3,9 @@
 import pytest
 
 from anypoker.engine import Stakes
+from anypoker.game import Structure
 from anypoker.match import TermsError, parse_terms, stakes_for
-from anypoker.rules.game import Structure
-from tests.match.evening import games
+from tests.match.sample_evening import games
 
 
 def played(game: str, text: str, structure: Structure, usual: Structure | None = None) -> Stakes:

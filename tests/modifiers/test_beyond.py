@@ -3,8 +3,8 @@
 import pytest
 
 from anypoker.cards import DeckKind
+from anypoker.game import Bet, BetKind, ForcedStyle, Game, Jokers, OfRank, Opening, RankedHand
 from anypoker.ranking import Role
-from anypoker.rules.game import Bet, BetKind, ForcedStyle, Game, Jokers, OfRank, Opening, RankedHand
 from tests.engine.table import do, hand_of
 from tests.games_of_documents.playing import (
     BEST_LOW,

@@ -19,7 +19,7 @@ from anypoker.modifiers.names import (
 from anypoker.modifiers.spoken import spoken
 from anypoker.modifiers.table import PLAIN, WITH_OPTIONS
 from anypoker.modifiers.wording import _USUAL_NAMES
-from anypoker.spelling import key
+from anypoker.name_key import key
 
 GAMES = {"oakie": "oakie", "omaha8": "omaha-8", "texasholdem": "texas-holdem", "bigo": "big-o"}
 

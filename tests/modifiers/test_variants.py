@@ -8,9 +8,7 @@ from typing import TypeVar
 import pytest
 
 from anypoker.cards import parse_cards
-from anypoker.ranking import Strength, evaluate, find_ordering
-from anypoker.rules import explain_markdown
-from anypoker.rules.game import (
+from anypoker.game import (
     Amount,
     Bet,
     BothWays,
@@ -23,6 +21,8 @@ from anypoker.rules.game import (
     Pass,
     Unit,
 )
+from anypoker.ranking import Strength, evaluate, find_ordering
+from anypoker.rules import explain_markdown
 from tests.games_of_documents.documents import JOSLYN, proves
 from tests.games_of_documents.playing import (
     BEST_LOW,

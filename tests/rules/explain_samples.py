@@ -5,18 +5,7 @@ from dataclasses import replace
 from typing import get_args
 
 from anypoker.cards import DECKS, DeckKind
-from anypoker.ranking import (
-    Alternative,
-    Facing,
-    Owner,
-    Pick,
-    Pile,
-    Selection,
-    find_ordering,
-)
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.page import Block, Item, Paragraph, Points
-from anypoker.rules.game import (
+from anypoker.game import (
     Action,
     Amount,
     Arrange,
@@ -80,6 +69,17 @@ from anypoker.rules.game import (
     Structure,
     Unit,
 )
+from anypoker.ranking import (
+    Alternative,
+    Facing,
+    Owner,
+    Pick,
+    Pile,
+    Selection,
+    find_ordering,
+)
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.page import Block, Item, Paragraph, Points
 
 
 def kinds(union: object) -> set[str]:

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from anypoker.game import RankedHand
 from anypoker.rules import Severity, read_game
-from anypoker.rules.game import RankedHand
 from tests.shared import SHARED, needs_shared
 
 Json = dict[str, Any]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
+from anypoker.game import Choose, RankedHand, Reference
 from anypoker.rules import Game, explain_markdown, explain_text, load_game
 from anypoker.rules.explain.facts import Facts
-from anypoker.rules.game import Choose, RankedHand, Reference
 from tests.rules.explain_samples import HOLDEM
 from tests.shared import corpus_games
 

@@ -5,6 +5,19 @@ from dataclasses import replace
 import pytest
 
 from anypoker.cards import Card, make_card
+from anypoker.game import (
+    AfterTrigger,
+    Deal,
+    Entry,
+    Jokers,
+    LastOnBoard,
+    Likeness,
+    LowestInHole,
+    LowestOnBoard,
+    OfRank,
+    Wild,
+    WildSource,
+)
 from anypoker.ranking import (
     Alternative,
     Facing,
@@ -23,19 +36,6 @@ from anypoker.rules.explain.entries import Common, tell_entry
 from anypoker.rules.explain.qualifiers import qualifier_words
 from anypoker.rules.explain.selection import tell_cards
 from anypoker.rules.explain.wild import tell_wild
-from anypoker.rules.game import (
-    AfterTrigger,
-    Deal,
-    Entry,
-    Jokers,
-    LastOnBoard,
-    Likeness,
-    LowestInHole,
-    LowestOnBoard,
-    OfRank,
-    Wild,
-    WildSource,
-)
 from tests.rules.explain_samples import (
     BOARD,
     DOWN,

@@ -5,16 +5,7 @@ from dataclasses import replace
 import pytest
 
 from anypoker.cards import parse_card
-from anypoker.ranking import (
-    Facing,
-    Strength,
-)
-from anypoker.rules.explain.defaults import tell_defaults
-from anypoker.rules.explain.entries import Common, tell_entry
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.showdown import tell_showdown
-from anypoker.rules.explain.special import tell_special_cases
-from anypoker.rules.game import (
+from anypoker.game import (
     ChoiceIs,
     DeclarationMode,
     DefaultAction,
@@ -33,6 +24,15 @@ from anypoker.rules.game import (
     SplitPot,
     Suit,
 )
+from anypoker.ranking import (
+    Facing,
+    Strength,
+)
+from anypoker.rules.explain.defaults import tell_defaults
+from anypoker.rules.explain.entries import Common, tell_entry
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.showdown import tell_showdown
+from anypoker.rules.explain.special import tell_special_cases
 from tests.rules.explain_samples import (
     BOARD,
     HOLDEM,

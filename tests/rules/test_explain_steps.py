@@ -5,16 +5,7 @@ from dataclasses import replace
 import pytest
 
 from anypoker.cards import DeckKind, named_deck
-from anypoker.ranking import (
-    Owner,
-)
-from anypoker.rules.explain.conditions import clause, who
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.forced import tell_forced_bets
-from anypoker.rules.explain.money import price
-from anypoker.rules.explain.steps import tell_action, tell_step
-from anypoker.rules.explain.words import paragraph
-from anypoker.rules.game import (
+from anypoker.game import (
     Action,
     Amount,
     Arrange,
@@ -44,6 +35,15 @@ from anypoker.rules.game import (
     Trait,
     Unit,
 )
+from anypoker.ranking import (
+    Owner,
+)
+from anypoker.rules.explain.conditions import clause, who
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.forced import tell_forced_bets
+from anypoker.rules.explain.money import price
+from anypoker.rules.explain.steps import tell_action, tell_step
+from anypoker.rules.explain.words import paragraph
 from tests.rules.explain_samples import (
     A_GROUP,
     DOWN,

@@ -7,19 +7,7 @@ from enum import StrEnum
 import pytest
 
 from anypoker.cards import JOKER, Deck, DeckKind, named_deck, parse_cards
-from anypoker.ranking import (
-    Facing,
-    Owner,
-    Strength,
-)
-from anypoker.rules.explain.betting import tell_betting
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.needs import tell_match, tell_needs
-from anypoker.rules.explain.rankings import tell_rankings
-from anypoker.rules.explain.special import tell_special_cases
-from anypoker.rules.explain.steps import tell_action
-from anypoker.rules.explain.words import paragraph
-from anypoker.rules.game import (
+from anypoker.game import (
     Amount,
     Bet,
     BetKind,
@@ -55,6 +43,18 @@ from anypoker.rules.game import (
     Unit,
     WonBy,
 )
+from anypoker.ranking import (
+    Facing,
+    Owner,
+    Strength,
+)
+from anypoker.rules.explain.betting import tell_betting
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.needs import tell_match, tell_needs
+from anypoker.rules.explain.rankings import tell_rankings
+from anypoker.rules.explain.special import tell_special_cases
+from anypoker.rules.explain.steps import tell_action
+from anypoker.rules.explain.words import paragraph
 from tests.rules.explain_samples import (
     BOARD,
     DOWN,

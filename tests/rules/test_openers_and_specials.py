@@ -6,8 +6,8 @@ from typing import Any
 import jsonschema
 import pytest
 
+from anypoker.game import Amount, Bet, Bonus, Deal, MatchPot, Openers, Penalty, Unit
 from anypoker.rules import canonical, canonical_text, explain_text, load_game
-from anypoker.rules.game import Amount, Bet, Bonus, Deal, MatchPot, Openers, Penalty, Unit
 from anypoker.rules.schema import json_schema
 from tests.rules.small_games import Json, board, deal, game_of, small_game, the_error, the_warning
 

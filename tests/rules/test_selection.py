@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from anypoker.game import Deal, Game, RankedHand
 from anypoker.ranking.candidates import candidates
 from anypoker.ranking.selection import Owner, Pile
-from anypoker.rules.game import Deal, Game, RankedHand
 from tests.rules.small_games import Json, board, deal, game_of, small_game, the_error
 
 HIGH = {"evaluationType": "high"}

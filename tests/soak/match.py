@@ -9,9 +9,9 @@ from rich.progress import track
 
 from anypoker.match import match_setup
 from tests.match.contests import play_contest
-from tests.match.evening import games
 from tests.match.horse import check_horse
 from tests.match.killed import check_kills
+from tests.match.sample_evening import games
 
 
 def run_matches(count: int, seed: int) -> None:

@@ -2,20 +2,20 @@
 
 from pathlib import Path
 
-from anypoker.match import KeptTable
-from anypoker.terminal.evening import Evening
-from anypoker.terminal.seating import bots_of, seated
-from anypoker.terminal.shelf import find_rotation, keys_of
+from anypoker.host.seating import bots_of, seated
+from anypoker.host.session import Session
+from anypoker.host.table_files import find_rotation, keys_of
+from anypoker.match import LoggedTable
 
 
-def evening(
+def session(
     name: str,
     seed: str = "1",
     seats: int | None = None,
     bots: str = "caller",
     stakes: str | None = None,
     log: Path | None = None,
-) -> Evening:
+) -> Session:
     rotation = find_rotation(name, None, stakes)
     setup = seated(rotation, seats=seats, kinds=bots.split(","), stakes=stakes)
-    return Evening(KeptTable.begun(setup, log, keys_of(seed)), bots_of(setup))
+    return Session(LoggedTable.begun(setup, log, keys_of(seed)), bots_of(setup))

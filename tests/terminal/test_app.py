@@ -12,21 +12,21 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from anypoker.engine import decision as d
-from anypoker.match import KeptTable
+from anypoker.host.seating import bots_of
+from anypoker.host.session import Session
+from anypoker.host.table_files import keys_of
+from anypoker.match import LoggedTable
 from anypoker.terminal.app import TableApp
 from anypoker.terminal.chooser import ChooserApp, GameScreen, catalogue_offers, matching, mix_offers
-from anypoker.terminal.evening import Evening
 from anypoker.terminal.screens import LogScreen, RulesScreen
-from anypoker.terminal.seating import bots_of
-from anypoker.terminal.shelf import keys_of
-from tests.terminal.sitting import evening
+from tests.terminal.sitting import session
 from tests.terminal.test_controls import keys_of as keys_to_answer
 from tools.screenshots import settled, until_asked
 
 Script = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 
 
-def run(sat: Evening, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+def run(sat: Session, script: Script, size: tuple[int, int] = (80, 24)) -> None:
     async def play() -> None:
         app = TableApp(sat, pace=0)
         async with app.run_test(size=size) as pilot:
@@ -74,8 +74,8 @@ def test_a_hand_is_played_with_keys(game: str) -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         for _ in range(6):  # some games ask their question only of some seats
             await settled(app, pilot)
-            while app.evening.in_play():
-                view = app.evening.view()
+            while app.session.in_play():
+                view = app.session.view()
                 kinds.add(type(view.decision))
                 await pilot.press(*keys_to_answer(view))
                 await settled(app, pilot)
@@ -85,7 +85,7 @@ def test_a_hand_is_played_with_keys(game: str) -> None:
                 return
             await pilot.press("enter")
 
-    run(evening(game, "9", 4), script)
+    run(session(game, "9", 4), script)
     assert GAMES[game] in kinds
 
 
@@ -105,9 +105,9 @@ def test_what_is_on_the_screen() -> None:
             "The board gets",
         ):
             assert words in screen, words
-        assert app.evening.best_hands(app.evening.view())[0][:20] in screen
+        assert app.session.best_hands(app.session.view())[0][:20] in screen
 
-    run(evening("texas-holdem", "2", 4, stakes="1/2 no limit"), script)
+    run(session("texas-holdem", "2", 4, stakes="1/2 no limit"), script)
 
 
 @pytest.mark.parametrize("seats", [2, 6, 10])
@@ -116,11 +116,11 @@ def test_every_player_is_seen_at_any_size(seats: int, size: tuple[int, int]) -> 
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         screen = shown(app)
-        for sitting in app.evening.view().seats:
+        for sitting in app.session.view().seats:
             assert sitting.name.split()[0] in screen
         assert "You may" in screen
 
-    run(evening("texas-holdem", "2", seats), script, size)
+    run(session("texas-holdem", "2", seats), script, size)
 
 
 def test_an_illegal_answer_gets_the_sentence_of_the_engine() -> None:
@@ -130,13 +130,13 @@ def test_an_illegal_answer_gets_the_sentence_of_the_engine() -> None:
         await pilot.pause()
         assert "3" in app.message
         assert app.message in " ".join(shown(app).split())
-        assert app.evening.asked() is not None
+        assert app.session.asked() is not None
         await pilot.press("2", "3", "enter")
         await settled(app, pilot)
         assert app.message == ""
         assert "You pass 3 cards to Ada" in "\n".join(app.said)
 
-    run(evening("anaconda", "2", 4), script)
+    run(session("anaconda", "2", 4), script)
 
 
 def test_an_answer_can_be_typed() -> None:
@@ -149,23 +149,23 @@ def test_an_answer_can_be_typed() -> None:
         await settled(app, pilot)
         assert "You fold" in app.said
 
-    run(evening("texas-holdem", "1", 3), script)
+    run(session("texas-holdem", "1", 3), script)
 
 
 @pytest.mark.parametrize("game", ["texas-holdem", "anaconda"])
 def test_the_line_shows_an_answer_that_is_accepted(game: str) -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        asked = app.evening.asked()
+        asked = app.session.asked()
         await pilot.press("colon")
         line = app.query_one("#command", Input)
         line.value = line.placeholder.removeprefix("an answer, such as: ")
         await pilot.press("enter")
         await settled(app, pilot)
         assert app.message == ""
-        assert app.evening.asked() != asked
+        assert app.session.asked() != asked
 
-    run(evening(game, "1", 3), script)
+    run(session(game, "1", 3), script)
 
 
 def test_escape_closes_the_line_again() -> None:
@@ -175,7 +175,7 @@ def test_escape_closes_the_line_again() -> None:
         await settled(app, pilot)
         assert "You fold" in app.said
 
-    run(evening("texas-holdem", "1", 3), script)
+    run(session("texas-holdem", "1", 3), script)
 
 
 def test_rules_and_log_are_a_key_away() -> None:
@@ -193,32 +193,32 @@ def test_rules_and_log_are_a_key_away() -> None:
         await settled(app, pilot)
         assert "You fold" in app.said, "back at the table"
 
-    run(evening("texas-holdem", "1", 3), script)
+    run(session("texas-holdem", "1", 3), script)
 
 
 def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
-    log = tmp_path / "evening.table"
+    log = tmp_path / "session.table"
     before: list[str] = []
 
     async def leave(app: TableApp, pilot: Pilot[None]) -> None:
         await until_asked(app, pilot, d.BettingDecision, 2)
-        before.extend(app.evening.told())
+        before.extend(app.session.told())
         await pilot.press("q")
 
-    first = evening("texas-holdem", "1", 3, log=log)
+    first = session("texas-holdem", "1", 3, log=log)
     run(first, leave)
     first.kept.close()
-    kept = KeptTable.resumed(log, keys_of("1"))
+    kept = LoggedTable.resumed(log, keys_of("1"))
 
     async def go_on(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         assert app.said[0] == "Hand 1, continued"
-        assert app.evening.told() == before
+        assert app.session.told() == before
         await pilot.press("c")
         await settled(app, pilot)
         assert "You check" in app.said
 
-    run(Evening(kept, bots_of(kept.table.setup)), go_on)
+    run(Session(kept, bots_of(kept.table.setup)), go_on)
     kept.close()
 
 
@@ -229,18 +229,18 @@ def test_the_dealer_chooses_from_a_list(tmp_path: Path) -> None:
 
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        while app.evening.in_play():  # the hand of the other dealer
-            await pilot.press(*keys_to_answer(app.evening.view()))
+        while app.session.in_play():  # the hand of the other dealer
+            await pilot.press(*keys_to_answer(app.session.view()))
             await settled(app, pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         await pilot.press(*"razz", "enter")
         await settled(app, pilot)
-        assert app.evening.game.name == "Razz"
-        assert app.evening.table.number == 2
+        assert app.session.game.name == "Razz"
+        assert app.session.table.number == 2
 
-    run(evening(str(file), "1", 2), script)
+    run(session(str(file), "1", 2), script)
 
 
 def test_search_as_you_type() -> None:

@@ -8,12 +8,12 @@ from anypoker.bots import Caller
 from anypoker.cards import parse_cards
 from anypoker.catalogue import catalogue_files, find
 from anypoker.engine import decision as d
+from anypoker.host.best_hand_words import standing
 from anypoker.terminal.boards import board_lines
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.middle import draw_middle, pot_words
 from anypoker.terminal.own import draw_own
 from anypoker.terminal.seats import HEIGHT, arrange, draw_seat
-from anypoker.terminal.standing import standing
 from anypoker.views import FACE_DOWN, BoardCard, PotView, SeatView
 from tests.bots.playing import asked, begun
 

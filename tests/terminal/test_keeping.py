@@ -12,7 +12,7 @@ import pytest
 from anypoker.match import UnkeptError
 from anypoker.match.log import Log, read_log
 from anypoker.terminal.app import TableApp
-from tests.terminal.sitting import evening
+from tests.terminal.sitting import session
 
 PLAY = [sys.executable, "-m", "anypoker", "play", "--plain"]
 HOLDEM = ("texas-holdem", "--seats", "2", "--bots", "caller", "--seed", "1")
@@ -90,7 +90,7 @@ def test_a_log_that_cannot_grow_ends_the_table_and_loses_nothing(tmp_path: Path)
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk needs /dev/full")
 def test_the_full_screen_table_ends_too() -> None:
-    sat = evening("texas-holdem", seats=2)
+    sat = session("texas-holdem", seats=2)
     app = TableApp(sat, pace=0)
 
     async def play() -> None:

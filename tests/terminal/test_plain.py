@@ -12,9 +12,9 @@ from typer.testing import CliRunner, Result
 
 from anypoker.catalogue import find
 from anypoker.cli.app import app
+from anypoker.host import table_files
+from anypoker.host.table_files import spoken_game
 from anypoker.match import Item
-from anypoker.terminal import shelf
-from anypoker.terminal.shelf import spoken_game
 
 COMMAND = [sys.executable, "-m", "anypoker", "play"]
 
@@ -174,7 +174,7 @@ def test_the_dealer_may_name_a_game_with_modifiers(
 ) -> None:
     # What the bot chooses first must not depend on which games the catalogue has.
     holdem = find("texas-holdem").game
-    monkeypatch.setattr(shelf, "any_game", lambda _: (Item(holdem, holdem.structures[0]),))
+    monkeypatch.setattr(table_files, "any_game", lambda _: (Item(holdem, holdem.structures[0]),))
     words = ("dealers-choice", "--seats", "2", "--seed", "1", "--bots", "caller", "--hands", "2")
     done = play_here(state, "fold\ncheck\n" * 5 + "two row oakie\n" + "fold\ncheck\n" * 20, *words)
     assert done.exit_code == 0, done.output

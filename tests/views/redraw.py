@@ -28,7 +28,7 @@ from anypoker.engine import (
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
 from anypoker.engine.samples import legal
-from anypoker.rules.game import Discard, Game, Group
+from anypoker.game import Discard, Game, Group
 from anypoker.views import Onlooker, event_json, seen_event, view_json, view_of
 
 Viewer = int | Onlooker

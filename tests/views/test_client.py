@@ -7,8 +7,8 @@ import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import start
+from anypoker.game import Game
 from anypoker.rules import load_game
-from anypoker.rules.game import Game
 from anypoker.views import Onlooker
 from tests.shared import CORPUS
 from tests.test_hands import played

@@ -10,8 +10,8 @@ from anypoker.cards import key_from_seed
 from anypoker.catalogue import catalogue_files, game_of, library
 from anypoker.engine import Event, Hand, Seat, Seats, Stakes, chance_of
 from anypoker.engine import events as e
+from anypoker.game import Game
 from anypoker.rules import load_game
-from anypoker.rules.game import Game
 from anypoker.views import Onlooker
 from tests.shared import CORPUS
 from tests.views.redraw import (

@@ -23,7 +23,7 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine import events as e
-from anypoker.rules.game import Structure
+from anypoker.game import Structure
 from anypoker.views import (
     FACE_DOWN,
     Onlooker,

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.analysis.asking.questions import Question, countable, question_of
 from anypoker.analysis.deals.outcomes import NotCountableError
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.odds import Odds, ShareOdds
 from anypoker.analysis.odds import odds as deal_out
+from anypoker.analysis.query.questions import Question, countable, question_of
 from anypoker.analysis.report.telling import share_rows
-from anypoker.analysis.work import AloneHere, Kind, Progress, Task
+from anypoker.analysis.work import Kind, Progress, SerialWorkers, Task
 from anypoker.catalogue import game_of
 from anypoker.rules import Game
 from tools.odds.known import PLAYERS, KnownOdds, KnownShare, digest_of
@@ -21,7 +21,7 @@ MOST_ROWS = 13  # of more classes of hands, only some levels are kept
 LEVELS = ("0.1", "0.5", "0.9")
 
 
-class NobodyFollows(AloneHere):
+class NobodyFollows(SerialWorkers):
     """Deals, but does not look who leads at each stage, which would take nearly all the time."""
 
     def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:

@@ -7,9 +7,9 @@ face up or is turned up, round where it lies face down. The board lies as the ga
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from anypoker import game as g
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules import Game
-from anypoker.rules import game as g
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from anypoker.catalogue import Found, all_games, catalogue_files, slugs_by_key
-from anypoker.spelling import key
+from anypoker.name_key import key
 from tools.reference.boards import picture
 from tools.reference.odds import odds_text
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from anypoker.analysis.asking.questions import Question, countable, question_of, spot_of
-from anypoker.analysis.asking.spots import Spot, SpotError
 from anypoker.analysis.counting.dealing import CHUNK
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
 from anypoker.analysis.deals.refusal import DRAWS, choices
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.work import AloneHere, Kind, Progress, Task, Workers
+from anypoker.analysis.query.questions import Question, countable, question_of, spot_of
+from anypoker.analysis.query.spots import Spot, SpotError
+from anypoker.analysis.work import Kind, Progress, SerialWorkers, Task, Workers
 from anypoker.rules import Game
 
 MOST_EXACT = 4_000_000  # deals that are counted one by one unless something else is asked
@@ -108,7 +108,7 @@ def equity(
     """
     piles = [board] if isinstance(board, str) else board
     question = question_of(game, hands, piles, dead, draws)
-    run = _Run(game, question, exact, samples, seed, workers or AloneHere(), progress)
+    run = _Run(game, question, exact, samples, seed, workers or SerialWorkers(), progress)
     decided = choices(game)
     note = f"{decided}: {_KEPT}" if decided else ""
     try:
@@ -225,7 +225,7 @@ def _drawn(run: _Run) -> Equity:
 def _played(run: _Run, refused: NotCountableError) -> Equity:
     """By the engine, hand by hand, where no kernel can count."""
     # Bots take a while to import.
-    from anypoker.analysis.played.playing import BY_BOTS, PLAYED_CHUNK, WHOLE, playing_of
+    from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE, playing_of
 
     playing = playing_of(run.question)  # its errors are about the cards
     if run.exact:

@@ -7,21 +7,21 @@ from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from typing import Any, NamedTuple
 
-from anypoker.analysis.asking.questions import Question, countable, question_of
 from anypoker.analysis.counting.dealing import BLOCK, CHUNK
 from anypoker.analysis.deals.layout import has_openers
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.equity import sampled_tasks
-from anypoker.analysis.leading import leading_ranks
-from anypoker.analysis.played.playing import BY_BOTS, PLAYED_CHUNK, WHOLE
-from anypoker.analysis.work import AloneHere, Kind, Progress, Workers
+from anypoker.analysis.highest_card import leading_ranks
+from anypoker.analysis.query.questions import Question, countable, question_of
+from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE
+from anypoker.analysis.work import Kind, Progress, SerialWorkers, Workers
+from anypoker.game import RankedHand
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.ordering import Patterns
 from anypoker.rules import Game
 from anypoker.rules.explain.qualifiers import qualifier_words
-from anypoker.rules.game import RankedHand
 
 DEALS = 1_000_000
 PLAYED_DEALS = 500
@@ -132,7 +132,7 @@ def odds(
     >>> found.shares[0].name, max(found.shares[0].classes, key=lambda odds: odds.rate).name
     ('High', 'two pair')
     """
-    workers = workers or AloneHere()
+    workers = workers or SerialWorkers()
     question = question_of(game, [""] * players)
     try:
         outcomes = countable(question.game, players, False)

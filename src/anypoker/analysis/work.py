@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from anypoker.analysis.asking.questions import Question, spot_of
 from anypoker.analysis.counting import dealing, observing
 from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.query.questions import Question, spot_of
 
 if TYPE_CHECKING:  # most questions are answered here
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -43,9 +43,9 @@ def answer(question: Question, task: Task) -> Totals:
         return dealing.count_all(spot_of(question), task.number)
     assert task.number is not None
     if task.kind is Kind.PLAY:
-        from anypoker.analysis.played import playing  # bots take a while
+        from anypoker.analysis.simulation import playouts  # bots take a while
 
-        return playing.sample(question, task.deals, task.seed, task.number)
+        return playouts.sample(question, task.deals, task.seed, task.number)
     if task.kind is Kind.DRAW:
         from anypoker.analysis.draws import sampling  # which most questions do not need
 
@@ -85,7 +85,7 @@ def add_up(
     return totals, True
 
 
-class AloneHere:
+class SerialWorkers:
     """This process, one task after the other."""
 
     several = False

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from anypoker.bots.bot import Bot
 from anypoker.bots.sensible import Sensible
-from anypoker.bots.simple import AtRandom, Caller
+from anypoker.bots.simple import Caller, RandomBot
 
 # name -> a bot with this seed
 BOTS: dict[str, Callable[[str], Bot]] = {
     "sensible": Sensible,
     "caller": lambda seed: Caller(),
-    "random": AtRandom,
+    "random": RandomBot,
 }
 
 
@@ -26,4 +26,4 @@ def make_bot(name: str, seed: str) -> Bot:
     return BOTS[name](seed)
 
 
-__all__ = ["BOTS", "AtRandom", "Bot", "Caller", "Sensible", "make_bot"]
+__all__ = ["BOTS", "Bot", "Caller", "RandomBot", "Sensible", "make_bot"]

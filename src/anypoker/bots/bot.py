@@ -4,7 +4,7 @@ from random import Random
 from typing import Protocol
 
 from anypoker.engine import Action
-from anypoker.rules.game import Game
+from anypoker.game import Game
 from anypoker.views import SeatView
 
 

@@ -12,12 +12,10 @@ from typing import NamedTuple
 
 from anypoker.cards import Card, turned
 from anypoker.engine import Hand
+from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.engine.conditions import holds
-from anypoker.engine.hands import Made, make_hands, piles_of
-from anypoker.engine.plan import asks_each_seat
-from anypoker.ranking import Facing, Owner
-from anypoker.ranking.candidates import free_choice, possible_draws
-from anypoker.rules.game import (
+from anypoker.engine.made_hands import Made, make_hands, piles_of
+from anypoker.game import (
     Condition,
     Deal,
     DealtCards,
@@ -29,6 +27,8 @@ from anypoker.rules.game import (
     Separate,
     SimpleAction,
 )
+from anypoker.ranking import Facing, Owner
+from anypoker.ranking.candidates import free_choice, possible_draws
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView, hand_seen, lay, lay_board
 
 _EASY = 60  # candidates for a hand, as in Omaha
@@ -52,7 +52,7 @@ def simple_actions(game: Game, start: int = 0) -> Iterator[tuple[Condition | Non
 
 def entries_of(hand: Hand, seat: int) -> tuple[Entry, ...]:
     """The entries of the showdown as the table stands now."""
-    rules = hand.plan.game.showdown
+    rules = hand.compiled.game.showdown
     return next(
         (case.entries for case in rules.cases if holds(hand, case.condition, seat)),
         rules.otherwise,
@@ -101,12 +101,12 @@ class Imagination:
             return lies.facing
         return lies.then if holds(self.hand, lies.condition, self.me) else lies.otherwise
 
-    def dream(self, chance: Random) -> "Dream":
+    def dream(self, chance: Random) -> "Rollout":
         """One way the cards may lie."""
-        return Dream(self, chance)
+        return Rollout(self, chance)
 
 
-class Dream:
+class Rollout:
     """One way that the cards a seat does not see may lie, down to the showdown.
 
     Seats are dreamed of one by one, each from all cards that do not lie open: that two of them

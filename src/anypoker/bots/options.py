@@ -10,7 +10,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.steps.separate import pattern_key
-from anypoker.rules.game import Comparing, SeparatedPile
+from anypoker.game import Comparing, SeparatedPile
 from anypoker.views import OwnCard
 
 T = TypeVar("T")

@@ -12,13 +12,13 @@ from typing import assert_never
 
 from anypoker.bots import betting, options
 from anypoker.bots.bot import chance_of
-from anypoker.bots.imagine import Dream, Imagination, entries_of
+from anypoker.bots.imagine import Imagination, Rollout, entries_of
 from anypoker.bots.options import Option
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.claims import is_high
-from anypoker.rules.game import Declare, DeclareOption, Entry, Game
+from anypoker.game import Declare, DeclareOption, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView
 
 _LEAST_DREAMS, _MOST_DREAMS = 4, 48
@@ -90,7 +90,7 @@ class _Thought:
 
     # ------------------------------------------------------------ what things are worth
 
-    def dreams(self, answers: int) -> list[Dream]:
+    def dreams(self, answers: int) -> list[Rollout]:
         """As many showdowns as the effort allows for so many answers."""
         first = self.about.dream(self.chance)
         hands = answers + len(self.about.rivals) * (1 + self.about.draws)
@@ -102,7 +102,7 @@ class _Thought:
         """The part of the pot that the hand as it is wins on average."""
         return self._average(Option(a.Check(), self.view.own, 0), self.dreams(1))
 
-    def _average(self, option: Option, dreams: Sequence[Dream]) -> float:
+    def _average(self, option: Option, dreams: Sequence[Rollout]) -> float:
         named = option.action.jokers if isinstance(option.action, a.ArrangeCards) else None
         total = 0.0
         for dream in dreams:
@@ -128,7 +128,7 @@ class _Thought:
         dreams = self.dreams(2)
         without = self._average(Option(a.Decline(), self.view.own, 0), dreams)
         if decision.piles:
-            bits = self.about.hand.plan.board_bits
+            bits = self.about.hand.compiled.board_bits
             for dream in dreams:
                 dream.hand.access[self.about.me] |= sum(bits[pile] for pile in decision.piles)
         gain = self._average(best, dreams) - without
@@ -155,7 +155,7 @@ class _Thought:
         best = max(decision.words, key=lambda word: worth.get(word, 0.0))
         return a.DeclareSides((best,))
 
-    def _side_worth(self, option: DeclareOption, dreams: Sequence[Dream]) -> float:
+    def _side_worth(self, option: DeclareOption, dreams: Sequence[Rollout]) -> float:
         total = 0.0
         for dream in dreams:
             mine = dream.mine(self.view.own)

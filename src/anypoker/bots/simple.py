@@ -7,7 +7,7 @@ from anypoker.engine import Action, Decision
 from anypoker.engine.actions import BringIn, Call, Purchase
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.samples import legal
-from anypoker.rules.game import Game
+from anypoker.game import Game
 from anypoker.views import SeatView
 
 
@@ -30,7 +30,7 @@ class Caller:
 
 
 @dataclass(frozen=True, slots=True)
-class AtRandom:
+class RandomBot:
     """Does anything that is allowed."""
 
     seed: str

@@ -43,13 +43,13 @@ def counting(
     words: str, jobs: int, address: str | None
 ) -> "Iterator[tuple[Workers, Progress | None]]":
     """Who does the work and who is told how far it is; what cannot be done ends the command."""
-    from anypoker.analysis.asking.ranges import RangeError
-    from anypoker.analysis.asking.spots import SpotError
-    from anypoker.analysis.work import AloneHere, Cluster, ClusterError, Processes
+    from anypoker.analysis.query.ranges import RangeError
+    from anypoker.analysis.query.spots import SpotError
+    from anypoker.analysis.work import Cluster, ClusterError, Processes, SerialWorkers
     from anypoker.cards import CardError
     from anypoker.engine import IllegalStart
 
-    workers: Workers = Processes(jobs) if jobs > 1 else AloneHere()
+    workers: Workers = Processes(jobs) if jobs > 1 else SerialWorkers()
     if address is not None:
         workers = Cluster(address)
     try:

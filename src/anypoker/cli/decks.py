@@ -30,7 +30,7 @@ def find_deck(text: str) -> "Deck":
 def type_of_deck(text: str | None) -> "Ordering":
     """How hands of the deck are ranked where it is played, or the end of the command."""
     from anypoker.cards import DECKS
-    from anypoker.rules.game import RankedHand
+    from anypoker.game import RankedHand
 
     if text is None or text in DECKS or "#" in text:
         fail("which type? Name one, such as high; only the deck of a game brings its own")

@@ -111,7 +111,7 @@ def _few(listings: list[Listing]) -> str:
 
 
 def _one_of(word: str, known: set[str], what: str) -> str:
-    from anypoker.spelling import key
+    from anypoker.name_key import key
 
     meant = {key(one): one for one in known}.get(key(word))
     if meant is None:
@@ -125,7 +125,7 @@ def _serves(listing: Listing, players: int) -> bool:
 
 def _has(word: str, listing: Listing) -> bool:
     from anypoker.catalogue import with_everyday
-    from anypoker.spelling import key
+    from anypoker.name_key import key
 
     texts = [listing["slug"], listing["name"], listing["family"], *listing["aliases"]]
     texts += with_everyday([*listing["steps"], listing["layout"]])
@@ -212,8 +212,8 @@ def _print_relatives(name: str, listings: list[Listing], as_json: bool) -> None:
 def _relatives(name: str, listings: list[Listing]) -> list[Relative]:
     """These games by their likeness to that one, which is not among them itself."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find, game_of
-    from anypoker.likeness import kinship, traits
     from anypoker.rules import RulesError
+    from anypoker.similarity import kinship, traits
 
     try:
         this = find(name)

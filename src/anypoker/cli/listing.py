@@ -37,7 +37,7 @@ def list_games() -> list[Listing]:
     """Every game of the catalogue, in the order of the slugs."""
     from anypoker import __version__
     from anypoker.catalogue import catalogue_files, document_of
-    from anypoker.keeping import cache_folder, keep, kept
+    from anypoker.disk_cache import cache_folder, keep, kept
 
     texts = {slug: file.text for slug, file in catalogue_files().items()}
     content = json.dumps([FORMAT, __version__, texts]).encode()

@@ -9,8 +9,8 @@ import typer
 from anypoker.cli.output import FAILED, fail
 
 if TYPE_CHECKING:
-    from anypoker.match import KeptTable, Rotation
-    from anypoker.terminal.evening import Evening
+    from anypoker.host.session import Session
+    from anypoker.match import LoggedTable, Rotation
 
 
 def play(
@@ -60,10 +60,10 @@ def play(
     Everything that happens is kept in a log: a table that is left, by whatever means, goes on
     with --resume, in the middle of a hand too.
     """
+    from anypoker.host.seating import bots_of
+    from anypoker.host.session import Session
+    from anypoker.host.table_files import any_game, spoken_game
     from anypoker.match import UnkeptError
-    from anypoker.terminal.evening import Evening
-    from anypoker.terminal.seating import bots_of
-    from anypoker.terminal.shelf import any_game, spoken_game
 
     plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if resume:
@@ -76,40 +76,40 @@ def play(
     setup = kept.table.setup
     players = len(setup.players)
     pool = () if setup.rotation.items else any_game(players)
-    evening = Evening(
+    session = Session(
         kept, bots_of(setup), pool=pool, spoken=lambda name: spoken_game(name, players)
     )
     try:
-        _play(evening, plain, hands, pace)
+        _play(session, plain, hands, pace)
     except UnkeptError as error:
         fail(f"{error}. All that was played is kept: anypoker play --resume goes on", FAILED)
     finally:
         kept.close()
-    print(_farewell(evening))
+    print(_farewell(session))
 
 
-def _play(evening: "Evening", plain: bool, hands: int | None, pace: float) -> None:
+def _play(session: "Session", plain: bool, hands: int | None, pace: float) -> None:
     if plain:
         from anypoker.terminal.plain import PlainTable
 
         try:
-            PlainTable(evening, sys.stdin, sys.stdout).play(hands)
+            PlainTable(session, sys.stdin, sys.stdout).play(hands)
         except KeyboardInterrupt:
             print()
         return
     from anypoker.terminal.app import TableApp
 
-    app = TableApp(evening, pace)
+    app = TableApp(session, pace)
     app.run()
     if app.unkept is not None:
         raise app.unkept
 
 
-def _farewell(evening: "Evening") -> str:
-    words = evening.tally().sentence()
-    if evening.in_play():
+def _farewell(session: "Session") -> str:
+    words = session.tally().sentence()
+    if session.in_play():
         words += " A hand is not over:"
-    return words if evening.finished() else f"{words} anypoker play --resume goes on with it."
+    return words if session.finished() else f"{words} anypoker play --resume goes on with it."
 
 
 def _chosen(plain: bool) -> str:
@@ -132,9 +132,9 @@ def _chosen(plain: bool) -> str:
 def _rotation(name: str, structure: str | None, stakes: str | None) -> "Rotation":
     """The games of the table."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError
+    from anypoker.host.table_files import find_rotation
     from anypoker.match import MixError, SetupError, TermsError
     from anypoker.rules import RulesError
-    from anypoker.terminal.shelf import find_rotation
 
     try:
         return find_rotation(name, structure, stakes)
@@ -152,17 +152,17 @@ def _begun(
     stack: int | None,
     log: Path | None,
     seed: str | None,
-) -> "KeptTable":
-    from anypoker.match import KeptTable
-    from anypoker.terminal.seating import seated
-    from anypoker.terminal.shelf import keys_of, new_log_path
+) -> "LoggedTable":
+    from anypoker.host.seating import seated
+    from anypoker.host.table_files import keys_of, new_log_path
+    from anypoker.match import LoggedTable
 
     kinds = [kind.strip() for kind in bots.split(",")]
     path = log
     try:
         setup = seated(rotation, seats=seats, kinds=kinds, stakes=stakes, stack=stack)
         path = log or new_log_path(rotation.name)
-        return KeptTable.begun(setup, path, keys_of(seed))
+        return LoggedTable.begun(setup, path, keys_of(seed))
     except FileExistsError:
         fail(f"{log} is there already: resume it with --resume --log {log}, or name another file")
     except OSError as error:
@@ -171,15 +171,15 @@ def _begun(
         fail(str(error))
 
 
-def _resumed(log: Path | None, seed: str | None) -> "KeptTable":
-    from anypoker.match import KeptTable, LogError
-    from anypoker.terminal.shelf import keys_of, last_log_path
+def _resumed(log: Path | None, seed: str | None) -> "LoggedTable":
+    from anypoker.host.table_files import keys_of, last_log_path
+    from anypoker.match import LogError, LoggedTable
 
     path = log or last_log_path()
     if path is None:
         fail("there is no table to go on with: begin one with `anypoker play`")
     try:
-        return KeptTable.resumed(path, keys_of(seed))
+        return LoggedTable.resumed(path, keys_of(seed))
     except LogError as error:
         fail(f"{path} cannot be resumed: {error}", FAILED)
     except OSError as error:

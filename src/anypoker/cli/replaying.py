@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from anypoker.engine import Hand
     from anypoker.history import Replay
     from anypoker.history.phh import Played, Record
-    from anypoker.match.history import LoggedHand
+    from anypoker.match.logged_hands import LoggedHand
     from anypoker.rules import Game
 
 _LOG_START = b'{"anypoker table":'
@@ -225,7 +225,7 @@ def _numbers(amounts: tuple[Decimal, ...]) -> list[int | float | str]:
 
 def _logged(name: str) -> "Iterator[LoggedHand]":
     from anypoker.match import read_log
-    from anypoker.match.history import logged_hands
+    from anypoker.match.logged_hands import logged_hands
 
     try:
         data = Path(name).read_bytes()

@@ -11,7 +11,7 @@ from anypoker.cli.counting import AsJson, GameWord, Seed, game_named
 from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
 
 if TYPE_CHECKING:
-    from anypoker.analysis.played.simulating import BrokenHandError, Setting
+    from anypoker.analysis.simulation.simulate import BrokenHandError, Setting
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ def simulate(
     file that tells the hand; the exit status is then 1. Ctrl-C ends early and tells what is known
     so far.
     """
-    from anypoker.analysis.played.simulating import Setting, bots_named
+    from anypoker.analysis.simulation.simulate import Setting, bots_named
 
     found = game_named(game)
     try:
@@ -86,8 +86,8 @@ def _played(setting: "Setting", hands: int, game_word: str, as_json: bool) -> Ta
     from rich.console import Console
     from rich.progress import track
 
-    from anypoker.analysis.played.money import Money
-    from anypoker.analysis.played.simulating import BrokenHandError, play_hand
+    from anypoker.analysis.simulation.money import Money
+    from anypoker.analysis.simulation.simulate import BrokenHandError, play_hand
 
     tally, money = Tally(setting.game.name, 0, setting.seed), Money()
     screen = Console(stderr=True)
@@ -114,7 +114,7 @@ def _played(setting: "Setting", hands: int, game_word: str, as_json: bool) -> Ta
 
 def _stop(tally: Tally, broken: "BrokenHandError", game_word: str, as_json: bool) -> NoReturn:
     """Write the hand that broke a law, and end."""
-    from anypoker.analysis.played.simulating import write_broken
+    from anypoker.analysis.simulation.simulate import write_broken
     from anypoker.engine.laws import chips_off
 
     tally.errors, tally.chips_off, tally.complete = 1, abs(chips_off(broken.hand)), False

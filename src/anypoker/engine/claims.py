@@ -5,16 +5,16 @@ from typing import NamedTuple
 from anypoker.cards import Card
 from anypoker.engine.award import Share, declared_claims
 from anypoker.engine.conditions import holds
-from anypoker.engine.hands import Made, make_hands
+from anypoker.engine.made_hands import Made, make_hands
 from anypoker.engine.state import Hand
-from anypoker.ranking import Direction
-from anypoker.rules.game import (
+from anypoker.game import (
     BothWays,
     DeclarationMode,
     Declare,
     Entry,
     RankedHand,
 )
+from anypoker.ranking import Direction
 
 
 class Contest(NamedTuple):
@@ -44,7 +44,7 @@ class Claim(NamedTuple):
 
 def contest_of(hand: Hand, seats: list[int], entries: tuple[Entry, ...] | None) -> Contest:
     """Evaluate every hand once. `entries` None: those that the game's conditions give a seat."""
-    rules = hand.plan.game.showdown
+    rules = hand.compiled.game.showdown
     entries_of: dict[int, tuple[Entry, ...]] = {}
     for seat in seats:
         if entries is not None:
@@ -84,7 +84,7 @@ def is_high(entry: Entry) -> bool:
 
 def declares(hand: Hand) -> bool:
     """Whether declarations decide, or the cards speak."""
-    rules = hand.plan.game.showdown
+    rules = hand.compiled.game.showdown
     for case in rules.mode_cases:
         if holds(hand, case.condition, hand.order[0]):
             return case.mode is DeclarationMode.DECLARE
@@ -121,7 +121,7 @@ def after_declaring(
 
 def _declare_step(hand: Hand) -> Declare:
     """The step in which the seats declared; a game may have several, each under a condition."""
-    actions = hand.plan.game.steps[hand.declaring].actions
+    actions = hand.compiled.game.steps[hand.declaring].actions
     return next(action for action in actions if isinstance(action, Declare))
 
 

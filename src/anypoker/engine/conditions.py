@@ -4,7 +4,7 @@ from typing import assert_never
 
 from anypoker.cards import JOKER, RANKS, SUITS, Card, faces
 from anypoker.engine.state import THROWN, UP, Hand
-from anypoker.rules.game import (
+from anypoker.game import (
     BoardComposition,
     BoardSuit,
     BoardValue,
@@ -28,7 +28,7 @@ def holds(hand: Hand, condition: Condition, seat: int) -> bool:
                 return size in sizes
             return size >= least and (most is None or size <= most)
         case ChoiceIs(variable, values):
-            return hand.choices[hand.plan.variables.index(variable)] in values
+            return hand.choices[hand.compiled.variables.index(variable)] in values
         case BoardComposition():
             return _composition(hand, condition)
         case BoardValue():
@@ -48,7 +48,7 @@ def _exposed(hand: Hand, seat: int, exposed: Exposed) -> bool:
 
 def _open_cards(hand: Hand, pile: str | None) -> list[Card]:
     """The plain cards of a board pile that everyone can see; upper faces of two-faced ones."""
-    bit = hand.plan.board_bits.get(pile, 0) if pile is not None else 0
+    bit = hand.compiled.board_bits.get(pile, 0) if pile is not None else 0
     shown = [
         faces(card)[0]
         for card, bits, up in zip(hand.board, hand.board_piles, hand.board_up, strict=True)
@@ -71,8 +71,8 @@ def _composition(hand: Hand, condition: BoardComposition) -> bool:
 
 
 def _value(hand: Hand, condition: BoardValue) -> bool:
-    if condition.pile in hand.plan.dice_piles:
-        shown = list(hand.dice[hand.plan.dice_piles.index(condition.pile)])
+    if condition.pile in hand.compiled.dice_piles:
+        shown = list(hand.dice[hand.compiled.dice_piles.index(condition.pile)])
         if condition.total:
             return str(sum(shown)) in condition.values
         return any(str(number) in condition.values for number in shown)

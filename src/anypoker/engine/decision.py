@@ -27,7 +27,7 @@ from anypoker.engine.actions import (
     RunTimes,
     SeparateCards,
 )
-from anypoker.rules.game import Comparison, JokerValue, SeparatedPile
+from anypoker.game import Comparison, JokerValue, SeparatedPile
 
 
 class BettingDecision(NamedTuple):

@@ -6,7 +6,7 @@ from anypoker.cards import JOKER, SUITS, Card
 from anypoker.engine.award import Share
 from anypoker.engine.claims import Claim, claims_of, contest_of
 from anypoker.engine.state import THROWN, Hand
-from anypoker.rules.game import (
+from anypoker.game import (
     DefaultAction,
     OtherHands,
     Redeal,
@@ -19,7 +19,7 @@ from anypoker.rules.game import (
 
 def with_defaults(hand: Hand, seats: tuple[int, ...], claims: list[Claim]) -> list[Claim] | None:
     """What becomes of shares that nobody claims; None: a new deal."""
-    rules = hand.plan.game.showdown
+    rules = hand.compiled.game.showdown
     parts: list[list[Claim]] = []
     for claim in claims:
         action = next(
@@ -106,14 +106,14 @@ def _special_suit(hand: Hand, action: SpecialCard) -> int | None:
 
 def _special_source(hand: Hand, seat: int, action: SpecialCard) -> list[Card]:
     if action.source is Source.BOARD:
-        bits = [hand.plan.board_bits.get(name, 0) for name in action.piles]
+        bits = [hand.compiled.board_bits.get(name, 0) for name in action.piles]
         loose = "default" in action.piles
         return [
             card
             for card, piles in zip(hand.board, hand.board_piles, strict=True)
             if not bits or any(piles & bit for bit in bits) or (loose and not piles)
         ]
-    wanted = [-1 if n == "default" else hand.plan.hole_index.get(n, -2) for n in action.piles]
+    wanted = [-1 if n == "default" else hand.compiled.hole_index.get(n, -2) for n in action.piles]
     return [
         card
         for card, pile in zip(hand.hole[seat], hand.pile_of[seat], strict=True)

@@ -14,4 +14,4 @@ def fold(hand: Hand, seat: int) -> None:
 
 def is_won(hand: Hand) -> bool:
     """Whether one seat is left, and needs no hand to take the pot."""
-    return hand.live == 1 and not hand.plan.game.showdown.must_show_qualifier
+    return hand.live == 1 and not hand.compiled.game.showdown.must_show_qualifier

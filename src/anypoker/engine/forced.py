@@ -9,12 +9,12 @@ from anypoker.engine.limits import pay
 from anypoker.engine.order import blind_places
 from anypoker.engine.setup import Dues, Stakes
 from anypoker.engine.state import Hand
-from anypoker.rules.game import ForcedBets, Opening
+from anypoker.game import ForcedBets, Opening
 
 
 def forced_bets(hand: Hand) -> ForcedBets:
     """What is due now: the first case that is true."""
-    rule = hand.plan.game.forced
+    rule = hand.compiled.game.forced
     for case in rule.cases:
         if holds(hand, case.condition, hand.order[0]):
             return case.forced
@@ -25,9 +25,9 @@ def dues_of(hand: Hand) -> tuple[Dues, ...]:
     """What each seat has to pay."""
     if hand.seats.dues:
         return hand.seats.dues
-    plan = hand.plan
-    one_blind = plan.game.order.first is Opening.DEALER
-    return usual_dues(hand.stakes, len(hand.order), hand.button, plan.has_blinds, one_blind)
+    compiled = hand.compiled
+    one_blind = compiled.game.order.first is Opening.DEALER
+    return usual_dues(hand.stakes, len(hand.order), hand.button, compiled.has_blinds, one_blind)
 
 
 @lru_cache(maxsize=256)
@@ -92,7 +92,7 @@ def post_antes(hand: Hand, seats: Sequence[int]) -> None:
 
 def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
     """The blinds and straddles of these seats, and what those pay that come in between."""
-    if not hand.plan.has_antes:
+    if not hand.compiled.has_antes:
         post_antes(hand, seats)
     dues = dues_of(hand)
     in_turn = seats if len(hand.order) > 2 else reversed(seats)  # the button is small

@@ -71,7 +71,7 @@ def _plain_cards(cards: Sequence[Card]) -> list[Card]:
 
 
 def _has_two_faced(hand: Hand) -> bool:
-    return is_two_faced(hand.plan.deck[-1])  # the deck of a plan is in order
+    return is_two_faced(hand.compiled.deck[-1])  # the deck of a compiled is in order
 
 
 def check_cards(hand: Hand) -> None:
@@ -82,7 +82,7 @@ def check_cards(hand: Hand) -> None:
     board = (hand.board_up, hand.board_open, hand.board_piles)
     if any(len(column) != len(hand.board) for column in board):
         raise LawBroken("the cards of the board are out of step")
-    deck = hand.plan.deck
+    deck = hand.compiled.deck
     if _has_two_faced(hand):
         deck = sorted(_plain_cards(deck))
     if sorted(all_cards(hand)) != deck:

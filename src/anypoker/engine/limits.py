@@ -4,7 +4,7 @@ from anypoker.engine.decision import BettingDecision
 from anypoker.engine.order import able_seats, spendable
 from anypoker.engine.showing import up_cards
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
-from anypoker.rules.game import Amount, BetKind, MatchPot, Price, Structure, Unit
+from anypoker.game import Amount, BetKind, MatchPot, Price, Structure, Unit
 
 OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
 
@@ -30,7 +30,7 @@ def price_of(hand: Hand, price: Price) -> int:
 def set_sizes(hand: Hand, kind: BetKind) -> None:
     """The size of a bet on this round, and the smallest raise."""
     stakes = hand.stakes
-    increment = hand.plan.game.limits.increment
+    increment = hand.compiled.game.limits.increment
     if increment is not None:
         # An increment of so many antes is none at a table without antes.
         hand.bet_size = chips(hand, increment) or stakes.small_bet
@@ -39,7 +39,7 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
     elif hand.structure is Structure.SPREAD_LIMIT:
         hand.bet_size = stakes.spread_least or stakes.small_bet
     else:
-        hand.bet_size = stakes.big_blind if hand.plan.has_blinds else stakes.small_bet
+        hand.bet_size = stakes.big_blind if hand.compiled.has_blinds else stakes.small_bet
     hand.raise_size = hand.bet_size
 
 
@@ -150,12 +150,12 @@ def raise_to(hand: Hand, seat: int, to: int) -> None:
 
 def _cap_reached(hand: Hand) -> bool:
     """One bet and three raises, four in games of one or two rounds; not if two are left."""
-    limits = hand.plan.game.limits
+    limits = hand.compiled.game.limits
     most = limits.bets_per_round
     if most is None:
         if hand.structure is not Structure.LIMIT or limits.cap_per_round is not None:
             return False
-        most = 4 if hand.plan.betting_rounds >= 3 else 5
+        most = 4 if hand.compiled.betting_rounds >= 3 else 5
     if hand.bets_made < most:
         return False
     if limits.heads_up_too:

@@ -1,16 +1,16 @@
 """Openers: who may make the first bet, and what is shown of it when the deal is over."""
 
 from anypoker.engine.events import OpenersShown, Shown, StepStarted
-from anypoker.engine.hands import make_hands
+from anypoker.engine.made_hands import make_hands
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.rules.game import Openers
+from anypoker.game import Openers
 
 
 def may_open(hand: Hand, openers: Openers, seat: int) -> bool:
     """Whether a seat has what it takes, or nothing is needed any more."""
     if hand.level or hand.passed_out >= openers.deals:
         return True
-    wanted = hand.plan.openers[hand.passed_out % len(hand.plan.openers)]
+    wanted = hand.compiled.openers[hand.passed_out % len(hand.compiled.openers)]
     return make_hands(hand, seat, (wanted,))[0] is not None
 
 

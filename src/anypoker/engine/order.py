@@ -1,14 +1,14 @@
 """Who acts first, and who acts next."""
 
 from anypoker.cards import JOKER, Card
+from anypoker.engine.compiled_game import Look
 from anypoker.engine.conditions import holds
-from anypoker.engine.plan import Look
 from anypoker.engine.showing import shown_hand, shown_look, takes_wild, up_cards, up_count
 from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
 from anypoker.engine.wild import roles_of
+from anypoker.game import BringInRule, Chooser, Following, ForcedBets, Opening
 from anypoker.ranking import Ordering
 from anypoker.ranking.partial import looks_of
-from anypoker.rules.game import BringInRule, Chooser, Following, ForcedBets, Opening
 
 
 def left_to_bet(hand: Hand, seat: int) -> int:
@@ -79,7 +79,7 @@ def next_live(hand: Hand, seat: int) -> int:
 
 def first_to_act(hand: Hand) -> int:
     """Where a betting round starts; the seat may turn out to have nothing to do."""
-    order = hand.plan.game.order
+    order = hand.compiled.game.order
     count = len(hand.stacks)
     if hand.rounds == 1:
         if order.first is not Opening.BRING_IN and hand.blind_seat != NOBODY:
@@ -105,10 +105,10 @@ def first_to_act(hand: Hand) -> int:
 
 def look(hand: Hand) -> Look:
     """How cards that show are compared: by the first entry of the case that is true now."""
-    for condition, case in hand.plan.look_cases:
+    for condition, case in hand.compiled.look_cases:
         if holds(hand, condition, hand.order[0]):
             return case
-    return hand.plan.first_look
+    return hand.compiled.first_look
 
 
 def strongest_showing(hand: Hand) -> int:
@@ -184,7 +184,7 @@ def blind_seats(hand: Hand) -> tuple[int, int]:
 def chooser_seat(hand: Hand, chooser: Chooser) -> int:
     """Who makes a choice; from a seat that has folded it passes to the left."""
     small, big = blind_seats(hand)
-    two_blinds = hand.plan.has_blinds and hand.plan.game.order.first is not Opening.DEALER
+    two_blinds = hand.compiled.has_blinds and hand.compiled.game.order.first is not Opening.DEALER
     seat = {
         Chooser.UTG: (big + 1) % len(hand.order) if two_blinds else hand.order[0],
         Chooser.BUTTON: hand.button,

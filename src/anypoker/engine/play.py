@@ -13,18 +13,18 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from anypoker.engine.actions import Action
+from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
 from anypoker.engine.conditions import holds
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.folding import is_won
 from anypoker.engine.limits import chips
-from anypoker.engine.plan import Plan, asks_each_seat, plan_of
 from anypoker.engine.setup import Chance, Seats, Stakes
 from anypoker.engine.showdown import showdown, uncontested
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.table import STEPS
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 
 class Transition(NamedTuple):
@@ -36,10 +36,10 @@ class Transition(NamedTuple):
 
 def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance) -> Hand:
     """The hand when the first decision is due; what led there is in its `events`."""
-    plan = plan_of(game)
-    _check_start(plan, seats, stakes, chance)
+    compiled = compiled_game(game)
+    _check_start(compiled, seats, stakes, chance)
     structure = stakes.structure or game.structures[0]
-    hand = Hand(plan, seats, stakes, chance, structure)
+    hand = Hand(compiled, seats, stakes, chance, structure)
     if game.limits.cap_per_round is not None or game.limits.cap_per_hand is not None:
         hand.stakes = _with_caps(hand)
         hand.caps = True
@@ -49,8 +49,8 @@ def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance) -> Hand:
     return hand
 
 
-def _check_start(plan: Plan, seats: Seats, stakes: Stakes, chance: Chance) -> None:
-    game = plan.game
+def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: Chance) -> None:
+    game = compiled.game
     count = len(seats.players)
     if not game.players.least <= count <= game.players.most:
         raise IllegalStart(
@@ -68,18 +68,18 @@ def _check_start(plan: Plan, seats: Seats, stakes: Stakes, chance: Chance) -> No
     if stakes.structure is not None and stakes.structure not in game.structures:
         allowed = ", ".join(game.structures)
         raise IllegalStart(f"{game.name} is played {allowed}, not {stakes.structure}")
-    if len(chance.dice) < plan.dice:
-        raise IllegalStart(f"{game.name} rolls {plan.dice} dice, not {len(chance.dice)}")
-    if sorted(chance.deck) != plan.deck:
+    if len(chance.dice) < compiled.dice:
+        raise IllegalStart(f"{game.name} rolls {compiled.dice} dice, not {len(chance.dice)}")
+    if sorted(chance.deck) != compiled.deck:
         raise IllegalStart(
-            f"the deck of {game.name} has {len(plan.deck)} cards; the chance of a hand must be "
+            f"the deck of {game.name} has {len(compiled.deck)} cards; the chance of a hand must be "
             "these cards in some order"
         )
 
 
 def _with_caps(hand: Hand) -> Stakes:
     """The stakes with the caps of the game file, where they are tighter."""
-    limits = hand.plan.game.limits
+    limits = hand.compiled.game.limits
     stakes = hand.stakes
     per_round, per_hand = stakes.cap_per_round, stakes.cap_per_hand
     if limits.cap_per_round is not None:
@@ -97,7 +97,7 @@ def decisions(hand: Hand) -> tuple[Decision, ...]:
         return (hand.offer,)
     if not hand.waiting:
         return ()
-    action = hand.plan.actions[hand.step]
+    action = hand.compiled.actions[hand.step]
     module = STEPS[type(action)]
     return tuple([module.decision(hand, action, seat) for seat in hand.waiting])
 
@@ -117,7 +117,7 @@ def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = N
     if not 0 <= seat < len(hand.asked) or not hand.asked[seat] or number is not None:
         _check_turn(hand, seat, number)
     before = len(hand.events)
-    step = hand.plan.actions[hand.step]
+    step = hand.compiled.actions[hand.step]
     STEPS[type(step)].apply(hand, step, seat, action)
     hand.played.append((seat, action))
     if not hand.waiting:
@@ -141,14 +141,14 @@ def _check_turn(hand: Hand, seat: int, number: int | None) -> None:
 
 def _advance(hand: Hand) -> None:
     """Walk the steps until somebody is asked or the hand is over."""
-    plan = hand.plan
-    steps = plan.game.steps
+    compiled = hand.compiled
+    steps = compiled.game.steps
     while not hand.waiting and not hand.over:
         if is_won(hand):
             uncontested(hand)
             return
         hand.step += 1
-        if hand.step >= plan.step_count:
+        if hand.step >= compiled.step_count:
             showdown(hand)
             continue
         step = steps[hand.step]
@@ -159,5 +159,5 @@ def _advance(hand: Hand) -> None:
                 seats = [seat for seat in seats if holds(hand, condition, seat)]
             elif not holds(hand, condition, seats[0]):
                 continue
-        hand.events.append(plan.started[hand.step])
+        hand.events.append(compiled.started[hand.step])
         STEPS[type(step.action)].begin(hand, step.action, seats)

@@ -1,14 +1,14 @@
 """Dealing the rest of the board several times, when nobody can bet any more and all agree."""
 
 from anypoker.engine.actions import Action, RunTimes
-from anypoker.engine.asking import ask, hold, release
 from anypoker.engine.decision import RunTimesDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import AgreedToRun, Decided
 from anypoker.engine.order import left_to_bet
+from anypoker.engine.questions import ask, hold, release
 from anypoker.engine.state import Hand
+from anypoker.game import Bet, Deal, Reveal, ShowdownStep
 from anypoker.ranking import Owner
-from anypoker.rules.game import Bet, Deal, Reveal, ShowdownStep
 
 ASKED = -1  # in place of the number of runs: the seats are being asked
 
@@ -27,9 +27,9 @@ def offer_runs(hand: Hand) -> None:
 def _most(hand: Hand) -> int:
     """How many runs the stakes and the stock allow; 0 if more than the board is to come."""
     needed = 0
-    if hand.plan.may_redeal:
+    if hand.compiled.may_redeal:
         return 0
-    for step in hand.plan.game.steps[hand.step + 1 :]:
+    for step in hand.compiled.game.steps[hand.step + 1 :]:
         action = step.action
         board_only = isinstance(action, Deal) and action.to is Owner.BOARD
         if step.condition is not None or not (

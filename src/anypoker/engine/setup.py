@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from anypoker.cards import Card, Key, roll, shuffled
 from anypoker.engine.errors import IllegalStart
-from anypoker.rules.game import Game, RollDie, Structure
+from anypoker.game import Game, RollDie, Structure
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,16 @@
 from typing import NamedTuple
 
 from anypoker.cards import JOKER, Card, faces
-from anypoker.engine.again import next_run, redeal, redeal_seats
 from anypoker.engine.award import NO_SHARE, Payment, Share, award, best_seats
 from anypoker.engine.claims import Claim, Contest, after_declaring, claims_of, contest_of, declares
 from anypoker.engine.defaults import with_defaults
 from anypoker.engine.events import HandEnded, Mucked, Revealed, Shown, Won
-from anypoker.engine.hands import cards_used, ordering_of
+from anypoker.engine.made_hands import cards_used, ordering_of
 from anypoker.engine.openers import show_openers
 from anypoker.engine.pots import Pot, make_pots, split_evenly
+from anypoker.engine.redeal import next_run, redeal, redeal_seats
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.rules.game import ForcedStyle, Showing
+from anypoker.game import ForcedStyle, Showing
 
 
 class Outcome(NamedTuple):
@@ -85,7 +85,7 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: Contest) -> Outcome 
     """The payments of one pot; None: nobody can claim it and it is played for again."""
     seats = tuple(seat for seat in hand.order if seat in pot.seats)
     claims = claims_of(contest, seats)
-    rules = hand.plan.game.showdown
+    rules = hand.compiled.game.showdown
     if declares(hand):
         seats, claims = after_declaring(hand, index, seats, claims)
     if rules.entry_defaults or rules.global_default is not None:
@@ -102,7 +102,7 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: Contest) -> Outcome 
 def _has_bring_in(hand: Hand) -> bool:
     """Whether this hand is played with a bring-in; a choice may have decided that it is not."""
     forced = hand.forced
-    return hand.plan.has_bring_in and (forced is None or forced.style is ForcedStyle.BRING_IN)
+    return hand.compiled.has_bring_in and (forced is None or forced.style is ForcedStyle.BRING_IN)
 
 
 def _odd_orders(hand: Hand, seats: tuple[int, ...], shares: list[Share]) -> list[list[int]]:
@@ -141,7 +141,7 @@ def _show(hand: Hand, outcomes: list[Outcome]) -> None:
         place = live.index(start)
         live = live[place:] + live[:place]
     everyone = (
-        hand.plan.game.showdown.showing is Showing.ALL
+        hand.compiled.game.showdown.showing is Showing.ALL
         or hand.runs > 1
         or any(hand.stacks[seat] == 0 for seat in live)
     )

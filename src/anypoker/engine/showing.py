@@ -6,11 +6,11 @@ from itertools import combinations, compress
 from anypoker.cards import Card, faces
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.wild import roles_of
+from anypoker.game import Wild
 from anypoker.ranking import Ordering, Role, evaluate
 from anypoker.ranking.evaluation import split_roles
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.partial import WEIGHTS, Look, Looks
-from anypoker.rules.game import Wild
 
 _weight = WEIGHTS.__getitem__
 
@@ -18,7 +18,7 @@ _weight = WEIGHTS.__getitem__
 def up_cards(hand: Hand, seat: int) -> list[Card]:
     """The seat's cards that lie face up; of two-faced cards the upper end."""
     up = [card for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True) if lies & UP]
-    return [faces(card)[0] for card in up] if hand.plan.two_faced else up
+    return [faces(card)[0] for card in up] if hand.compiled.two_faced else up
 
 
 def up_count(hand: Hand, seat: int) -> int:
@@ -36,7 +36,7 @@ def takes_wild(ordering: Ordering) -> bool:
 def shown_look(hand: Hand, seat: int, looks: Looks, rules: Sequence[Wild]) -> Look:
     """How good the up cards of a seat are; of less than a full hand only equal ranks count."""
     ordering = looks.ordering
-    if not rules and not hand.plan.two_faced and up_count(hand, seat) < ordering.cards:
+    if not rules and not hand.compiled.two_faced and up_count(hand, seat) < ordering.cards:
         # The usual case, in one go. A card lies hidden or some way open: what is shared is open.
         weights = map(_weight, compress(hand.hole[seat], hand.lying[seat]))
         look = looks.known.get(sum(weights))

@@ -2,16 +2,16 @@
 
 from anypoker.cards import JOKER, RANKS, faces
 from anypoker.engine.actions import Action, Decline, Fold, Purchase
-from anypoker.engine.asking import answered, ask
 from anypoker.engine.decision import BuyDecision, PenaltyDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined
 from anypoker.engine.folding import fold, is_won
 from anypoker.engine.limits import pay_dead, price_of
+from anypoker.engine.questions import answered, ask
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import NO_PILE, NO_SEAT, give, make_room, reserve, take
+from anypoker.game import Bonus, DealtCards, Penalty
 from anypoker.ranking import Facing
-from anypoker.rules.game import Bonus, DealtCards, Penalty
 
 
 def settle(hand: Hand, cards: DealtCards) -> None:
@@ -46,7 +46,7 @@ def _penalty(hand: Hand, special: Penalty, seat: int) -> int:
 
 def _give_extra(hand: Hand, cards: DealtCards, special: Bonus, seat: int) -> None:
     """One card more; if it lies face up, it may bring another."""
-    pile = hand.plan.hole_index[cards.piles[0]] if cards.piles else NO_PILE
+    pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     make_room(hand, NO_SEAT, 1)
     give(hand, seat, take(hand), special.facing is Facing.UP, pile)
     hand.queue.insert(0, seat)

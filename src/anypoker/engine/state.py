@@ -6,11 +6,11 @@ three parallel lists in the order received: the card, how it lies, and its pile.
 
 from anypoker.cards import Card
 from anypoker.engine.actions import Action
+from anypoker.engine.compiled_game import CompiledGame
 from anypoker.engine.decision import BettingDecision, DrawDecision
 from anypoker.engine.events import Event
-from anypoker.engine.plan import Plan
 from anypoker.engine.setup import Chance, Seats, Stakes
-from anypoker.rules.game import ForcedBets, Game, Structure
+from anypoker.game import ForcedBets, Game, Structure
 
 UP = 1  # the card lies face up
 SHARED = 2  # the card also belongs to other seats, and cannot be given away
@@ -23,7 +23,7 @@ THROWN = 1 << 60
 NOT_YET = -1
 NOBODY = -1
 
-_SHARED_FIELDS = ("plan", "seats", "stakes", "chance", "structure", "fixed", "caps", "order")
+_SHARED_FIELDS = ("compiled", "seats", "stakes", "chance", "structure", "fixed", "caps", "order")
 _NUMBERS = (
     "questions",
     "live",
@@ -107,7 +107,7 @@ class Hand:
     __slots__ = (*_SHARED_FIELDS, *_NUMBERS, *_LISTS, *_NESTED)
 
     # What the hand was started from.
-    plan: Plan
+    compiled: CompiledGame
     seats: Seats
     stakes: Stakes
     chance: Chance
@@ -205,15 +205,20 @@ class Hand:
     run_boards: list[tuple[Card, ...]]
 
     def __init__(
-        self, plan: Plan, seats: Seats, stakes: Stakes, chance: Chance, structure: Structure
+        self,
+        compiled: CompiledGame,
+        seats: Seats,
+        stakes: Stakes,
+        chance: Chance,
+        structure: Structure,
     ) -> None:
         count = len(seats.players)
-        self.plan = plan
+        self.compiled = compiled
         self.seats = seats
         self.stakes = stakes
         self.chance = chance
         self.structure = structure
-        self.fixed = structure is Structure.LIMIT or plan.game.limits.increment is not None
+        self.fixed = structure is Structure.LIMIT or compiled.game.limits.increment is not None
         self.caps = stakes.cap_per_round is not None or stakes.cap_per_hand is not None
         left = seats.button + 1
         self.order = (*range(left, count), *range(min(left, count)))
@@ -251,7 +256,7 @@ class Hand:
         self.muck_by = []
         self.common = []
         self.up_log = []
-        self.dice = [()] * len(self.plan.dice_piles)
+        self.dice = [()] * len(self.compiled.dice_piles)
         self.declared = [()] * count
         self.declaring = NOBODY
         self.access = [0] * count
@@ -283,11 +288,11 @@ class Hand:
         self.last_aggressor = self.opener = self.last_actor = self.pot_opener = NOBODY
         self.opened_with = []
         self.offer = None
-        self.choices = [""] * len(self.plan.variables)
+        self.choices = [""] * len(self.compiled.variables)
 
     @property
     def game(self) -> Game:
-        return self.plan.game
+        return self.compiled.game
 
     @property
     def number(self) -> int:

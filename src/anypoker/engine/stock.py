@@ -20,7 +20,7 @@ def give(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PILE) -> No
     """A card for a seat."""
     hand.hole[seat].append(card)
     hand.pile_of[seat].append(pile)
-    names = (hand.plan.hole_names[pile],) if pile != NO_PILE else ()
+    names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
     if up:
         hand.lying[seat].append(UP)
         hand.up_log.append(card)
@@ -32,7 +32,7 @@ def give(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PILE) -> No
 
 def deal_each(hand: Hand, seats: list[int], up_seats: list[int], pile: int) -> None:
     """A card for each of the seats, of which some get it face up."""
-    names = (hand.plan.hole_names[pile],) if pile != NO_PILE else ()
+    names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
     hole, lying, pile_of, events = hand.hole, hand.lying, hand.pile_of, hand.events
     top = hand.top
     hand.top += len(seats)
@@ -52,7 +52,7 @@ def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = NO_PILE) -
     """One card, face up, that counts as each of these seats' own."""
     hand.common.append(card)
     hand.up_log.append(card)
-    names = (hand.plan.hole_names[pile],) if pile != NO_PILE else ()
+    names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
     for seat in seats:
         hand.hole[seat].append(card)
         hand.pile_of[seat].append(pile)
@@ -64,7 +64,7 @@ def lay(hand: Hand, card: Card, up: bool, piles: tuple[str, ...]) -> None:
     """A card for the board, from the stock."""
     bits = 0
     for name in piles:
-        bits |= hand.plan.board_bits[name]
+        bits |= hand.compiled.board_bits[name]
     put_on_board(hand, card, up, bits)
     if up:
         hand.up_log.append(card)

@@ -5,8 +5,7 @@ from typing import assert_never
 
 from anypoker.cards import JOKER, RANKS, Card
 from anypoker.engine.state import THROWN, UP, Hand
-from anypoker.ranking import Facing, Role
-from anypoker.rules.game import (
+from anypoker.game import (
     AfterTrigger,
     Jokers,
     LastOnBoard,
@@ -16,6 +15,7 @@ from anypoker.rules.game import (
     OfRank,
     Wild,
 )
+from anypoker.ranking import Facing, Role
 
 
 def roles_of(
@@ -83,7 +83,7 @@ def _follower(hand: Hand, trigger: int) -> int:
 
 def _board_positions(hand: Hand, pile: str | None, own: int) -> list[int]:
     """Board cards that lie face up, in that pile."""
-    bit = hand.plan.board_bits.get(pile, 0) if pile is not None else 0
+    bit = hand.compiled.board_bits.get(pile, 0) if pile is not None else 0
     return [
         own + index
         for index, bits in enumerate(hand.board_piles)
@@ -92,7 +92,7 @@ def _board_positions(hand: Hand, pile: str | None, own: int) -> list[int]:
 
 
 def _hole_positions(hand: Hand, seat: int, source: LowestInHole) -> list[int]:
-    index = hand.plan.hole_index.get(source.pile) if source.pile is not None else None
+    index = hand.compiled.hole_index.get(source.pile) if source.pile is not None else None
     return [
         position
         for position, lies in enumerate(hand.lying[seat])

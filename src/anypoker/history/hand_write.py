@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from anypoker.cards import cards_text
 from anypoker.engine import Action, Chance, Seats, Stakes
+from anypoker.game import Game, Structure
 from anypoker.history.hand_file import read_hands
 from anypoker.history.hand_lines import action_words
 from anypoker.history.hand_play import replay_hand
 from anypoker.history.hand_stakes import dues_text, stakes_text
-from anypoker.rules.game import Game, Structure
 
 
 def write_hand(

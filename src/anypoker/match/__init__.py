@@ -12,8 +12,8 @@ kept        a table whose entries are written before they count
 
 from anypoker.match import entries
 from anypoker.match.contest import Contest, Level, Place, sit_and_go
-from anypoker.match.kept import KeptTable, replayed, secret_keys
 from anypoker.match.log import LogError, UnkeptError, read_log
+from anypoker.match.logged_table import LoggedTable, replayed, secret_keys
 from anypoker.match.mixes import MixError, MixFile, find_mix, mix_files, read_mix
 from anypoker.match.players import Player, Status
 from anypoker.match.rotation import Item, Rotation, one_game
@@ -25,9 +25,9 @@ __all__ = [
     "ButtonRule",
     "Contest",
     "Item",
-    "KeptTable",
     "Level",
     "LogError",
+    "LoggedTable",
     "MixError",
     "MixFile",
     "Place",

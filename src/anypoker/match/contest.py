@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from anypoker.game import Match, WonBy
 from anypoker.match.terms import Terms
-from anypoker.rules.game import Match, WonBy
 
 
 class Level(NamedTuple):

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from anypoker.engine import Dues, Stakes
 from anypoker.engine.forced import usual_dues
+from anypoker.game import Opening
 from anypoker.match.players import Player, Status
 from anypoker.match.positions import Placing, after
 from anypoker.match.rotation import Item
-from anypoker.rules.game import Opening
 
 
 def blind_dues(

@@ -13,13 +13,13 @@ from typing import Any, TypeVar
 from anypoker import __version__
 from anypoker.cards import parse_key
 from anypoker.engine import IllegalAction, parse_action
+from anypoker.game import Game, Structure, WonBy
 from anypoker.match import entries as e
 from anypoker.match.contest import Contest, Level
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.setup import ButtonRule, Setup, Sitting
 from anypoker.match.terms import Terms, TermsError, parse_terms
 from anypoker.rules import RulesError, canonical, content_hash, load_game
-from anypoker.rules.game import Game, Structure, WonBy
 
 Json = dict[str, Any]
 Games = dict[str, Game]  # by content hash

@@ -21,9 +21,9 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from anypoker.game import Game, Structure
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.terms import AGREEMENTS
-from anypoker.rules.game import Game, Structure
 from anypoker.rules.source import read_source
 
 # A name -> the game; a LookupError or ValueError says why there is none.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from anypoker.game import Opening
 from anypoker.match.players import Player, Status
 from anypoker.match.positions import (
     Placing,
@@ -16,7 +17,6 @@ from anypoker.match.positions import (
 )
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.setup import ButtonRule
-from anypoker.rules.game import Opening
 
 Seating = Sequence[Player | None]
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from anypoker.engine import Stakes
-from anypoker.engine.plan import plan_of
+from anypoker.engine.compiled_game import compiled_game
+from anypoker.game import Game, Structure
 from anypoker.match.terms import Terms, stakes_for, with_agreed
-from anypoker.rules.game import Game, Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Item:
 
     @property
     def has_blinds(self) -> bool:
-        return plan_of(self.game).has_blinds
+        return compiled_game(self.game).has_blinds
 
     def stakes(self, terms: Terms, usual: Structure) -> Stakes:
         """What it is played for under the terms of the table."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from anypoker.game import Game, Match, Structure
 from anypoker.match.contest import Contest, contest_of
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.terms import Terms
-from anypoker.rules.game import Game, Match, Structure
 
 
 class SetupError(ValueError):

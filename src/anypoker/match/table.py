@@ -17,6 +17,7 @@ from anypoker.engine import (
     chance_of,
     start,
 )
+from anypoker.game import WonBy
 from anypoker.match import entries as e
 from anypoker.match.contest import Place, places_of_busted, places_of_left
 from anypoker.match.dues import blind_dues
@@ -26,7 +27,6 @@ from anypoker.match.positions import Placing, Positions
 from anypoker.match.rotation import Item, Rotation, Turn, chosen_turn, next_turn, same_game
 from anypoker.match.setup import ButtonRule, Setup
 from anypoker.match.terms import Terms
-from anypoker.rules.game import WonBy
 
 
 class TableError(ValueError):

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from anypoker.engine import IllegalStart, Stakes
-from anypoker.engine.plan import plan_of
-from anypoker.rules.game import ForcedStyle, Game, Structure
+from anypoker.engine.compiled_game import compiled_game
+from anypoker.game import ForcedStyle, Game, Structure
 
 _NUMBERS = re.compile(r"(\d{1,12})(?:\s*(/|-)\s*(\d{1,12}))?")
 _EXTRA = re.compile(r"([a-z -]*[a-z])((?:\s+\d{1,12})*)", re.IGNORECASE)
@@ -129,13 +129,13 @@ def stakes_for(game: Game, structure: Structure, terms: Terms, usual: Structure)
     if basis is Structure.SPREAD_LIMIT and structure is not Structure.SPREAD_LIMIT:
         basis = Structure.LIMIT
     small_bet, big_bet, small_blind, big_blind = _sizes(terms, basis, structure)
-    plan = plan_of(game)
+    compiled = compiled_game(game)
     ante = 0
     if game.forced.otherwise.style is ForcedStyle.BOMB:
         ante = small_bet
-    elif plan.has_blinds and plan.has_antes:
+    elif compiled.has_blinds and compiled.has_antes:
         ante = big_blind
-    elif not plan.has_blinds:
+    elif not compiled.has_blinds:
         ante = max(small_bet // 4, 1)
     stakes = Stakes(
         structure=structure,

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from anypoker.modifiers.parts import betting_rounds, streets
-from anypoker.rules.game import (
+from anypoker.game import (
     Bet,
     BetKind,
     ForcedBets,
@@ -13,6 +12,7 @@ from anypoker.rules.game import (
     Opening,
     Step,
 )
+from anypoker.modifiers.parts import betting_rounds, streets
 
 
 def bomb_pot(game: Game) -> Game:

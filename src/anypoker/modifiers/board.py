@@ -3,20 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from anypoker.modifiers.parts import (
-    alternatives,
-    before_showdown,
-    inserted,
-    omaha_style,
-    own_and_shared,
-    streets,
-    uses_board,
-    with_action,
-    with_alternatives,
-    with_entries,
-)
-from anypoker.ranking.selection import Alternative, Owner, Pick, Pile
-from anypoker.rules.game import (
+from anypoker.game import (
     BothWays,
     Deal,
     DealtCards,
@@ -37,6 +24,19 @@ from anypoker.rules.game import (
     SpecialCard,
     Step,
 )
+from anypoker.modifiers.parts import (
+    alternatives,
+    before_showdown,
+    inserted,
+    omaha_style,
+    own_and_shared,
+    streets,
+    uses_board,
+    with_action,
+    with_alternatives,
+    with_entries,
+)
+from anypoker.ranking.selection import Alternative, Owner, Pick, Pile
 
 Names = tuple[str, str]
 ROWS: Names = ("Row 1", "Row 2")

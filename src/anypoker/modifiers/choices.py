@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from anypoker.rules.game import ChoiceIs, Choose, Condition, EntriesIf, Game, ModeIf, Step
+from anypoker.game import ChoiceIs, Choose, Condition, EntriesIf, Game, ModeIf, Step
 
 
 def settled(

@@ -4,9 +4,7 @@ import re
 from dataclasses import replace
 
 from anypoker.cards import JOKER, RANKS, Deck, DeckKind, named_deck
-from anypoker.modifiers.parts import with_hands, with_openers
-from anypoker.ranking import Ordering, Role, Strength, find_ordering
-from anypoker.rules.game import (
+from anypoker.game import (
     Game,
     Jokers,
     Likeness,
@@ -16,6 +14,8 @@ from anypoker.rules.game import (
     Wild,
     WildSource,
 )
+from anypoker.modifiers.parts import with_hands, with_openers
+from anypoker.ranking import Ordering, Role, Strength, find_ordering
 
 
 def deuces_wild(game: Game) -> Game:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from anypoker.game import Game, RankedHand
 from anypoker.modifiers.parts import (
     alternatives,
     board_piles,
@@ -13,7 +14,6 @@ from anypoker.modifiers.parts import (
     with_hands,
 )
 from anypoker.ranking.selection import Alternative, Owner, Pick, Pile
-from anypoker.rules.game import Game, RankedHand
 
 HAND = 5  # cards
 

@@ -2,20 +2,7 @@
 
 import re
 
-from anypoker.modifiers.parts import (
-    STREETS,
-    after_first_betting,
-    after_street,
-    hole_deal,
-    inserted,
-    more_hole_cards,
-    most_hole_cards,
-    no_hole_piles,
-    omaha_style,
-    streets,
-)
-from anypoker.ranking.selection import Facing, Owner
-from anypoker.rules.game import (
+from anypoker.game import (
     Amount,
     BoughtCards,
     Buy,
@@ -35,6 +22,19 @@ from anypoker.rules.game import (
     Shortage,
     Unit,
 )
+from anypoker.modifiers.parts import (
+    STREETS,
+    after_first_betting,
+    after_street,
+    hole_deal,
+    inserted,
+    more_hole_cards,
+    most_hole_cards,
+    no_hole_piles,
+    omaha_style,
+    streets,
+)
+from anypoker.ranking.selection import Facing, Owner
 
 _COUNTS = ("no cards", "a card", "two cards", "three cards", "four cards", "five cards")
 

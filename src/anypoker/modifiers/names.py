@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
-from anypoker.spelling import key
+from anypoker.name_key import key
 
 
 @dataclass(frozen=True, slots=True)

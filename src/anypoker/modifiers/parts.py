@@ -7,10 +7,7 @@ needs, a ValueError says so in words that follow "does not fit this game:".
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
-from anypoker.rules.check.supply import cards_needed
-from anypoker.rules.check.walk import check_course
-from anypoker.rules.game import (
+from anypoker.game import (
     Action,
     Bet,
     BetKind,
@@ -31,6 +28,9 @@ from anypoker.rules.game import (
     SimpleAction,
     Step,
 )
+from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
+from anypoker.rules.check.supply import cards_needed
+from anypoker.rules.check.walk import check_course
 from anypoker.rules.normalise.draft import Draft
 
 # ---------------------------------------------------------------- steps

@@ -4,10 +4,7 @@ import re
 from dataclasses import replace
 
 from anypoker.cards import DeckKind
-from anypoker.modifiers.choices import settled
-from anypoker.modifiers.parts import before_showdown, inserted, with_entries
-from anypoker.ranking import Direction, Ordering, Strength, find_ordering
-from anypoker.rules.game import (
+from anypoker.game import (
     BothWays,
     DeclarationMode,
     Declare,
@@ -16,6 +13,9 @@ from anypoker.rules.game import (
     Game,
     RankedHand,
 )
+from anypoker.modifiers.choices import settled
+from anypoker.modifiers.parts import before_showdown, inserted, with_entries
+from anypoker.ranking import Direction, Ordering, Strength, find_ordering
 
 EIGHT, SEVEN = Strength(1, 56), Strength(1, 21)
 

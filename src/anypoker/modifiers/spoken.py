@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from anypoker.modifiers.names import Wanted, texts_by_key, usual_base, wanted
-from anypoker.spelling import key
+from anypoker.name_key import key
 
 JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
 _OMAHA_ONLY = {"miami", "either-or", "oma-draw"}  # that fit no other kind of game

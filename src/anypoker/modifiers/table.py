@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from anypoker.game import Game
 from anypoker.modifiers.betting import bomb_pot
 from anypoker.modifiers.board import declare_row, double_board, floater, miami, two_row
 from anypoker.modifiers.deck import bug, deuces_wild, jokers_wild, short_deck
@@ -17,7 +18,6 @@ from anypoker.modifiers.shares import (
     seven_or_better,
     worst_hand,
 )
-from anypoker.rules.game import Game
 
 Change = Callable[[Game], Game]
 ChangeWithOptions = Callable[[Game, tuple[str, ...]], Game]

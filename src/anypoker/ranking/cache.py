@@ -10,7 +10,7 @@ from array import array
 from functools import lru_cache
 from pathlib import Path
 
-from anypoker.keeping import cache_folder, keep, kept
+from anypoker.disk_cache import cache_folder, keep, kept
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.tables import Flushes, Tables, build_tables
 

@@ -8,11 +8,11 @@ from itertools import combinations
 
 from anypoker.cards import Card
 from anypoker.ranking.cache import tables_of
+from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.layout import SUIT_SHIFT, Layout
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.strength import Strength
-from anypoker.ranking.strengths import other_columns, suited_rows
 from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, last_of, layout_of
 
 

@@ -25,10 +25,10 @@ from enum import StrEnum
 from functools import cache
 from itertools import combinations, repeat
 
+from anypoker.ranking.enumeration import AS_PLAIN, Row, Strengths, strengths_of, suited_rows
 from anypoker.ranking.layout import DOUBLES, STANDARD, Layout
 from anypoker.ranking.ordering import BugPolicy, Ordering, Patterns
 from anypoker.ranking.patterns import Shapes
-from anypoker.ranking.strengths import AS_PLAIN, Row, Strengths, strengths_of, suited_rows
 
 MASKS = 1 << 13
 MOST_WILD = 5

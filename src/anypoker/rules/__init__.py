@@ -1,8 +1,8 @@
 """What a game is: read, check, normalise, explain, schema."""
 
+from anypoker.game import Game
 from anypoker.rules.canonical import canonical, canonical_text, content_hash
 from anypoker.rules.explain import explain_markdown, explain_text
-from anypoker.rules.game import Game
 from anypoker.rules.problems import Problem, RulesError, Severity
 from anypoker.rules.reading import Reading, load_game, read_game
 from anypoker.rules.schema import json_schema

@@ -11,10 +11,10 @@ from pathlib import Path as FilePath
 
 from pydantic import ValidationError
 
+from anypoker.game import Game
 from anypoker.rules.check import check
 from anypoker.rules.document import GameDocument
 from anypoker.rules.extends import ExtendError, Library, Modifier, is_extending, resolve
-from anypoker.rules.game import Game
 from anypoker.rules.normalise import Draft, Finding, normalise
 from anypoker.rules.problems import Path, Problem, RulesError, Severity, path_text
 from anypoker.rules.shape import Complaint, null_problems, shape_problems, shown

@@ -1,4 +1,4 @@
-"""The full-screen table. It knows an evening: views, decisions and lines; no game."""
+"""The full-screen table. It knows an session: views, decisions and lines; no game."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -14,15 +14,15 @@ from textual.widget import Widget
 from textual.widgets import Input, RichLog, Static
 
 from anypoker.engine import Action, Decision, IllegalAction
+from anypoker.host.answers import examples, read_answer
+from anypoker.host.session import Session
 from anypoker.match import UnkeptError
 from anypoker.match.rotation import Item
+from anypoker.name_key import key
 from anypoker.rules import explain_markdown
-from anypoker.spelling import key
-from anypoker.terminal.answers import examples, read_answer
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.chooser import GameScreen, Offer
 from anypoker.terminal.controls import Control, Hint, Marks, control_for
-from anypoker.terminal.evening import Evening
 from anypoker.terminal.middle import draw_middle
 from anypoker.terminal.own import draw_own
 from anypoker.terminal.screens import LogScreen, RulesScreen
@@ -40,7 +40,7 @@ def line_text(line: str) -> Text:
     return Text(line, style)
 
 
-Draw = Callable[[Canvas, Evening, Control | None], None]
+Draw = Callable[[Canvas, Session, Control | None], None]
 
 
 def _drawn(widget: Widget, draw: Draw) -> Text:
@@ -48,8 +48,8 @@ def _drawn(widget: Widget, draw: Draw) -> Text:
     app = widget.app
     assert isinstance(app, TableApp)
     canvas = Canvas(widget.size.width, widget.size.height)
-    if app.evening.table.hand is not None:
-        draw(canvas, app.evening, app.control)
+    if app.session.table.hand is not None:
+        draw(canvas, app.session, app.control)
     return canvas.text()
 
 
@@ -60,14 +60,14 @@ class Felt(Widget):
         return _drawn(self, self._draw)
 
     @staticmethod
-    def _draw(canvas: Canvas, evening: Evening, control: Control | None) -> None:
-        view = evening.view()
+    def _draw(canvas: Canvas, session: Session, control: Control | None) -> None:
+        view = session.view()
         room = arrange(view, canvas.width, canvas.height)
         for spot in room.spots:
             draw_seat(canvas, view, spot)
         area = (room.left, room.top, room.width, room.height)
         marks = control.marks() if control is not None and control.on_board else {}
-        draw_middle(canvas, view, evening.game.layout, area, marks)
+        draw_middle(canvas, view, session.game.layout, area, marks)
 
 
 class OwnPlace(Widget):
@@ -77,8 +77,8 @@ class OwnPlace(Widget):
         return _drawn(self, self._draw)
 
     @staticmethod
-    def _draw(canvas: Canvas, evening: Evening, control: Control | None) -> None:
-        view = evening.view()
+    def _draw(canvas: Canvas, session: Session, control: Control | None) -> None:
+        view = session.view()
         marks: Marks = {}
         if control is not None and not control.on_board:
             marks = control.marks()
@@ -89,11 +89,11 @@ class OwnPlace(Widget):
             for place, own in enumerate(view.own)
         )
         view = view._replace(own=turned)
-        draw_own(canvas, view, evening.best_hands(view), marks)
+        draw_own(canvas, view, session.best_hands(view), marks)
 
 
 class TableApp(App[None]):
-    """Play an evening. `pace`: seconds that a bot takes for show."""
+    """Play an session. `pace`: seconds that a bot takes for show."""
 
     CSS = """
     Screen { background: #10241b; color: #e8e8e0; }
@@ -118,9 +118,9 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None  # keys answer; the line to type in is opened with a colon
 
-    def __init__(self, evening: Evening, pace: float = 0.6) -> None:
+    def __init__(self, session: Session, pace: float = 0.6) -> None:
         super().__init__()
-        self.evening, self.pace = evening, pace
+        self.session, self.pace = session, pace
         self.control: Control | None = None
         self.said: list[str] = []
         self.message = ""
@@ -143,8 +143,8 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         self._fit(self.size.width, self.size.height)
-        if self.evening.in_play():
-            self._tell([f"Hand {self.evening.table.number}, continued", *self.evening.told()])
+        if self.session.in_play():
+            self._tell([f"Hand {self.session.table.number}, continued", *self.session.told()])
             self._drive()
         else:
             self._next()
@@ -181,33 +181,33 @@ class TableApp(App[None]):
 
     def _go_on(self) -> None:
         """The next hand, unless the person has something to settle before it."""
-        evening = self.evening
-        if evening.finished() is not None:
+        session = self.session
+        if session.finished() is not None:
             self.action_leave()
-        elif evening.is_broke():
-            evening.buy()
+        elif session.is_broke():
+            session.buy()
             self._go_on()
-        elif evening.must_choose():
+        elif session.must_choose():
             self._choose_game()
         else:
-            lines = evening.deal()
-            self._tell([f"Hand {evening.table.number}", *lines])
+            lines = session.deal()
+            self._tell([f"Hand {session.table.number}", *lines])
             self._drive()
 
     def _choose_game(self) -> None:
-        offers = [item_offer(item) for item in self.evening.choices()]
-        items = {str(number): item for number, item in enumerate(self.evening.choices())}
+        offers = [item_offer(item) for item in self.session.choices()]
+        items = {str(number): item for number, item in enumerate(self.session.choices())}
 
         def chosen(name: str | None) -> None:
             if name is None:
                 self.action_leave()
                 return
             with self._keeping():
-                self.evening.choose(items[name])
+                self.session.choose(items[name])
                 self._go_on()
 
         def spoken(typed: str) -> Offer | None:
-            item = self.evening.named(typed)
+            item = self.session.named(typed)
             if item is None:
                 return None
             items[typed] = item
@@ -221,25 +221,25 @@ class TableApp(App[None]):
     @work(exclusive=True)
     async def _drive(self) -> None:
         """Let the others act until the person is asked or the hand is over."""
-        evening = self.evening
+        session = self.session
         self.hurry = False
-        while evening.in_play() and evening.asked() is None:
+        while session.in_play() and session.asked() is None:
             self._redraw()
-            thought = await asyncio.to_thread(evening.thought)
+            thought = await asyncio.to_thread(session.thought)
             if self.pace and not self.hurry:
                 await asyncio.sleep(self.pace)
             with self._keeping():
-                self._tell(evening.act(thought))
+                self._tell(session.act(thought))
             if self.unkept is not None:
                 return
-        if evening.in_play():
-            self.control = control_for(evening.view())
+        if session.in_play():
+            self.control = control_for(session.view())
         self._redraw()
 
     def answer(self, action: Action) -> None:
         with self._keeping():
             try:
-                lines = self.evening.answer(action)
+                lines = self.session.answer(action)
             except IllegalAction as error:
                 self.message = str(error)
                 self._redraw()
@@ -269,7 +269,7 @@ class TableApp(App[None]):
         if key == "q":
             self.action_leave()
         elif key == "?":
-            self.push_screen(RulesScreen(explain_markdown(self.evening.game)))
+            self.push_screen(RulesScreen(explain_markdown(self.session.game)))
         elif key == "l":
             self.push_screen(LogScreen(self.said))
         elif key == " ":
@@ -283,7 +283,7 @@ class TableApp(App[None]):
                 self.answer(action)
             else:
                 self._redraw()
-        elif key == "enter" and not self.evening.in_play():
+        elif key == "enter" and not self.session.in_play():
             self._next()
 
     def action_leave(self) -> None:
@@ -291,7 +291,7 @@ class TableApp(App[None]):
         self.exit()
 
     def _decision(self) -> Decision:
-        decision = self.evening.asked()
+        decision = self.session.asked()
         assert decision is not None, "a line is typed in only while the person is asked"
         return decision
 
@@ -337,28 +337,28 @@ class TableApp(App[None]):
         self.query_one("#message", Static).update(message)
 
     def _title(self) -> Text:
-        evening = self.evening
-        terms = evening.table.terms
-        facts = [f"{evening.hand.structure} {terms.small}/{terms.big}"]
-        facts.append(f"hand {evening.table.number}")
-        if evening.in_play():
-            facts.append(evening.view().step)
-        return Text.assemble((evening.game.name, "bold"), *(f" · {fact}" for fact in facts))
+        session = self.session
+        terms = session.table.terms
+        facts = [f"{session.hand.structure} {terms.small}/{terms.big}"]
+        facts.append(f"hand {session.table.number}")
+        if session.in_play():
+            facts.append(session.view().step)
+        return Text.assemble((session.game.name, "bold"), *(f" · {fact}" for fact in facts))
 
     def _prompt(self) -> Text:
         if self.control is not None:
             return Text.assemble((self.control.prompt(), "bold"), "\n", _keys(self.control.hints()))
-        if self.evening.in_play():
-            names = [self.evening.names[seat] for seat in self.evening.hand.waiting]
+        if self.session.in_play():
+            names = [self.session.names[seat] for seat in self.session.hand.waiting]
             return Text.assemble(
                 f"{' and '.join(names)} to act …\n", _keys([Hint("Space", "hurry")])
             )
-        told, hint = result(self.evening), Hint("Enter", "next hand")
-        finished = self.evening.finished()
+        told, hint = result(self.session), Hint("Enter", "next hand")
+        finished = self.session.finished()
         if finished is not None:
             told, hint = f"{told} {finished}", Hint("Enter", "leave")
-        elif self.evening.is_broke():
-            chips = self.evening.buy_in(self.evening.me)
+        elif self.session.is_broke():
+            chips = self.session.buy_in(self.session.me)
             told, hint = f"{told} You have no chips left.", Hint("Enter", f"buy {chips} more")
         return Text.assemble((told, "bold"), "\n", _keys([hint]))
 
@@ -369,9 +369,9 @@ def item_offer(item: Item) -> Offer:
     return Offer("", item.game.name, about, f"{key(item.game.name)} {key(about)}")
 
 
-def result(evening: Evening) -> str:
+def result(session: Session) -> str:
     """Who won, from the transcript."""
-    won = [line for line in evening.told() if " wins " in line or line.startswith("You win ")]
+    won = [line for line in session.told() if " wins " in line or line.startswith("You win ")]
     return "; ".join(won) or "The hand is over."
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.rules.game import Layout, LayoutKind
+from anypoker.game import Layout, LayoutKind
 from anypoker.views import BoardCard
 
 

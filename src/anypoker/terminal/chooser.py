@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from anypoker.catalogue import catalogue_files, document_of, names_by_slug, with_everyday
 from anypoker.match import mix_files
-from anypoker.spelling import key
+from anypoker.name_key import key
 
 
 class Offer(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from anypoker.rules.game import Layout
+from anypoker.game import Layout
 from anypoker.terminal.boards import BoardLine, Place, board_lines
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.cards import BIG, Look, draw_big, draw_small

@@ -5,11 +5,11 @@ from typing import TextIO
 
 from anypoker.engine import IllegalAction
 from anypoker.engine.actions import EXAMPLES
+from anypoker.host.answers import example_words, read_answer
+from anypoker.host.session import Session
+from anypoker.host.speech import YOU
 from anypoker.rules import explain_text
-from anypoker.terminal.answers import example_words, read_answer
-from anypoker.terminal.evening import Evening
 from anypoker.terminal.middle import pot_words
-from anypoker.terminal.speech import YOU
 from anypoker.views import SeatView, decision_words
 from anypoker.views.table import table_lines
 
@@ -25,74 +25,74 @@ class Left(Exception):  # noqa: N818 - it is no error
 
 
 class PlainTable:
-    """Plays an evening over two streams of lines."""
+    """Plays an session over two streams of lines."""
 
-    def __init__(self, evening: Evening, typed: TextIO, out: TextIO) -> None:
-        self.evening, self.typed, self.out = evening, typed, out
+    def __init__(self, session: Session, typed: TextIO, out: TextIO) -> None:
+        self.session, self.typed, self.out = session, typed, out
         self.echo = not typed.isatty()
 
     def play(self, hands: int | None = None) -> None:
         """Until the person leaves, the table ends, or so many hands are played."""
-        table = self.evening.table
+        table = self.session.table
         count = len(table.setup.players)
         self._say([f"{table.rotation.name}, {table.terms}, {count} players. Write help for help."])
         try:
-            if self.evening.in_play():
-                self._say([f"Hand {self.evening.table.number}, continued", *self.evening.told()])
+            if self.session.in_play():
+                self._say([f"Hand {self.session.table.number}, continued", *self.session.told()])
                 self._hand()
-            while hands is None or self.evening.tally().hands < hands:
-                finished = self.evening.finished()
+            while hands is None or self.session.tally().hands < hands:
+                finished = self.session.finished()
                 if finished is not None:
                     self._say(["", finished])
                     return
                 self._between()
-                lines = self.evening.deal()
-                self._say(["", f"Hand {self.evening.table.number}", *lines])
+                lines = self.session.deal()
+                self._say(["", f"Hand {self.session.table.number}", *lines])
                 self._hand()
         except Left:
             self._say([""])
 
     def _between(self) -> None:
         """What the person has to settle before the next hand."""
-        evening = self.evening
-        if evening.is_broke():
-            chips = evening.buy_in(evening.me)
+        session = self.session
+        if session.is_broke():
+            chips = session.buy_in(session.me)
             self._say([f"You have no chips left. You may buy {chips} more, or quit"])
             while self._read().lower() != "buy":
                 self._say(["! write buy, or quit"])
-            evening.buy()
-        while evening.must_choose():
+            session.buy()
+        while session.must_choose():
             self._say(["You have the button. You may choose the next game, by its name"])
             self._choose(self._read())
 
     def _choose(self, name: str) -> None:
-        item = self.evening.named(name)
+        item = self.session.named(name)
         if item is not None:
-            self.evening.choose(item)
+            self.session.choose(item)
             return
-        known = ", ".join(item.game.name for item in self.evening.choices())
+        known = ", ".join(item.game.name for item in self.session.choices())
         self._say([f"! '{name}' is not played here; choose one of {known}"])
 
     def _hand(self) -> None:
-        evening = self.evening
-        while evening.in_play():
-            if evening.asked() is not None:
+        session = self.session
+        while session.in_play():
+            if session.asked() is not None:
                 self._ask()
             else:
-                self._say(evening.act(evening.thought()))
+                self._say(session.act(session.thought()))
 
     def _ask(self) -> None:
         """Until there is an answer that is allowed."""
-        view = self.evening.view()
+        view = self.session.view()
         assert view.decision is not None
-        self._say(question(view, self.evening.best_hands(view)))
+        self._say(question(view, self.session.best_hands(view)))
         while True:
             text = self._read()
             if text in ("table", "rules", "help", "?"):
                 self._say(self._told(text, view))
             elif text:
                 try:
-                    self._say(self.evening.answer(read_answer(text, view.decision)))
+                    self._say(self.session.answer(read_answer(text, view.decision)))
                 except IllegalAction as error:
                     self._say([f"! {error}"])
                 else:
@@ -102,7 +102,7 @@ class PlainTable:
         if word == "table":
             yield from table_lines(view)
         elif word == "rules":
-            yield explain_text(self.evening.game).rstrip()
+            yield explain_text(self.session.game).rstrip()
         else:
             yield from offer(view)
             yield from _HELP

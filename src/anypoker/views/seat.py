@@ -22,7 +22,7 @@ from anypoker.engine.events import (
 )
 from anypoker.engine.pots import make_pots
 from anypoker.engine.state import SHARED, UP
-from anypoker.rules.game import Structure
+from anypoker.game import Structure
 from anypoker.views.events import FACE_DOWN, Onlooker
 
 
@@ -106,16 +106,16 @@ class SeatView(NamedTuple):
 def view_of(hand: Hand, viewer: int | Literal[Onlooker.SPECTATOR]) -> SeatView:
     """What the viewer sees now."""
     seat = None if isinstance(viewer, Onlooker) else viewer
-    plan = hand.plan
+    compiled = hand.compiled
     shown = _shown(hand)
     bets_lie = _bets_lie(hand)
     runs = max(hand.runs, 1)
     return SeatView(
         viewer=seat,
-        game=plan.game.name,
+        game=compiled.game.name,
         structure=hand.structure,
         number=hand.number,
-        step=plan.game.steps[hand.step].name if 0 <= hand.step < plan.step_count else "",
+        step=compiled.game.steps[hand.step].name if 0 <= hand.step < compiled.step_count else "",
         over=hand.over,
         button=hand.button,
         pot=hand.pot,
@@ -129,8 +129,8 @@ def view_of(hand: Hand, viewer: int | Literal[Onlooker.SPECTATOR]) -> SeatView:
         named=() if seat is None else hand.named[seat],
         board=_board(hand),
         opened=tuple(hand.up_log),
-        dice=tuple((n, d) for n, d in zip(plan.dice_piles, hand.dice, strict=True) if d),
-        choices=tuple((n, v) for n, v in zip(plan.variables, hand.choices, strict=True) if v),
+        dice=tuple((n, d) for n, d in zip(compiled.dice_piles, hand.dice, strict=True) if d),
+        choices=tuple((n, v) for n, v in zip(compiled.variables, hand.choices, strict=True) if v),
         stock=hand.remaining,
         discards=len(hand.muck),
         redeals=hand.redeals,
@@ -180,12 +180,12 @@ def _sitting(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None) ->
         down=len(hand.hole[seat]) - len(up),
         shown=shown,
         declared=hand.declared[seat],
-        bought=tuple(name for name, bit in hand.plan.board_bits.items() if access & bit),
+        bought=tuple(name for name, bit in hand.compiled.board_bits.items() if access & bit),
     )
 
 
 def _own(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
-    names = hand.plan.hole_names
+    names = hand.compiled.hole_names
     return tuple(
         OwnCard(card, bool(lies & UP), names[pile] if pile >= 0 else None, bool(lies & SHARED))
         for card, lies, pile in zip(
@@ -195,7 +195,7 @@ def _own(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
 
 
 def _board(hand: Hand) -> tuple[BoardCard, ...]:
-    bits = hand.plan.board_bits
+    bits = hand.compiled.board_bits
     return tuple(
         BoardCard(card if up else FACE_DOWN, tuple(n for n, bit in bits.items() if bit & piles))
         for card, up, piles in zip(hand.board, hand.board_up, hand.board_piles, strict=True)

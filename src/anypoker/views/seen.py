@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from anypoker.cards import Key
 from anypoker.engine import Chance, Hand, Seat, Seats, Stakes
-from anypoker.engine.plan import plan_of
+from anypoker.engine.compiled_game import compiled_game
 from anypoker.engine.state import SHARED, THROWN, UP
+from anypoker.game import Deal, Discard, Game
 from anypoker.ranking import Owner
-from anypoker.rules.game import Deal, Discard, Game
 from anypoker.views.events import FACE_DOWN
 from anypoker.views.seat import BoardCard, OwnCard, SeatView
 
@@ -22,15 +22,15 @@ def hand_seen(game: Game, view: SeatView) -> Hand:
 
     Hands can be evaluated and conditions asked on it, but nobody can play it.
     """
-    plan = plan_of(game)
+    compiled = compiled_game(game)
     seats = Seats(tuple(Seat(sitting.name, sitting.stack) for sitting in view.seats), view.button)
-    hand = Hand(plan, seats, Stakes(), _NO_CHANCE, view.structure)
-    hand.dice = [dict(view.dice).get(pile, ()) for pile in plan.dice_piles]
-    hand.choices = [dict(view.choices).get(variable, "") for variable in plan.variables]
+    hand = Hand(compiled, seats, Stakes(), _NO_CHANCE, view.structure)
+    hand.dice = [dict(view.dice).get(pile, ()) for pile in compiled.dice_piles]
+    hand.choices = [dict(view.choices).get(variable, "") for variable in compiled.variables]
     for seat, sitting in enumerate(view.seats):
         hand.folded[seat] = sitting.folded
         hand.declared[seat] = sitting.declared
-        hand.access[seat] = sum(plan.board_bits.get(name, 0) for name in sitting.bought)
+        hand.access[seat] = sum(compiled.board_bits.get(name, 0) for name in sitting.bought)
         if seat != view.viewer:
             lay(hand, seat, [OwnCard(card, True, None, False) for card in sitting.up])
     hand.up_log = list(view.opened)
@@ -43,7 +43,7 @@ def hand_seen(game: Game, view: SeatView) -> Hand:
 
 def lay(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
     """Give a seat these cards and no others."""
-    index = hand.plan.hole_index
+    index = hand.compiled.hole_index
     hand.hole[seat] = [own.card for own in cards]
     hand.lying[seat] = [UP * own.up | SHARED * own.shared for own in cards]
     hand.pile_of[seat] = [-1 if own.pile is None else index[own.pile] for own in cards]
@@ -51,8 +51,8 @@ def lay(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
 
 def lay_board(hand: Hand, cards: Sequence[BoardCard]) -> None:
     """Put these cards on the board and no others, all of them open."""
-    thrown = _thrown_piles(hand.plan.game)
-    bits = hand.plan.board_bits
+    thrown = _thrown_piles(hand.compiled.game)
+    bits = hand.compiled.board_bits
     hand.board = [card.card for card in cards]
     hand.board_up = [True] * len(cards)
     hand.board_open = [True] * len(cards)

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.asking.questions import Question, countable
-from anypoker.analysis.asking.spots import make_spot
 from anypoker.analysis.counting.dealing import BLOCK, Dealer, seed_of
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.kernels import Counts, Rows, Values
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.deals.values import CLASS_SHIFT
+from anypoker.analysis.query.questions import Question, countable
+from anypoker.analysis.query.spots import make_spot
 from anypoker.ranking import Strength, evaluator_of
 from anypoker.ranking.batch.compiling import compiled
 

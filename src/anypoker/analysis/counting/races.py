@@ -13,7 +13,6 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.asking.spots import UNKNOWN, Spot
 from anypoker.analysis.counting import board_kernels, race_kernels
 from anypoker.analysis.counting.board_kernels import Boards
 from anypoker.analysis.counting.race_kernels import CARD_SHIFT, ByRanks, Racers
@@ -21,6 +20,7 @@ from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.deals.recipes import NO_LIMIT, Ranked
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.deals.values import fill_values, flush_masks, table_lookup, wilds_for
+from anypoker.analysis.query.spots import UNKNOWN, Spot
 from anypoker.ranking.batch.kernels import SUIT_SHIFT
 from anypoker.ranking.batch.lookup import Lookup, Wilds, layout_for
 from anypoker.ranking.batch.sets import sets_of

@@ -12,10 +12,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.asking.questions import Question, countable, spot_of
-from anypoker.analysis.asking.ranges import Holding, RangeError
 from anypoker.analysis.counting.dealing import Dealer, seed_of
 from anypoker.analysis.deals import kernels
+from anypoker.analysis.query.questions import Question, countable, spot_of
+from anypoker.analysis.query.ranges import Holding, RangeError
 
 MOST_HANDS = 3_000_000
 _DEALS_A_CLASS = 400

@@ -18,8 +18,8 @@ from anypoker.engine.events import Dealt, StepStarted
 from anypoker.engine.play import start
 from anypoker.engine.setup import dice_needed
 from anypoker.engine.state import UP
-from anypoker.rules.game import Bet as BetStep
-from anypoker.rules.game import Game
+from anypoker.game import Bet as BetStep
+from anypoker.game import Game
 
 UNIT = 2 * 2 * 2 * 3 * 3 * 5 * 7 * 11  # chips: most splits of bets of so much leave no odd chip
 STAKES = Stakes(

@@ -14,7 +14,7 @@ from anypoker.analysis.deals.refusal import refusal
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.deals.values import fill_values, limit_of, wilds_for
 from anypoker.cards import JOKER
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 MOST_SHARES = 12
 

@@ -14,11 +14,11 @@ from anypoker.analysis.deals.wildness import Wildness, wildness_of
 from anypoker.cards import RANKS
 from anypoker.engine.award import divide
 from anypoker.engine.conditions import holds
-from anypoker.engine.hands import piles_of
+from anypoker.engine.made_hands import piles_of
+from anypoker.game import Classification, Entry, HeldCard, RankedHand, SplitPot
 from anypoker.ranking import Facing, Ordering, Strength, evaluator_of
 from anypoker.ranking.candidates import Draws, combined, free_choice, possible_draws
 from anypoker.ranking.ordering import Closest, Points
-from anypoker.rules.game import Classification, Entry, HeldCard, RankedHand, SplitPot
 
 NO_LIMIT = (1 << 32) - 2  # every value but that of no hand
 
@@ -85,7 +85,7 @@ class Share:
 
 def shares_of(layout: Layout) -> tuple[Share, ...]:
     """The shares of a pot, and the recipes of all seats."""
-    rules = layout.hand.plan.game.showdown
+    rules = layout.hand.compiled.game.showdown
     entries = [_entries(layout, seat) for seat in range(layout.players)]
     shares = []
     for place in range(max(map(len, entries))):
@@ -106,7 +106,7 @@ def shares_of(layout: Layout) -> tuple[Share, ...]:
 
 
 def _entries(layout: Layout, seat: int) -> tuple[Entry, ...]:
-    rules = layout.hand.plan.game.showdown
+    rules = layout.hand.compiled.game.showdown
     return next(
         (case.entries for case in rules.cases if holds(layout.hand, case.condition, seat)),
         rules.otherwise,
@@ -192,7 +192,7 @@ def _class_places(
 ) -> ClassPlaces | None:
     if classification is None:
         return None
-    priority = layout.hand.plan.game.showdown.class_priority
+    priority = layout.hand.compiled.game.showdown.class_priority
 
     def place(name: str) -> int:
         return priority.index(name) if name in priority else len(priority)

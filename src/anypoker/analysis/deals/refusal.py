@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from anypoker.ranking import Owner
-from anypoker.rules.game import (
+from anypoker.game import (
     AfterTrigger,
     Arrange,
     Bet,
@@ -37,6 +36,7 @@ from anypoker.rules.game import (
     SimpleAction,
     SpecialCard,
 )
+from anypoker.ranking import Owner
 
 _WORDS: dict[type, str] = {
     Pass: "players pass cards",

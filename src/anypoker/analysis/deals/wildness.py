@@ -12,9 +12,7 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.deals.layout import Layout
 from anypoker.cards import JOKER, RANKS
-from anypoker.ranking import Facing, Role
-from anypoker.ranking.batch.lookup import Wilds
-from anypoker.rules.game import (
+from anypoker.game import (
     AfterTrigger,
     Jokers,
     LastOnBoard,
@@ -24,6 +22,8 @@ from anypoker.rules.game import (
     OfRank,
     Wild,
 )
+from anypoker.ranking import Facing, Role
+from anypoker.ranking.batch.lookup import Wilds
 
 WILD = int(JOKER)
 BUG = WILD + 1
@@ -96,7 +96,7 @@ def _sources(layout: Layout, seat: int, rule: Wild) -> tuple[int, ...]:
     hand, source = layout.hand, rule.source
     own = len(layout.own[seat])
     if isinstance(source, LowestInHole):
-        pile = hand.plan.hole_index.get(source.pile) if source.pile is not None else None
+        pile = hand.compiled.hole_index.get(source.pile) if source.pile is not None else None
         return tuple(
             position
             for position, place in enumerate(layout.own[seat])
@@ -104,7 +104,7 @@ def _sources(layout: Layout, seat: int, rule: Wild) -> tuple[int, ...]:
             and (source.facing is None or place.up == (source.facing is Facing.UP))
         )
     if isinstance(source, LowestOnBoard | LastOnBoard):
-        bit = hand.plan.board_bits.get(source.pile, 0) if source.pile is not None else 0
+        bit = hand.compiled.board_bits.get(source.pile, 0) if source.pile is not None else 0
         return tuple(
             own + index
             for index, bits in enumerate(hand.board_piles)

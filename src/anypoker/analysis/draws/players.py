@@ -13,7 +13,6 @@ from pathlib import Path
 
 import numpy as np
 
-from anypoker.analysis.asking.questions import countable
 from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.deals.kernels import Rows, Values
 from anypoker.analysis.deals.outcomes import NotCountableError
@@ -23,7 +22,8 @@ from anypoker.analysis.draws.lookahead import LookAhead, check_choices
 from anypoker.analysis.draws.policy import BestDraw, FinalHands, Policy, StandPat, fits
 from anypoker.analysis.draws.program import Drawing, Receiving, program_of
 from anypoker.analysis.draws.worth import NOTHING, Worth, values_of, worth_against
-from anypoker.keeping import cache_folder, keep, kept
+from anypoker.analysis.query.questions import countable
+from anypoker.disk_cache import cache_folder, keep, kept
 
 FORMAT = 1  # to be raised when the reference of an unchanged game changes
 ROUNDS = 3

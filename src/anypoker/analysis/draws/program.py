@@ -10,7 +10,7 @@ from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.events import Dealt, Drew
 from anypoker.engine.setup import dice_needed
-from anypoker.rules.game import Discard, Draw, DrawnCards, Game, Shortage
+from anypoker.game import Discard, Draw, DrawnCards, Game, Shortage
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _drawing(hand: Hand, decision: DrawDecision, left: int) -> Drawing:
 
 
 def _drawn_cards(hand: Hand) -> DrawnCards:
-    action = hand.plan.game.steps[hand.step].action
+    action = hand.compiled.game.steps[hand.step].action
     if not isinstance(action, Draw):
         raise NotCountableError("players draw while they bet")
     return action.cards[hand.part]

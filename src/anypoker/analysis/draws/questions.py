@@ -12,21 +12,21 @@ from functools import lru_cache
 
 import numpy as np
 
-from anypoker.analysis.asking.questions import (
+from anypoker.analysis.draws.dealing import DrawDeals, GivenDraw, Known
+from anypoker.analysis.draws.players import policy_of
+from anypoker.analysis.draws.policy import Seen, thrown_cards
+from anypoker.analysis.draws.program import Drawing, Program, Receiving, program_of
+from anypoker.analysis.query.questions import (
     ANY_HAND,
     Question,
     countable,
     known_board,
     known_cards,
 )
-from anypoker.analysis.asking.ranges import looks_like_range
-from anypoker.analysis.asking.spots import SpotError, check_deck
-from anypoker.analysis.draws.dealing import DrawDeals, GivenDraw, Known
-from anypoker.analysis.draws.players import policy_of
-from anypoker.analysis.draws.policy import Seen, thrown_cards
-from anypoker.analysis.draws.program import Drawing, Program, Receiving, program_of
+from anypoker.analysis.query.ranges import looks_like_range
+from anypoker.analysis.query.spots import SpotError, check_deck
 from anypoker.cards import Card, card_text, cards_text, parse_cards
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 STROKE = "/"
 Hand = tuple[Card | None, ...]

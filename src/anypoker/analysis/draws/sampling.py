@@ -1,6 +1,5 @@
 """Random deals of a draw game, drawn by the best-draw policy and looked at closely."""
 
-from anypoker.analysis.asking.questions import Question
 from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.counting.observing import observed
 from anypoker.analysis.deals.totals import Totals
@@ -8,6 +7,7 @@ from anypoker.analysis.draws.dealing import BLOCK
 from anypoker.analysis.draws.lookahead import LookAhead
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.questions import deals_of
+from anypoker.analysis.query.questions import Question
 
 SAMPLES = 200_000
 _IMAGINED_SAMPLES = 10_000  # where every decision is imagined a thousand times

@@ -2,12 +2,12 @@
 
 from anypoker.cards import JOKER, Card, cards_text, faces, is_two_faced, turned
 from anypoker.engine.actions import Action, ArrangeCards
-from anypoker.engine.asking import ask, hold, release
 from anypoker.engine.decision import ArrangeDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Arranged, Decided
+from anypoker.engine.questions import ask, hold, release
 from anypoker.engine.state import Hand
-from anypoker.rules.game import Arrange, JokerValue
+from anypoker.game import Arrange, JokerValue
 
 _PLAIN_CARDS = tuple(Card(number) for number in reversed(range(JOKER)))
 

@@ -1,8 +1,6 @@
 """Forced bets and betting rounds."""
 
 from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
-from anypoker.engine.again import pass_out
-from anypoker.engine.asking import answered, ask, ask_instead
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import (
@@ -19,10 +17,12 @@ from anypoker.engine.forced import forced_bets, post_antes, post_blinds
 from anypoker.engine.limits import offer, pay, raise_to, set_sizes
 from anypoker.engine.openers import may_open, remember_opener
 from anypoker.engine.order import able_seats, bring_in_seat, first_to_act, next_to_act, spendable
+from anypoker.engine.questions import answered, ask, ask_instead
+from anypoker.engine.redeal import pass_out
 from anypoker.engine.runs import ASKED, apply_runs, offer_runs, runs_decision
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
-from anypoker.rules.game import Bet as BetStep
-from anypoker.rules.game import BetKind
+from anypoker.game import Bet as BetStep
+from anypoker.game import BetKind
 
 
 def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:

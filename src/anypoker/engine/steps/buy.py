@@ -1,12 +1,12 @@
 """Pay for cards, or for the use of piles of the board."""
 
 from anypoker.engine.actions import Action, Decline, Purchase
-from anypoker.engine.asking import answered, ask, hold, release
+from anypoker.engine.card_choice import pick
 from anypoker.engine.decision import BuyDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Decided, Declined, Discarded
 from anypoker.engine.limits import pay_dead, price_of
-from anypoker.engine.picking import pick
+from anypoker.engine.questions import answered, ask, hold, release
 from anypoker.engine.state import Hand
 from anypoker.engine.stock import (
     give,
@@ -19,8 +19,8 @@ from anypoker.engine.stock import (
     take,
     throw_away,
 )
+from anypoker.game import BoughtAccess, BoughtCards, Buy
 from anypoker.ranking import Facing
-from anypoker.rules.game import BoughtAccess, BoughtCards, Buy
 
 
 def begin(hand: Hand, action: Buy, seats: list[int]) -> None:
@@ -143,7 +143,7 @@ def _buy(
     _pay(hand, question, answer)
     if isinstance(offer, BoughtAccess):
         for name in offer.piles:
-            hand.access[seat] |= hand.plan.board_bits[name]
+            hand.access[seat] |= hand.compiled.board_bits[name]
         return
     for _ in range(make_room(hand, seat, offer.number)):
         give(hand, seat, take(hand), offer.facing is Facing.UP)

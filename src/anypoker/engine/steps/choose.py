@@ -1,13 +1,13 @@
 """One seat chooses a value that later conditions ask for."""
 
 from anypoker.engine.actions import Action, ChooseValue
-from anypoker.engine.asking import answered, ask
 from anypoker.engine.decision import ChooseDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Chose
 from anypoker.engine.order import chooser_seat
+from anypoker.engine.questions import answered, ask
 from anypoker.engine.state import Hand
-from anypoker.rules.game import Choose
+from anypoker.game import Choose
 
 
 def begin(hand: Hand, action: Choose, seats: list[int]) -> None:
@@ -26,5 +26,5 @@ def apply(hand: Hand, action: Choose, seat: int, answer: Action) -> None:
             f"'{answer}' is not allowed here; allowed: choose {', '.join(action.values)}"
         )
     answered(hand, seat)
-    hand.choices[hand.plan.variables.index(action.variable)] = answer.value
+    hand.choices[hand.compiled.variables.index(action.variable)] = answer.value
     hand.events.append(Chose(seat, action.variable, answer.value))

@@ -2,18 +2,18 @@
 
 from anypoker.cards import Card
 from anypoker.engine.actions import Action, Decline, Purchase
-from anypoker.engine.asking import answered, ask_next
 from anypoker.engine.conditions import holds
 from anypoker.engine.decision import BuyDecision, PenaltyDecision, ProtectDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
 from anypoker.engine.folding import is_won
 from anypoker.engine.limits import pay_dead, price_of
+from anypoker.engine.questions import answered, ask_next
 from anypoker.engine.specials import apply_special, settle, special_decision
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import NO_PILE, NO_SEAT, deal_each, give_shared, lay, make_room, take
+from anypoker.game import Deal, DealtCards, LiesIf
 from anypoker.ranking import Facing, Owner
-from anypoker.rules.game import Deal, DealtCards, LiesIf
 
 
 def begin(hand: Hand, action: Deal, seats: list[int]) -> None:
@@ -56,7 +56,7 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
     The seats that got one.
     """
     lies = cards.lies
-    pile = hand.plan.hole_index[cards.piles[0]] if cards.piles else NO_PILE
+    pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     if isinstance(lies, LiesIf):
         facings = {
             seat: lies.then if holds(hand, lies.condition, seat) else lies.otherwise

@@ -1,14 +1,14 @@
 """Say which sides of the pot one goes for."""
 
 from anypoker.engine.actions import Action, DeclareSides
-from anypoker.engine.asking import answered, ask, ask_next, hold, release
 from anypoker.engine.decision import DeclareDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Declared
 from anypoker.engine.order import first_to_act
 from anypoker.engine.pots import make_pots
+from anypoker.engine.questions import answered, ask, ask_next, hold, release
 from anypoker.engine.state import Hand
-from anypoker.rules.game import Declare
+from anypoker.game import Declare
 
 
 def begin(hand: Hand, action: Declare, seats: list[int]) -> None:

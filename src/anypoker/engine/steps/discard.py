@@ -2,11 +2,11 @@
 
 from anypoker.cards import JOKER, Card
 from anypoker.engine.actions import Action, DiscardCards, DiscardPile
-from anypoker.engine.asking import answered, ask, next_part, queue_parts
+from anypoker.engine.card_choice import pick
 from anypoker.engine.decision import DiscardDecision, DiscardPileDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Discarded
-from anypoker.engine.picking import pick
+from anypoker.engine.questions import answered, ask, next_part, queue_parts
 from anypoker.engine.state import THROWN, Hand
 from anypoker.engine.stock import (
     open_cards,
@@ -15,8 +15,8 @@ from anypoker.engine.stock import (
     remove_card,
     throw_away,
 )
+from anypoker.game import Discard, DiscardedCards
 from anypoker.ranking import Facing
-from anypoker.rules.game import Discard, DiscardedCards
 
 
 def begin(hand: Hand, action: Discard, seats: list[int]) -> None:
@@ -32,7 +32,7 @@ def begin(hand: Hand, action: Discard, seats: list[int]) -> None:
 
 def _discard_matching(hand: Hand, cards: DiscardedCards, seats: list[int]) -> None:
     """Every card whose rank lies in the board pile now, of all seats together."""
-    bit = hand.plan.board_bits[cards.matching or ""]
+    bit = hand.compiled.board_bits[cards.matching or ""]
     ranks = {
         card >> 2
         for card, bits in zip(hand.board, hand.board_piles, strict=True)
@@ -54,7 +54,7 @@ def _ask_on(hand: Hand, action: Discard) -> None:
 
 
 def _positions(hand: Hand, cards: DiscardedCards, seat: int) -> list[int]:
-    pile = hand.plan.hole_index[cards.pile] if cards.pile is not None else None
+    pile = hand.compiled.hole_index[cards.pile] if cards.pile is not None else None
     return own_positions(hand, seat, pile)
 
 
@@ -82,7 +82,7 @@ def _whole_piles(hand: Hand, seat: int) -> tuple[tuple[str, tuple[Card, ...]], .
     for position in own_positions(hand, seat):
         piles.setdefault(hand.pile_of[seat][position], []).append(hand.hole[seat][position])
     return tuple(
-        (hand.plan.hole_names[index] if index >= 0 else "rest", tuple(piles[index]))
+        (hand.compiled.hole_names[index] if index >= 0 else "rest", tuple(piles[index]))
         for index in sorted(piles)
     )
 
@@ -113,7 +113,7 @@ def _named_pile(hand: Hand, question: DiscardPileDecision, answer: Action) -> li
         raise IllegalAction(
             f"'{answer}' is not allowed here; allowed: discard pile {', '.join(names)}"
         )
-    index = hand.plan.hole_index.get(answer.pile, -1)
+    index = hand.compiled.hole_index.get(answer.pile, -1)
     return own_positions(hand, question.seat, index)
 
 
@@ -125,7 +125,7 @@ def _give_up(hand: Hand, cards: DiscardedCards, seat: int, positions: list[int])
         if cards.onto is None:
             throw_away(hand, seat, card)
     if cards.onto is not None:
-        bit = hand.plan.board_bits[cards.onto]
+        bit = hand.compiled.board_bits[cards.onto]
         for card in gone:
             put_on_board(hand, card, True, bit | THROWN)
     open_to_all = cards.facing is Facing.UP or cards.onto is not None

@@ -1,11 +1,11 @@
 """Throw cards away and receive others."""
 
 from anypoker.engine.actions import Action, DrawCards
-from anypoker.engine.asking import answered, ask, next_part, queue_parts
+from anypoker.engine.card_choice import pick
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import STOOD_PAT, Drew
-from anypoker.engine.picking import pick
+from anypoker.engine.questions import answered, ask, next_part, queue_parts
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (
     give,
@@ -17,8 +17,8 @@ from anypoker.engine.stock import (
     take,
     throw_away,
 )
+from anypoker.game import Draw, DrawnCards, Shortage
 from anypoker.ranking import Facing
-from anypoker.rules.game import Draw, DrawnCards, Shortage
 
 
 def begin(hand: Hand, action: Draw, seats: list[int]) -> None:
@@ -44,7 +44,7 @@ def _ask_on(hand: Hand, action: Draw) -> None:
 
 
 def _pile(hand: Hand, cards: DrawnCards) -> int | None:
-    return hand.plan.hole_index[cards.pile] if cards.pile is not None else None
+    return hand.compiled.hole_index[cards.pile] if cards.pile is not None else None
 
 
 def decision(hand: Hand, action: Draw, seat: int) -> DrawDecision:

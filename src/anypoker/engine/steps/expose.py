@@ -1,14 +1,14 @@
 """Turn own cards over, all seats together or one after the other."""
 
 from anypoker.engine.actions import Action, ExposeCards
-from anypoker.engine.asking import answered, ask, ask_next, hold, release
+from anypoker.engine.card_choice import pick
 from anypoker.engine.decision import ExposeDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Exposed
-from anypoker.engine.picking import pick
+from anypoker.engine.questions import answered, ask, ask_next, hold, release
 from anypoker.engine.state import SHARED, UP, Hand
+from anypoker.game import Expose, ExposedCards
 from anypoker.ranking import Facing
-from anypoker.rules.game import Expose, ExposedCards
 
 
 def begin(hand: Hand, action: Expose, seats: list[int]) -> None:

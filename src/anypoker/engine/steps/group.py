@@ -6,11 +6,11 @@ who has nothing to bet does the rest when the betting is over.
 """
 
 from anypoker.engine.actions import Action
-from anypoker.engine.asking import answered, ask
 from anypoker.engine.decision import Decision
+from anypoker.engine.questions import answered, ask
 from anypoker.engine.state import NOBODY, Hand
 from anypoker.engine.steps.simple import SIMPLE
-from anypoker.rules.game import Bet, Discard, Group, SimpleAction
+from anypoker.game import Bet, Discard, Group, SimpleAction
 
 
 def begin(hand: Hand, action: Group, seats: list[int]) -> None:

@@ -1,15 +1,15 @@
 """Pass cards to other seats: all choose, then all cards move at once."""
 
 from anypoker.engine.actions import Action, PassCards
-from anypoker.engine.asking import ask, hold, release
+from anypoker.engine.card_choice import pick
 from anypoker.engine.decision import PassDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Passed
-from anypoker.engine.picking import pick
+from anypoker.engine.questions import ask, hold, release
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import open_cards, own_positions, remove_card
+from anypoker.game import Direction, Pass, PassedCards
 from anypoker.ranking import Facing
-from anypoker.rules.game import Direction, Pass, PassedCards
 
 
 def begin(hand: Hand, action: Pass, seats: list[int]) -> None:

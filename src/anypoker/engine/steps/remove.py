@@ -5,7 +5,7 @@ from anypoker.engine.events import PileRemoved
 from anypoker.engine.state import NOBODY, Hand
 from anypoker.engine.steps.silent import apply, decision
 from anypoker.engine.stock import throw_away
-from anypoker.rules.game import Remove
+from anypoker.game import Remove
 
 __all__ = ["apply", "begin", "decision"]
 
@@ -14,7 +14,7 @@ def begin(hand: Hand, action: Remove, seats: list[int]) -> None:
     """All tied lowest go, unless all are the same."""
     last: dict[str, int] = {}
     for pile in action.piles:
-        bit = hand.plan.board_bits[pile]
+        bit = hand.compiled.board_bits[pile]
         cards = [c for c, bits in zip(hand.board, hand.board_piles, strict=True) if bits & bit]
         if cards:
             last[pile] = _rank(cards[-1])
@@ -34,7 +34,7 @@ def _rank(card: Card) -> int:
 
 def _remove(hand: Hand, pile: str) -> None:
     """Take the pile's name off its cards; those that lie in no other pile leave the board."""
-    bit = hand.plan.board_bits[pile]
+    bit = hand.compiled.board_bits[pile]
     gone: list[Card] = []
     seen: list[Card] = []
     for index in range(len(hand.board) - 1, -1, -1):

@@ -1,14 +1,14 @@
 """Each seat in turn replaces cards of the board."""
 
 from anypoker.engine.actions import Action, ReplaceCards
-from anypoker.engine.asking import answered, ask_next
+from anypoker.engine.card_choice import pick
 from anypoker.engine.decision import ReplaceDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Replaced
-from anypoker.engine.picking import pick
+from anypoker.engine.questions import answered, ask_next
 from anypoker.engine.state import NOBODY, Hand
 from anypoker.engine.stock import NO_SEAT, make_room, reserve, take, throw_away
-from anypoker.rules.game import ReplaceCommunity
+from anypoker.game import ReplaceCommunity
 
 
 def begin(hand: Hand, action: ReplaceCommunity, seats: list[int]) -> None:

@@ -3,7 +3,7 @@
 from anypoker.engine.events import Revealed
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.silent import apply, decision
-from anypoker.rules.game import Reveal, RevealedCards
+from anypoker.game import Reveal, RevealedCards
 
 __all__ = ["apply", "begin", "decision"]
 
@@ -22,7 +22,7 @@ def begin(hand: Hand, action: Reveal, seats: list[int]) -> None:
 
 def _places(hand: Hand, cards: RevealedCards) -> list[int]:
     """Where on the board the cards of the pile lie, or the named ones of them."""
-    bit = hand.plan.board_bits[cards.pile] if cards.pile is not None else 0
+    bit = hand.compiled.board_bits[cards.pile] if cards.pile is not None else 0
     pile = [place for place, bits in enumerate(hand.board_piles) if not bit or bits & bit]
     if not cards.positions:
         return pile

@@ -3,7 +3,7 @@
 from anypoker.engine.events import Rolled
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.silent import apply, decision
-from anypoker.rules.game import RollDie
+from anypoker.game import RollDie
 
 __all__ = ["apply", "begin", "decision"]
 
@@ -14,5 +14,5 @@ def begin(hand: Hand, action: RollDie, seats: list[int]) -> None:
     # A hand that is dealt again rolls the same dice from the start.
     shown = tuple(dice[(first + index) % len(dice)] for index in range(action.dice))
     hand.dice_used += action.dice
-    hand.dice[hand.plan.dice_piles.index(action.pile)] = shown
+    hand.dice[hand.compiled.dice_piles.index(action.pile)] = shown
     hand.events.append(Rolled(action.pile, shown))

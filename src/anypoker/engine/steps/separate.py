@@ -5,13 +5,13 @@ from itertools import combinations, pairwise
 
 from anypoker.cards import JOKER, Card, cards_text, faces
 from anypoker.engine.actions import Action, SeparateCards
-from anypoker.engine.asking import answered, ask_next
 from anypoker.engine.decision import SeparateDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Separated
+from anypoker.engine.questions import answered, ask_next
 from anypoker.engine.state import UP, Hand
+from anypoker.game import Comparing, Comparison, Separate
 from anypoker.ranking.ordering import Ordering, Patterns
-from anypoker.rules.game import Comparing, Comparison, Separate
 
 Ways = tuple[tuple[int, ...], ...]  # for each pile the positions of its cards
 
@@ -153,7 +153,7 @@ def apply(hand: Hand, action: Separate, seat: int, answer: Action) -> None:
     hand.pile_of[seat] = [-1] * len(hand.hole[seat])
     for pile, positions in zip(action.piles, ways, strict=True):
         for position in positions:
-            hand.pile_of[seat][position] = hand.plan.hole_index[pile.name]
+            hand.pile_of[seat][position] = hand.compiled.hole_index[pile.name]
     named = tuple(
         (pile.name, tuple(hand.hole[seat][position] for position in positions))
         for pile, positions in zip(action.piles, ways, strict=True)

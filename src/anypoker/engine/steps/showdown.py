@@ -3,7 +3,7 @@
 from anypoker.engine.showdown import showdown
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.silent import apply, decision
-from anypoker.rules.game import ShowdownStep
+from anypoker.game import ShowdownStep
 
 __all__ = ["apply", "begin", "decision"]
 

@@ -23,7 +23,7 @@ from anypoker.engine.steps import (
     separate,
     showdown,
 )
-from anypoker.rules.game import (
+from anypoker.game import (
     Arrange,
     Bet,
     Buy,

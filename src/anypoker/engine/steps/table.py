@@ -2,6 +2,6 @@
 
 from anypoker.engine.steps import group
 from anypoker.engine.steps.simple import SIMPLE, StepModule
-from anypoker.rules.game import Group
+from anypoker.game import Group
 
 STEPS: dict[type, StepModule] = {**SIMPLE, Group: group}

@@ -7,6 +7,7 @@ from typing import Any
 
 from anypoker.engine import Hand, Stakes
 from anypoker.engine.forced import dues_of
+from anypoker.game import Structure
 from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import Act, Operation
 from anypoker.history.phh.record import Amounts, Record
@@ -15,7 +16,6 @@ from anypoker.history.phh.toml import Value
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.history.phh.walk import operations_of
 from anypoker.rules import canonical
-from anypoker.rules.game import Structure
 from anypoker.views import Onlooker, Viewer
 
 _PLAIN = Stakes()
@@ -62,19 +62,19 @@ def _forced_bets(hand: Hand, scale: int) -> dict[str, Any]:
         "antes": listed([due.ante + (0 if apart else due.dead) for due in dues]),
         "ante_trimming_status": apart or not any(due.ante_is_dead or due.dead for due in dues),
     }
-    if hand.plan.has_blinds:
+    if hand.compiled.has_blinds:
         fields["blinds_or_straddles"] = listed([due.blind - due.post for due in dues])
     return fields | ({"dead": listed([due.dead for due in dues])} if apart else {})
 
 
 def _bet_sizes(hand: Hand, scale: int, own: bool) -> dict[str, Any]:
     """What the variant has: a bring-in, two bets or the smallest bet."""
-    stakes, plan = hand.stakes, hand.plan
-    chips = {"bring_in": stakes.bring_in} if plan.has_bring_in else {}
+    stakes, compiled = hand.stakes, hand.compiled
+    chips = {"bring_in": stakes.bring_in} if compiled.has_bring_in else {}
     if own or hand.structure is Structure.LIMIT:
         chips |= {"small_bet": stakes.small_bet, "big_bet": stakes.big_bet}
     else:
-        chips["min_bet"] = stakes.big_blind if plan.has_blinds else stakes.small_bet
+        chips["min_bet"] = stakes.big_blind if compiled.has_blinds else stakes.small_bet
     return {name: from_chips(amount, scale) for name, amount in chips.items()}
 
 

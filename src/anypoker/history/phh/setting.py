@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from anypoker.engine import Seat, Seats, Stakes
 from anypoker.engine.setup import Dues
+from anypoker.game import Game, Structure
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.money import INFINITE, scale_for, to_chips
 from anypoker.history.phh.record import Record
 from anypoker.history.phh.variants import OWN, VARIANTS
-from anypoker.rules.game import Game, Structure
 
 # A name of the catalogue or a game file -> the game.
 Games = Callable[[str], Game]

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from anypoker.rules.game import Structure
+from anypoker.game import Structure
 
 
 class Variant(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
-from anypoker.keeping import cache_folder, keep, kept
+from anypoker.disk_cache import cache_folder, keep, kept
 from anypoker.ranking.batch import machine
 
 P = ParamSpec("P")

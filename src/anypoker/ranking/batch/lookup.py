@@ -29,10 +29,10 @@ from anypoker.ranking.batch.kernels import (
     Values,
 )
 from anypoker.ranking.cache import tables_of
+from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import evaluator_of
 from anypoker.ranking.layout import STANDARD, Layout
 from anypoker.ranking.ordering import Ordering, Patterns
-from anypoker.ranking.strengths import other_columns, suited_rows
 from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, last_of, layout_of
 
 CARD_NUMBERS = 256  # all that a byte can hold

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, assert_never
 
-from anypoker.rules import game
+from anypoker import game
 
 Json = dict[str, Any]
 

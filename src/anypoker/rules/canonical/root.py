@@ -3,8 +3,8 @@
 import hashlib
 import json
 
+from anypoker import game
 from anypoker.cards import RANKS, SUITS, DeckKind, card_text, is_joker, is_two_faced
-from anypoker.rules import game
 from anypoker.rules.canonical.base import Json, amount_document, condition_document, put, words
 from anypoker.rules.canonical.showdown import showdown_document
 from anypoker.rules.canonical.steps import step_document

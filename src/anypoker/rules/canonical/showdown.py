@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from anypoker import game
 from anypoker.cards import card_text
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
-from anypoker.rules import game
 from anypoker.rules.canonical.base import (
     Json,
     condition_document,

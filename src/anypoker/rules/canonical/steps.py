@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
+from anypoker import game
 from anypoker.ranking.selection import Owner
-from anypoker.rules import game
 from anypoker.rules.canonical.base import (
     Json,
     amount_document,

@@ -5,13 +5,13 @@ against each other. What is an error and what a warning: an error is a game that
 as written, a warning one that plays, but hardly as its author thinks.
 """
 
+from anypoker.game import Game
 from anypoker.rules.check.betting import check_betting
 from anypoker.rules.check.hands import check_hands
 from anypoker.rules.check.layout import check_layout
 from anypoker.rules.check.openers import check_openers
 from anypoker.rules.check.supply import check_supply
 from anypoker.rules.check.walk import check_course
-from anypoker.rules.game import Game
 from anypoker.rules.normalise.draft import Draft, Finding
 from anypoker.rules.problems import Severity
 

@@ -1,7 +1,7 @@
 """Do the forced bets, the steps that post them and the order of betting agree?"""
 
+from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
-from anypoker.rules import game
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
+from anypoker import game
 from anypoker.cards import JOKER, RANKS, faces
 from anypoker.ranking import Ordering
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile
-from anypoker.rules import game
 from anypoker.rules.check.walk import Course
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path

@@ -5,8 +5,8 @@ A picture changes nothing about the game, so what is wrong with it is never more
 
 from collections import Counter
 
+from anypoker import game
 from anypoker.ranking.selection import Owner
-from anypoker.rules import game
 from anypoker.rules.normalise.draft import Draft
 
 _HERE = "communityCardLayout"

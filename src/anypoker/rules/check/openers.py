@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from anypoker import game
 from anypoker.cards import RANKS
 from anypoker.ranking import Role
-from anypoker.rules import game
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import islice, product
 
+from anypoker import game
 from anypoker.ranking.selection import Owner
-from anypoker.rules import game
 from anypoker.rules.normalise.draft import Draft
 
 Choices = dict[str, str]

@@ -8,9 +8,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from anypoker import game
 from anypoker.cards import RANKS
 from anypoker.ranking.selection import Facing, Owner
-from anypoker.rules import game
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import suggestion

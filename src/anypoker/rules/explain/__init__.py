@@ -5,6 +5,7 @@ as plain text: `needs`, `betting`, `steps`, `showdown`, `rankings` and `special`
 part; `facts` knows what follows from the game as a whole, and `words` knows English.
 """
 
+from anypoker.game import Game
 from anypoker.rules.explain.betting import tell_betting
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.needs import tell_match, tell_needs
@@ -15,7 +16,6 @@ from anypoker.rules.explain.showdown import tell_showdown
 from anypoker.rules.explain.special import tell_special_cases
 from anypoker.rules.explain.steps import tell_steps
 from anypoker.rules.explain.words import listing, sentence
-from anypoker.rules.game import Game
 
 __all__ = ["explain_markdown", "explain_text"]
 

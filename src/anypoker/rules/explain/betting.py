@@ -3,6 +3,13 @@
 from itertools import groupby
 from typing import assert_never
 
+from anypoker.game import (
+    BetKind,
+    Following,
+    Opening,
+    RankedHand,
+    Structure,
+)
 from anypoker.ranking import Direction
 from anypoker.rules.explain.conditions import clause, is_certain
 from anypoker.rules.explain.facts import Facts
@@ -10,13 +17,6 @@ from anypoker.rules.explain.forced import tell_forced_bets
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.page import Block, Item, Points
 from anypoker.rules.explain.words import number, paragraph
-from anypoker.rules.game import (
-    BetKind,
-    Following,
-    Opening,
-    RankedHand,
-    Structure,
-)
 
 
 def tell_betting(facts: Facts) -> tuple[Block, ...]:

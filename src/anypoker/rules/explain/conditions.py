@@ -4,6 +4,18 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from anypoker.cards import RANKS, SUIT_NAMES, SUITS
+from anypoker.game import (
+    BoardComposition,
+    BoardSuit,
+    BoardValue,
+    ChoiceIs,
+    Choose,
+    Condition,
+    Exposed,
+    ExposureIs,
+    HandSize,
+    Trait,
+)
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile
 from anypoker.rules.explain.words import (
@@ -15,18 +27,6 @@ from anypoker.rules.explain.words import (
     listing,
     plural,
     rank_name,
-)
-from anypoker.rules.game import (
-    BoardComposition,
-    BoardSuit,
-    BoardValue,
-    ChoiceIs,
-    Choose,
-    Condition,
-    Exposed,
-    ExposureIs,
-    HandSize,
-    Trait,
 )
 
 SeatCondition = ExposureIs | HandSize  # true for one player, perhaps, and false for another

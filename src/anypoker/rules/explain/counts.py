@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from anypoker.ranking import Owner
-from anypoker.rules.game import (
+from anypoker.game import (
     Action,
     Arrange,
     Bet,
@@ -36,6 +35,7 @@ from anypoker.rules.game import (
     ShowdownStep,
     SimpleAction,
 )
+from anypoker.ranking import Owner
 
 Place = tuple[Owner, str | None]  # None: all cards of that owner
 

@@ -5,6 +5,16 @@ from dataclasses import replace
 from itertools import groupby, product
 from typing import assert_never
 
+from anypoker.game import (
+    Bonus,
+    Condition,
+    Deal,
+    DealtCards,
+    LayoutKind,
+    Lies,
+    LiesIf,
+    Penalty,
+)
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.conditions import SeatCondition, clause, who
 from anypoker.rules.explain.facts import Facts
@@ -17,16 +27,6 @@ from anypoker.rules.explain.words import (
     long_listing,
     number,
     rank_name,
-)
-from anypoker.rules.game import (
-    Bonus,
-    Condition,
-    Deal,
-    DealtCards,
-    LayoutKind,
-    Lies,
-    LiesIf,
-    Penalty,
 )
 
 

@@ -3,12 +3,7 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from anypoker.rules.explain.entries import Common, tell_entry
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.page import Item
-from anypoker.rules.explain.piles import board_piles, own_piles
-from anypoker.rules.explain.words import listing, sentence
-from anypoker.rules.game import (
+from anypoker.game import (
     Deal,
     DefaultAction,
     Draw,
@@ -24,6 +19,11 @@ from anypoker.rules.game import (
     SplitPot,
     Suit,
 )
+from anypoker.rules.explain.entries import Common, tell_entry
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.page import Item
+from anypoker.rules.explain.piles import board_piles, own_piles
+from anypoker.rules.explain.words import listing, sentence
 
 
 def tell_defaults(facts: Facts, common: Common) -> tuple[Item, ...]:

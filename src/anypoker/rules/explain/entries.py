@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
 from anypoker.cards import card_name
+from anypoker.game import End, Entry, HeldCard, RankedHand, Wild
 from anypoker.ranking import Ordering, Selection
 from anypoker.ranking.ordering import SingleCard
 from anypoker.rules.explain.facts import Facts
@@ -13,7 +14,6 @@ from anypoker.rules.explain.qualifiers import is_any_card, qualifier_words
 from anypoker.rules.explain.selection import Cards, tell_cards, tell_leftovers
 from anypoker.rules.explain.wild import tell_wild
 from anypoker.rules.explain.words import counted, paragraph, sentence
-from anypoker.rules.game import End, Entry, HeldCard, RankedHand, Wild
 
 # Titles of orderings that already say what is best.
 _TOTALS = ("most ", "fewest ")

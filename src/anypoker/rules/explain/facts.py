@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from anypoker.ranking import Facing, Owner
-from anypoker.rules.explain.counts import Count, Place, count_cards, is_dealt, parts, truth
-from anypoker.rules.game import (
+from anypoker.game import (
     Amount,
     Bet,
     BetKind,
@@ -26,6 +24,8 @@ from anypoker.rules.game import (
     Structure,
     Unit,
 )
+from anypoker.ranking import Facing, Owner
+from anypoker.rules.explain.counts import Count, Place, count_cards, is_dealt, parts, truth
 
 
 class Facts:

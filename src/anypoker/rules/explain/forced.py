@@ -3,11 +3,7 @@
 from itertools import takewhile
 from typing import assert_never
 
-from anypoker.ranking import Facing, Owner
-from anypoker.rules.explain.conditions import clause
-from anypoker.rules.explain.facts import Facts, facings
-from anypoker.rules.explain.words import article, listing
-from anypoker.rules.game import (
+from anypoker.game import (
     Bet,
     BetKind,
     BringInRule,
@@ -20,6 +16,10 @@ from anypoker.rules.game import (
     RankedHand,
     SimpleAction,
 )
+from anypoker.ranking import Facing, Owner
+from anypoker.rules.explain.conditions import clause
+from anypoker.rules.explain.facts import Facts, facings
+from anypoker.rules.explain.words import article, listing
 
 
 def tell_forced_bets(facts: Facts) -> list[str]:

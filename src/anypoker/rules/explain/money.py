@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
+from anypoker.game import Amount, MatchPot, Price, Unit
 from anypoker.rules.explain.words import counted
-from anypoker.rules.game import Amount, MatchPot, Price, Unit
 
 
 def price(amount: Price) -> str:

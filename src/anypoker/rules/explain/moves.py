@@ -3,12 +3,7 @@
 from itertools import pairwise
 from typing import assert_never
 
-from anypoker.ranking import Facing
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.money import price
-from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the_own_pile
-from anypoker.rules.explain.words import amount_of, counted, listing, number, ordinal
-from anypoker.rules.game import (
+from anypoker.game import (
     Arrange,
     BoughtAccess,
     BoughtCards,
@@ -27,6 +22,11 @@ from anypoker.rules.game import (
     Separate,
     SeparatedPile,
 )
+from anypoker.ranking import Facing
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.money import price
+from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the_own_pile
+from anypoker.rules.explain.words import amount_of, counted, listing, number, ordinal
 
 
 def _some(least: int, most: int, noun: str) -> str:

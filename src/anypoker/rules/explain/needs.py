@@ -4,6 +4,18 @@ from collections import Counter
 from typing import assert_never
 
 from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, make_card, pretty
+from anypoker.game import (
+    BetKind,
+    Layout,
+    LayoutKind,
+    LayoutRow,
+    Match,
+    Opening,
+    Starter,
+    Structure,
+    Unit,
+    WonBy,
+)
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Paragraph
 from anypoker.rules.explain.piles import board_pile
@@ -15,18 +27,6 @@ from anypoker.rules.explain.words import (
     paragraph,
     rank_runs,
     sentence,
-)
-from anypoker.rules.game import (
-    BetKind,
-    Layout,
-    LayoutKind,
-    LayoutRow,
-    Match,
-    Opening,
-    Starter,
-    Structure,
-    Unit,
-    WonBy,
 )
 
 _FEW = 20

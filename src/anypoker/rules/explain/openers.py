@@ -1,8 +1,8 @@
 """What it takes to open, and what becomes of a deal that nobody opens."""
 
+from anypoker.game import Openers
 from anypoker.rules.explain.qualifiers import qualifier_words
 from anypoker.rules.explain.words import counted, listing
-from anypoker.rules.game import Openers
 
 
 def tell_openers(openers: Openers) -> list[str]:

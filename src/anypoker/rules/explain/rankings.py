@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import assert_never
 
 from anypoker.cards import RANK_NAMES, RANKS, SUIT_NAMES, Deck
+from anypoker.game import RankedHand, Separate
 from anypoker.ranking import Direction, Ordering
 from anypoker.ranking.ordering import Category, Closest, Patterns, Points, SingleCard, SuitedSets
 from anypoker.rules.explain.class_hands import class_hands, rank_symbol
@@ -19,7 +20,6 @@ from anypoker.rules.explain.words import (
     rank_runs,
     sentence,
 )
-from anypoker.rules.game import RankedHand, Separate
 
 _ACE = RANKS.index("A")
 # Names that every player knows; the others are told with their shape.

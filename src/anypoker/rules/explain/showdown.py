@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import assert_never
 
+from anypoker.game import Condition, DeclarationMode, Declare, Entry, RankedHand
 from anypoker.ranking import Owner, Pile
 from anypoker.rules.explain.conditions import SeatCondition, clause, is_certain, who
 from anypoker.rules.explain.defaults import tell_defaults
@@ -29,7 +30,6 @@ from anypoker.rules.explain.words import (
     rank_name,
     sentence,
 )
-from anypoker.rules.game import Condition, DeclarationMode, Declare, Entry, RankedHand
 
 
 def tell_showdown(facts: Facts) -> tuple[Block, ...]:

@@ -1,11 +1,6 @@
 """Special cases: what happens rarely, told only where this game can meet it."""
 
-from anypoker.ranking import Direction, Facing, Owner
-from anypoker.rules.explain.defaults import can_all_fail
-from anypoker.rules.explain.facts import Facts, facings
-from anypoker.rules.explain.page import Item
-from anypoker.rules.explain.words import listing, paragraph
-from anypoker.rules.game import (
+from anypoker.game import (
     Arrange,
     BetKind,
     Bonus,
@@ -28,6 +23,11 @@ from anypoker.rules.game import (
     Showing,
     SimpleAction,
 )
+from anypoker.ranking import Direction, Facing, Owner
+from anypoker.rules.explain.defaults import can_all_fail
+from anypoker.rules.explain.facts import Facts, facings
+from anypoker.rules.explain.page import Item
+from anypoker.rules.explain.words import listing, paragraph
 
 
 def tell_special_cases(facts: Facts) -> tuple[Item, ...]:

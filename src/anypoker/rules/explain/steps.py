@@ -5,6 +5,31 @@ Sentences are written without their capital and full stop, so that a condition c
 
 from typing import assert_never
 
+from anypoker.game import (
+    Arrange,
+    Bet,
+    BetKind,
+    BothWays,
+    Buy,
+    Choose,
+    Chooser,
+    Deal,
+    Declare,
+    DeclareOption,
+    Discard,
+    Draw,
+    Expose,
+    Group,
+    Pass,
+    Remove,
+    ReplaceCommunity,
+    Reveal,
+    RollDie,
+    Separate,
+    ShowdownStep,
+    SimpleAction,
+    Step,
+)
 from anypoker.rules.explain.conditions import SeatCondition, clause, spaced, variable_name, who
 from anypoker.rules.explain.deals import tell_deal
 from anypoker.rules.explain.facts import Facts
@@ -29,31 +54,6 @@ from anypoker.rules.explain.words import (
     listing,
     paragraph,
     sentence,
-)
-from anypoker.rules.game import (
-    Arrange,
-    Bet,
-    BetKind,
-    BothWays,
-    Buy,
-    Choose,
-    Chooser,
-    Deal,
-    Declare,
-    DeclareOption,
-    Discard,
-    Draw,
-    Expose,
-    Group,
-    Pass,
-    Remove,
-    ReplaceCommunity,
-    Reveal,
-    RollDie,
-    Separate,
-    ShowdownStep,
-    SimpleAction,
-    Step,
 )
 
 # A step longer than this is not told twice.

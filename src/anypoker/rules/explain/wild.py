@@ -3,12 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from anypoker.ranking import Direction, Ordering, Owner, Role
-from anypoker.ranking.ordering import Patterns
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.piles import board_pile, own_pile
-from anypoker.rules.explain.words import article, plural, rank_name, rank_names
-from anypoker.rules.game import (
+from anypoker.game import (
     AfterTrigger,
     Jokers,
     LastOnBoard,
@@ -18,6 +13,11 @@ from anypoker.rules.game import (
     OfRank,
     Wild,
 )
+from anypoker.ranking import Direction, Ordering, Owner, Role
+from anypoker.ranking.ordering import Patterns
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.piles import board_pile, own_pile
+from anypoker.rules.explain.words import article, plural, rank_name, rank_names
 
 
 def tell_wild(wild: Sequence[Wild], orderings: Sequence[Ordering], facts: Facts) -> list[str]:

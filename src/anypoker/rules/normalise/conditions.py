@@ -2,8 +2,8 @@
 
 from typing import TypeVar, assert_never
 
+from anypoker import game
 from anypoker.cards import RANKS
-from anypoker.rules import game
 from anypoker.rules.document import conditions as doc
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.words import read_rank, read_suit

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
-from anypoker.rules import game
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.conditions import AnyCondition
 from anypoker.rules.normalise.conditions import asks_a_seat, condition

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from anypoker.rules import game
+from anypoker import game
 from anypoker.rules.document import money as doc
 from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import Draft

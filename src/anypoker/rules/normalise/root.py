@@ -2,9 +2,9 @@
 
 import json
 
+from anypoker import game
 from anypoker.ranking import Direction
 from anypoker.ranking.strength import OrderingError
-from anypoker.rules import game
 from anypoker.rules.document import root as doc
 from anypoker.rules.normalise.deck import deck
 from anypoker.rules.normalise.draft import Draft

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from anypoker import game
 from anypoker.ranking import Direction, Ordering, Role, Strength
 from anypoker.ranking.selection import Facing, Selection
-from anypoker.rules import game
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import STAND_IN, Draft

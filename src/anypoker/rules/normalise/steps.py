@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from anypoker import game
 from anypoker.ranking.selection import Facing
-from anypoker.rules import game
 from anypoker.rules.document import steps as doc
 from anypoker.rules.normalise.conditions import condition
 from anypoker.rules.normalise.deals import deal, own_pile

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from anypoker import game
 from anypoker.ranking import Role
 from anypoker.ranking.selection import Facing
-from anypoker.rules import game
 from anypoker.rules.document import showdown as showdown_doc
 from anypoker.rules.document import wild as doc
 from anypoker.rules.normalise.draft import Draft

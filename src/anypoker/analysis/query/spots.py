@@ -7,11 +7,11 @@ from functools import cached_property
 from itertools import product
 from math import comb
 
-from anypoker.analysis.asking.ranges import Holding
-from anypoker.analysis.asking.symmetry import interchangeable
 from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.query.ranges import Holding
+from anypoker.analysis.query.symmetry import interchangeable
 from anypoker.cards import Card, card_text, cards_text
-from anypoker.rules.game import Game
+from anypoker.game import Game
 
 UNKNOWN = -1
 

@@ -11,6 +11,7 @@ from platformdirs import user_state_path
 
 from anypoker.cards import Key, key_from_seed
 from anypoker.catalogue import all_games, find, locate
+from anypoker.game import Game, Structure
 from anypoker.match import (
     Item,
     Rotation,
@@ -21,9 +22,8 @@ from anypoker.match import (
     read_mix,
     secret_keys,
 )
+from anypoker.name_key import key
 from anypoker.rules import RulesError
-from anypoker.rules.game import Game, Structure
-from anypoker.spelling import key
 
 _ENDING = ".table"
 

@@ -7,15 +7,15 @@ from typing import Literal
 
 from anypoker.bots import Bot
 from anypoker.engine import Action, Decision, Event, Hand
+from anypoker.game import Game
+from anypoker.host.best_hand_words import standing
+from anypoker.host.speech import to_you
 from anypoker.match.entries import Act, Buy, Choose
-from anypoker.match.kept import KeptTable
+from anypoker.match.logged_table import LoggedTable
 from anypoker.match.players import Player
 from anypoker.match.rotation import Item
 from anypoker.match.table import Table, result
-from anypoker.rules.game import Game
-from anypoker.spelling import key
-from anypoker.terminal.speech import to_you
-from anypoker.terminal.standing import standing
+from anypoker.name_key import key
 from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
 
 
@@ -38,7 +38,7 @@ class Tally:
         return f"You played {hands} and {verb} {abs(self.won)}."
 
 
-class Evening:
+class Session:
     """The table as the person at the seat `me` sees it; `bots` play the other seats.
 
     `pool`: what is chosen from when the table plays any game that the dealer likes; `spoken`: what
@@ -47,7 +47,7 @@ class Evening:
 
     def __init__(
         self,
-        kept: KeptTable,
+        kept: LoggedTable,
         bots: Mapping[int, Bot],
         me: int = 0,
         pool: Sequence[Item] = (),
@@ -151,7 +151,7 @@ class Evening:
     def buy_in(self, seat: int) -> int:
         """What a player sat down with."""
         sitting = self.table.setup.players[seat]
-        assert sitting is not None, "nobody joins or leaves on such an evening"
+        assert sitting is not None, "nobody joins or leaves on such a session"
         return sitting.stack
 
     def buy(self) -> None:
@@ -191,13 +191,13 @@ class Evening:
         return self.told()
 
     def tally(self) -> Tally:
-        """Since the evening began. A hand that is not over counts for nothing yet."""
+        """Since the session began. A hand that is not over counts for nothing yet."""
         return Tally(self._hands() - self._begun.hands, self._chips() - self._begun.won)
 
     def _hands(self) -> int:
         return self.table.number - (1 if self.in_play() else 0)
 
     def _chips(self) -> int:
-        """What the person has, less what was bought since the evening began."""
+        """What the person has, less what was bought since the session began."""
         player = self.player()
         return (player.stack if player is not None else 0) - self._bought

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from anypoker.bots.imagine import entries_of
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty
 from anypoker.engine import Hand
-from anypoker.engine.hands import cards_used, counted_cards, make_hands, piles_of
+from anypoker.engine.made_hands import cards_used, counted_cards, make_hands, piles_of
 from anypoker.engine.wild import roles_of
+from anypoker.game import Entry, Game, HeldCard, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, choose, describe
 from anypoker.ranking.ordering import Direction, Patterns
-from anypoker.rules.game import Entry, Game, HeldCard, RankedHand
 from anypoker.views import SeatView, hand_seen
 
 

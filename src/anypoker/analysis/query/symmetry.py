@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from anypoker.analysis.deals.recipes import Held, Ranked, Recipe
-from anypoker.rules.game import LastOnBoard
+from anypoker.game import LastOnBoard
 
 if TYPE_CHECKING:
     from anypoker.analysis.deals.outcomes import Outcomes

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from anypoker.cards import Deck
-from anypoker.rules.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
-from anypoker.rules.game.showdown import Showdown
-from anypoker.rules.game.steps import SimpleAction, Step
+from anypoker.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
+from anypoker.game.showdown import Showdown
+from anypoker.game.steps import SimpleAction, Step
 
 
 class Starter(StrEnum):

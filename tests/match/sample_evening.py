@@ -13,7 +13,7 @@ from anypoker.catalogue import find
 from anypoker.engine import decisions
 from anypoker.engine.samples import legal
 from anypoker.match import (
-    KeptTable,
+    LoggedTable,
     Rotation,
     Setup,
     Sitting,
@@ -49,7 +49,7 @@ def horse_setup(seats: int = 6, players: int = 4, stack: int = 120) -> Setup:
     return Setup(mix("horse"), parse_terms("2/4 limit"), (*sitting, *free))
 
 
-def step(kept: KeptTable, seed: str, busy: float = 0.3) -> None:
+def step(kept: LoggedTable, seed: str, busy: float = 0.3) -> None:
     """What happens next: an action, somebody who comes or goes, or a new hand."""
     chance = Random(f"{seed}/{kept.length}")
     hand = kept.hand
@@ -84,12 +84,12 @@ def _change(table: Table, chance: Random, number: int) -> e.Entry:
     return chance.choice(ways)()
 
 
-def play_on(path: Path | None, seed: str, hands: int, setup: Setup | None = None) -> KeptTable:
+def play_on(path: Path | None, seed: str, hands: int, setup: Setup | None = None) -> LoggedTable:
     """Begin an evening, or take it up where it was left, and play until so many hands are over."""
     if path is not None and path.exists():
-        kept = KeptTable.resumed(path, keys(seed))
+        kept = LoggedTable.resumed(path, keys(seed))
     else:
-        kept = KeptTable.begun(setup or horse_setup(), path, keys(seed))
+        kept = LoggedTable.begun(setup or horse_setup(), path, keys(seed))
     while kept.number < hands or kept.table.in_hand:
         step(kept, seed)
     return kept

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from anypoker.cards import JOKER, RANKS, Card, faces
 from anypoker.engine.award import ClaimKey
-from anypoker.engine.plan import Free
+from anypoker.engine.compiled_game import Free
 from anypoker.engine.state import THROWN, UP, Hand
 from anypoker.engine.wild import roles_of
+from anypoker.game import Classification, End, Entry, HeldCard, RankedHand
 from anypoker.ranking import (
     Evaluator,
     Facing,
@@ -19,7 +20,6 @@ from anypoker.ranking import (
     Strength,
 )
 from anypoker.ranking.choose import all_best, choose
-from anypoker.rules.game import Classification, End, Entry, HeldCard, RankedHand
 
 
 class Made(NamedTuple):
@@ -57,7 +57,7 @@ def cards_used(hand: Hand, seat: int, entry: Entry, made: Made) -> tuple[Card, .
     if made.used is not None:
         return tuple(cards[position] for position in made.used)
     assert isinstance(wanted, RankedHand)
-    lookup = hand.plan.lookup(wanted)
+    lookup = hand.compiled.lookup(wanted)
     if lookup.free is Free.OWN:
         cards = cards[: len(hand.hole[seat])]
     return _without_spare(lookup.evaluator, cards, wanted.ordering.least_cards)
@@ -82,7 +82,7 @@ def _ranked(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = 
         return _qualified(hand, seat, wanted, Strength(wanted.no_cards_class, 0), ())
     if own < wanted.least_own_cards:
         return None
-    lookup = hand.plan.lookup(wanted)
+    lookup = hand.compiled.lookup(wanted)
     if lookup.free is not Free.NO and not without:
         cards = hand.hole[seat] + hand.board if lookup.free is Free.ALL else hand.hole[seat]
         if len(cards) >= wanted.ordering.cards:
@@ -145,7 +145,7 @@ def _class_place(hand: Hand, seat: int, classification: Classification) -> int:
     ranks = {RANKS.index(rank) for rank in classification.ranks}
     has = any(card < JOKER and card >> 2 in ranks for card in hand.hole[seat])
     name = classification.name if has else classification.other
-    priority = hand.plan.game.showdown.class_priority
+    priority = hand.compiled.game.showdown.class_priority
     return priority.index(name) if name in priority else len(priority)
 
 
@@ -154,8 +154,8 @@ def piles_of(
 ) -> Mapping[Pile, Sequence[int]]:
     """For each pile that the entry names, the positions of its cards for this seat."""
     own = len(hand.hole[seat])
-    closed = hand.plan.paid_piles & ~hand.access[seat]
-    lookup = hand.plan.lookup(wanted)
+    closed = hand.compiled.paid_piles & ~hand.access[seat]
+    lookup = hand.compiled.lookup(wanted)
     if lookup.plain and not without:
         return _plain_piles(lookup.piles, own, len(hand.board))
     result: dict[Pile, Sequence[int]] = {}
@@ -178,7 +178,7 @@ def _plain_piles(piles: tuple[Pile, ...], own: int, board: int) -> Mapping[Pile,
 
 
 def _hole_positions(hand: Hand, seat: int, pile: Pile, without: Sequence[int]) -> list[int]:
-    index = hand.plan.hole_index[pile.name] if pile.name is not None else None
+    index = hand.compiled.hole_index[pile.name] if pile.name is not None else None
     pile_of = hand.pile_of[seat]
     return [
         position
@@ -190,7 +190,7 @@ def _hole_positions(hand: Hand, seat: int, pile: Pile, without: Sequence[int]) -
 
 
 def _board_positions(hand: Hand, pile: Pile, own: int, closed: int) -> list[int]:
-    bit = hand.plan.board_bits[pile.name] if pile.name is not None else 0
+    bit = hand.compiled.board_bits[pile.name] if pile.name is not None else 0
     return [
         own + index
         for index, bits in enumerate(hand.board_piles)

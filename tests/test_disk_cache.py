@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from time import time
 
-from anypoker.keeping import keep, kept
+from anypoker.disk_cache import keep, kept
 
 DAY = 24 * 60 * 60
 

@@ -20,7 +20,7 @@ def secret_keys(number: int) -> Key:
     return new_key()
 
 
-class KeptTable:
+class LoggedTable:
     """A table and its log; without a log, it lives as long as the process.
 
     Players are the seats of the table, counted from 0; `seat` in `act` is that of the hand.
@@ -31,12 +31,14 @@ class KeptTable:
         self.length = 0  # entries taken so far, the ends of hands included
 
     @classmethod
-    def begun(cls, setup: Setup, path: Path | None = None, keys: Keys = secret_keys) -> "KeptTable":
+    def begun(
+        cls, setup: Setup, path: Path | None = None, keys: Keys = secret_keys
+    ) -> "LoggedTable":
         """A new table, with a new log if there is a path for it."""
         return cls(new_table(setup), new_log(path, setup) if path is not None else None, keys)
 
     @classmethod
-    def resumed(cls, path: Path, keys: Keys = secret_keys) -> "KeptTable":
+    def resumed(cls, path: Path, keys: Keys = secret_keys) -> "LoggedTable":
         """The table of a log, as it was left."""
         reading, log = resumed_log(path)
         kept = cls(replayed(new_table(reading.setup), reading.entries), log, keys)

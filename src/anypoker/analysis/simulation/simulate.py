@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from anypoker.analysis.played.playing import EFFORT
+from anypoker.analysis.simulation.playouts import EFFORT
 from anypoker.bots import Sensible, make_bot
 from anypoker.bots.simple import call_down
 from anypoker.cards import key_from_seed
@@ -23,8 +23,8 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.samples import legal
+from anypoker.game import Game, Structure
 from anypoker.history import write_hand
-from anypoker.rules.game import Game, Structure
 from anypoker.views import view_of
 
 Answer = Callable[[Decision], Action]

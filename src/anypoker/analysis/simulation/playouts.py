@@ -12,18 +12,18 @@ from random import Random
 
 import numpy as np
 
-from anypoker.analysis.asking.questions import ANY_HAND, Question, game_of, known_cards
-from anypoker.analysis.asking.ranges import looks_like_range
-from anypoker.analysis.asking.spots import SpotError, check_deck
 from anypoker.analysis.deals.layout import called_down, dealt_cards, passive, start_hand
 from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.query.questions import ANY_HAND, Question, game_of, known_cards
+from anypoker.analysis.query.ranges import looks_like_range
+from anypoker.analysis.query.spots import SpotError, check_deck
 from anypoker.bots import Sensible
 from anypoker.cards import Card, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed
-from anypoker.rules.game import Deal, Game
+from anypoker.game import Deal, Game
 from anypoker.views import view_of
 
 WHOLE = 10**9  # units of a pot; a part is rounded down to whole units

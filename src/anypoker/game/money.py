@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from anypoker.game.conditions import Condition
 from anypoker.ranking import Ordering
-from anypoker.rules.game.conditions import Condition
 
 
 class Structure(StrEnum):

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from anypoker.game.conditions import Condition
+from anypoker.game.money import Amount, Price
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing, Owner
-from anypoker.rules.game.conditions import Condition
-from anypoker.rules.game.money import Amount, Price
 
 
 class BetKind(StrEnum):

@@ -4,7 +4,7 @@ Everything a file may say in several ways is said here in one: frozen values, cl
 dictionaries, no "maybe". A game that reaches this form has passed the door (`rules.check`).
 """
 
-from anypoker.rules.game.conditions import (
+from anypoker.game.conditions import (
     BoardComposition,
     BoardSuit,
     BoardValue,
@@ -15,7 +15,7 @@ from anypoker.rules.game.conditions import (
     HandSize,
     Trait,
 )
-from anypoker.rules.game.money import (
+from anypoker.game.money import (
     Amount,
     BettingOrder,
     BringInRule,
@@ -32,7 +32,7 @@ from anypoker.rules.game.money import (
     Structure,
     Unit,
 )
-from anypoker.rules.game.showdown import (
+from anypoker.game.showdown import (
     Classification,
     DeclarationMode,
     DefaultAction,
@@ -52,7 +52,7 @@ from anypoker.rules.game.showdown import (
     SplitPot,
     Suit,
 )
-from anypoker.rules.game.steps import (
+from anypoker.game.steps import (
     Action,
     Arrange,
     Bet,
@@ -99,7 +99,7 @@ from anypoker.rules.game.steps import (
     SimpleAction,
     Step,
 )
-from anypoker.rules.game.whole import (
+from anypoker.game.whole import (
     Game,
     Layout,
     LayoutKind,
@@ -111,7 +111,7 @@ from anypoker.rules.game.whole import (
     Starter,
     WonBy,
 )
-from anypoker.rules.game.wild import (
+from anypoker.game.wild import (
     AfterTrigger,
     Jokers,
     LastOnBoard,

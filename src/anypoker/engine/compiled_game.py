@@ -7,9 +7,7 @@ from typing import NamedTuple
 from anypoker.cards import is_two_faced
 from anypoker.engine.events import StepStarted
 from anypoker.engine.setup import dice_needed
-from anypoker.ranking import Evaluator, Facing, Ordering, Owner, Pile, evaluator_of
-from anypoker.ranking.selection import Alternative, Pick, Selection
-from anypoker.rules.game import (
+from anypoker.game import (
     Bet,
     BetKind,
     BoughtAccess,
@@ -33,11 +31,13 @@ from anypoker.rules.game import (
     SimpleAction,
     Wild,
 )
+from anypoker.ranking import Evaluator, Facing, Ordering, Owner, Pile, evaluator_of
+from anypoker.ranking.selection import Alternative, Pick, Selection
 
 BETTING = (BetKind.SMALL, BetKind.BIG)
 
 
-class Plan:
+class CompiledGame:
     """A game with its names turned into numbers.
 
     A hole pile is an index, a board pile a bit, because a card of the board may lie in several.
@@ -265,14 +265,14 @@ def asks_each_seat(condition: Condition | None) -> bool:
     return isinstance(condition, ExposureIs | HandSize)
 
 
-_plans: dict[int, Plan] = {}
+_compiled: dict[int, CompiledGame] = {}
 
 
-def plan_of(game: Game) -> Plan:
-    """The plan of a game, made once. A plan keeps its game alive, so its id stays its own."""
-    plan = _plans.get(id(game))
-    if plan is None:
-        if len(_plans) >= 1024:
-            _plans.clear()
-        plan = _plans[id(game)] = Plan(game)
-    return plan
+def compiled_game(game: Game) -> CompiledGame:
+    """A game compiled, made once. It keeps its game alive, so its id stays its own."""
+    compiled = _compiled.get(id(game))
+    if compiled is None:
+        if len(_compiled) >= 1024:
+            _compiled.clear()
+        compiled = _compiled[id(game)] = CompiledGame(game)
+    return compiled

@@ -11,7 +11,7 @@ from anypoker.engine import IllegalAction, apply, apply_in_place, decisions
 from anypoker.engine import decision as d
 from anypoker.engine.actions import EXAMPLES, BringIn, Call, parse_action
 from anypoker.engine.samples import legal
-from anypoker.terminal.answers import read_answer
+from anypoker.host.answers import read_answer
 from anypoker.terminal.plain import offer
 from anypoker.views import view_of
 from tests.bots.test_bots import KINDS

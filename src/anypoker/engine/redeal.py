@@ -11,7 +11,7 @@ def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
 
     Who has put in too little to win any of them has nothing to play for.
     """
-    last = hand.plan.last_card_step
+    last = hand.compiled.last_card_step
     least = min(hand.paid[seat] for pot in pots for seat in pot.seats)
     return [
         seat

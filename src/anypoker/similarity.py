@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
+from anypoker import game as g
 from anypoker.ranking.selection import Alternative, Facing, Owner
 from anypoker.rules import Game
-from anypoker.rules import game as g
 
 Bag = Counter[str]
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from anypoker.cards import Card
+from anypoker.game.conditions import Condition
+from anypoker.game.wild import Wild
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing, Selection
-from anypoker.rules.game.conditions import Condition
-from anypoker.rules.game.wild import Wild
 
 
 class End(StrEnum):

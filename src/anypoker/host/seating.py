@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from anypoker.bots import BOTS, Bot, make_bot
+from anypoker.game import Game, Structure
+from anypoker.host.speech import YOU
 from anypoker.match.rotation import Rotation
 from anypoker.match.setup import Setup, SetupError, Sitting, match_setup
 from anypoker.match.terms import Terms, parse_terms
-from anypoker.rules.game import Game, Structure
-from anypoker.terminal.speech import YOU
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
 USUAL_BOT = "sensible"

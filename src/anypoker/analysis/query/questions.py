@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from anypoker.analysis.asking.ranges import Holding, looks_like_range, parse_range
-from anypoker.analysis.asking.spots import Spot, SpotError, make_spot
 from anypoker.analysis.deals.layout import Layout
 from anypoker.analysis.deals.outcomes import Outcomes, outcomes_of
+from anypoker.analysis.query.ranges import Holding, looks_like_range, parse_range
+from anypoker.analysis.query.spots import Spot, SpotError, make_spot
 from anypoker.cards import Card, parse_cards
 from anypoker.rules import Game, canonical_text, load_game
 
@@ -139,9 +139,9 @@ def known_board(layout: Layout, words: Sequence[str]) -> list[Card | None]:
 
 
 def _pile_places(layout: Layout, name: str) -> list[int]:
-    bits = {known.casefold(): bit for known, bit in layout.hand.plan.board_bits.items()}
+    bits = {known.casefold(): bit for known, bit in layout.hand.compiled.board_bits.items()}
     if name.casefold() not in bits:
-        known = ", ".join(layout.hand.plan.board_names) or "none"
+        known = ", ".join(layout.hand.compiled.board_names) or "none"
         raise SpotError(f"the board has no pile {name}; piles are: {known}")
     return [
         place
