@@ -19,6 +19,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from anypoker.errors import AnypokerError
 from anypoker.modifiers.names import nearest_modifier, texts_by_key
 from anypoker.modifiers.spoken import JOINING, spoken
 from anypoker.modifiers.wording import composed
@@ -49,7 +50,7 @@ EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
 MAX_BYTES = 8_000_000  # no game file comes near; a device or a film is not read to its end
 
 
-class UnknownGameError(LookupError):
+class UnknownGameError(AnypokerError, LookupError):
     """A name that no game of the catalogue has."""
 
     def __init__(self, name: str, suggestions: tuple[str, ...]) -> None:
@@ -66,7 +67,7 @@ class ContradictoryNameError(UnknownGameError):
         LookupError.__init__(self, f"there is no game {name!r}: {why}")
 
 
-class UnreadableFileError(LookupError):
+class UnreadableFileError(AnypokerError, LookupError):
     """A path that gives no text; the sentence says which path, and why."""
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from anypoker.analysis.counting import dealing, observing
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.query.questions import Question, spot_of
+from anypoker.errors import AnypokerError
 
 if TYPE_CHECKING:  # most questions are answered here
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -178,5 +179,5 @@ class Cluster:
         return totals
 
 
-class ClusterError(RuntimeError):
+class ClusterError(AnypokerError, RuntimeError):
     """A cluster that cannot be used; the sentence says why."""

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable
 from typing import NewType
 
+from anypoker.errors import AnypokerError
+
 Card = NewType("Card", int)
 
 RANKS = "23456789TJQKA"
@@ -29,7 +31,7 @@ _FACE = re.compile(r"(?:(10|[2-9tjqka])([cdhs♣♦♥♠♧♢♡♤])|(jk))[\u
 _OUTLINED = str.maketrans("♧♢♡♤♣♦♥♠", "cdhscdhs")
 
 
-class CardError(ValueError):
+class CardError(AnypokerError, ValueError):
     """A text that is not a card or a hand; the message says what is allowed."""
 
 

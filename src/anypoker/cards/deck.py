@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from anypoker.cards.card import JOKER, RANKS, SUITS, Card, card_text, cards_text, faces, make_card
+from anypoker.errors import AnypokerError
 
 
-class DeckError(ValueError):
+class DeckError(AnypokerError, ValueError):
     """A deck that cannot be put together."""
 
 

@@ -6,6 +6,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from anypoker.errors import AnypokerError
+
 if TYPE_CHECKING:
     from anypoker.cards import Card
     from anypoker.engine import Hand
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 _LOG_START = b'{"anypoker table":'
 
 
-class UnreadableError(ValueError):
+class UnreadableError(AnypokerError, ValueError):
     """A file that cannot be read; the sentence says which, and why."""
 
 

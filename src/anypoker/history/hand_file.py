@@ -26,6 +26,7 @@ from json import JSONDecodeError, JSONDecoder
 from anypoker.cards import Card, CardError, Key, key_from_seed, parse_cards, parse_key
 from anypoker.engine import IllegalStart, Seat, Seats, Stakes
 from anypoker.engine.setup import Dues
+from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.history.hand_stakes import StakesError, parse_dues, parse_stakes
 from anypoker.history.receipts import BOARD
@@ -55,7 +56,7 @@ _SEAT = re.compile(r"(.*\S)\s+(\d{1,15})((?:\s+[^\s]+)*?)")
 _BODY = ("--", ">", "?")
 
 
-class HandFileError(ValueError):
+class HandFileError(AnypokerError, ValueError):
     """A file that cannot be read; the sentence says in which line, what, and what is allowed."""
 
     def __init__(self, line: int, sentence: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from anypoker.engine import Stakes
 from anypoker.engine.setup import Dues
+from anypoker.errors import AnypokerError
 
 # What one writes -> the field of the stakes, and how many numbers follow.
 _NUMBERS = {
@@ -29,7 +30,7 @@ _STRADDLES = "straddles"
 _PART = re.compile(r"([a-z -]*[a-z])((?: +\d{1,15})*)")
 
 
-class StakesError(ValueError):
+class StakesError(AnypokerError, ValueError):
     """A line that gives no stakes; the sentence says what is allowed."""
 
 

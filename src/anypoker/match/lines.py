@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from anypoker import __version__
 from anypoker.cards import parse_key
 from anypoker.engine import IllegalAction, parse_action
+from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure, WonBy
 from anypoker.match import entries as e
 from anypoker.match.contest import Contest, Level
@@ -27,7 +28,7 @@ Games = dict[str, Game]  # by content hash
 FORMAT = 1
 
 
-class LineError(ValueError):
+class LineError(AnypokerError, ValueError):
     """A line that cannot be read; the sentence says why."""
 
 

@@ -12,6 +12,7 @@ from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
+from anypoker.errors import AnypokerError
 from anypoker.match import entries as e
 from anypoker.match.lines import LineError, entry_line, header_line, read_entry, read_header
 from anypoker.match.locking import lock
@@ -19,7 +20,7 @@ from anypoker.match.setup import Setup
 from anypoker.rules import content_hash
 
 
-class LogError(ValueError):
+class LogError(AnypokerError, ValueError):
     """A log that cannot be read; the sentence says which line, and why."""
 
 
@@ -59,7 +60,7 @@ def _json(line: bytes) -> dict[str, object]:
     return value
 
 
-class UnkeptError(Exception):
+class UnkeptError(AnypokerError):
     """An entry that could not be written, and so did not happen; the sentence says why."""
 
 

@@ -21,6 +21,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.terms import AGREEMENTS
@@ -34,7 +35,7 @@ ITEM_KEYS = ("game", "structure", "stakes")
 _FIELDS = frozenset(AGREEMENTS.values())
 
 
-class MixError(ValueError):
+class MixError(AnypokerError, ValueError):
     """A mix that cannot be read; the sentence says where and why."""
 
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from anypoker.errors import AnypokerError
 from anypoker.game import Game, Match, Structure
 from anypoker.match.contest import Contest, contest_of
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.terms import Terms
 
 
-class SetupError(ValueError):
+class SetupError(AnypokerError, ValueError):
     """A table that cannot be; the sentence says why."""
 
 

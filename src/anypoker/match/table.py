@@ -17,6 +17,7 @@ from anypoker.engine import (
     chance_of,
     start,
 )
+from anypoker.errors import AnypokerError
 from anypoker.game import WonBy
 from anypoker.match import entries as e
 from anypoker.match.contest import Place, places_of_busted, places_of_left
@@ -29,7 +30,7 @@ from anypoker.match.setup import ButtonRule, Setup
 from anypoker.match.terms import Terms
 
 
-class TableError(ValueError):
+class TableError(AnypokerError, ValueError):
     """An entry that the table does not allow; the sentence says what and why."""
 
 

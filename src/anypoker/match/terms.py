@@ -13,6 +13,7 @@ from typing import Any
 
 from anypoker.engine import IllegalStart, Stakes
 from anypoker.engine.compiled_game import compiled_game
+from anypoker.errors import AnypokerError
 from anypoker.game import ForcedStyle, Game, Structure
 
 _NUMBERS = re.compile(r"(\d{1,12})(?:\s*(/|-)\s*(\d{1,12}))?")
@@ -35,7 +36,7 @@ AGREEMENTS = {
 }
 
 
-class TermsError(ValueError):
+class TermsError(AnypokerError, ValueError):
     """Stakes that cannot be read or played for; the sentence says what is allowed."""
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 
+from anypoker.errors import AnypokerError
 from anypoker.name_key import key
 
 
@@ -264,7 +265,7 @@ _EXCLUSIVE = (
 _PLACES = {modifier.name: place for place, modifier in enumerate(MODIFIERS)}
 
 
-class UnknownModifierError(LookupError):
+class UnknownModifierError(AnypokerError, LookupError):
     """A name that no modifier has."""
 
 

@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from anypoker.errors import AnypokerError
+
 
 class Strength(NamedTuple):
     """The class of a hand and its place in it, both best first: lower is better.
@@ -24,7 +26,7 @@ class Role(StrEnum):
     BUG = "bug"  # an ace, or whatever completes a straight or a flush; in a low the best card
 
 
-class OrderingError(ValueError):
+class OrderingError(AnypokerError, ValueError):
     """A declaration that ranks nothing; `path` leads to the word in it that is wrong."""
 
     def __init__(self, sentence: str, path: tuple[str | int, ...] = ()) -> None:
@@ -32,12 +34,12 @@ class OrderingError(ValueError):
         self.path = path
 
 
-class UnknownOrdering(LookupError):  # noqa: N818 - it reads as what it says
+class UnknownOrdering(AnypokerError, LookupError):  # noqa: N818 - it reads as what it says
     """A name that no ordering has."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
-class HandError(ValueError):
+class HandError(AnypokerError, ValueError):
     """Cards that an ordering cannot rank; the message says which and why."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from anypoker.errors import AnypokerError
 from anypoker.rules.document import ExtendingDocument
 from anypoker.rules.problems import Path, path_text
 from anypoker.rules.shape import Complaint, shape_problems, suggestion
@@ -30,7 +31,7 @@ _BESIDE = ("./", "../")  # how the path of a file begins that lies near the one 
 _IDENTITY = ("game", "aliases", "summary")  # modifiers rename a game, unless its file has a name
 
 
-class ExtendError(ValueError):
+class ExtendError(AnypokerError, ValueError):
     """What is wrong with an extending file, as complaints about places in it."""
 
     def __init__(self, complaints: list[Complaint]) -> None:

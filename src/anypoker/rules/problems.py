@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from anypoker.errors import AnypokerError
+
 Path = tuple[str | int, ...]
 
 
@@ -29,7 +31,7 @@ class Problem:
         return f"{self.severity}: {place}{self.path}: {self.message}{hint}"
 
 
-class RulesError(ValueError):
+class RulesError(AnypokerError, ValueError):
     """A game that cannot be played, with everything that is wrong with it."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:

@@ -14,12 +14,13 @@ from anypoker.analysis.deals.refusal import refusal
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.deals.values import fill_values, limit_of, wilds_for
 from anypoker.cards import JOKER
+from anypoker.errors import AnypokerError
 from anypoker.game import Game
 
 MOST_SHARES = 12
 
 
-class NotCountableError(ValueError):
+class NotCountableError(AnypokerError, ValueError):
     """A game that only the engine can play out; the sentence says why."""
 
 

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.cards import RANKS, CardError, card_text, parse_cards
+from anypoker.errors import AnypokerError
 
 Holding = tuple[int, ...]
 BestHands = Callable[[float], Sequence[Holding]]
@@ -36,7 +37,7 @@ _SHAPE = re.compile(r"([2-9TJQKAX*]+?)(ds|ss|r)?", re.IGNORECASE)
 _HELP = "write cards (AhKh), QQ+, TT-77, AKs, AKo, A5s-A2s, 20% or random, separated by commas"
 
 
-class RangeError(ValueError):
+class RangeError(AnypokerError, ValueError):
     """A text that is no range; the sentence says which part of it, and what is allowed."""
 
 

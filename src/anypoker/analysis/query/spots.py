@@ -11,12 +11,13 @@ from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.query.ranges import Holding
 from anypoker.analysis.query.symmetry import interchangeable
 from anypoker.cards import Card, card_text, cards_text
+from anypoker.errors import AnypokerError
 from anypoker.game import Game
 
 UNKNOWN = -1
 
 
-class SpotError(ValueError):
+class SpotError(AnypokerError, ValueError):
     """Cards that cannot lie so; the sentence says which and why."""
 
 

@@ -23,6 +23,7 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.samples import legal
+from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.history import write_hand
 from anypoker.views import view_of
@@ -35,7 +36,7 @@ _RANDOM_STACKS = {"random": 200, "tiny": 6}  # the most that a stack may be
 _OFFERS_EVERY = 16  # what a decision does not offer is tried at one decision in so many
 
 
-class BrokenHandError(Exception):
+class BrokenHandError(AnypokerError):
     """A hand that broke a law; `actions` with the one that broke it as the last."""
 
     def __init__(self, sentence: str, hand: Hand, actions: list[tuple[int, Action]]) -> None:

@@ -1,0 +1,42 @@
+"""One root above everything that callers may want to catch.
+
+    AnypokerError
+      CardError               a card that is none
+      DeckError               a deck that is none
+      HandError               cards that cannot be ranked
+      OrderingError           an ordering that ranks nothing
+      UnknownOrdering         no ordering has this name
+      RulesError              a game file with errors; `problems` has them all
+      ExtendError             a file that cannot extend another game
+      IllegalStart            seats, stakes or cards with which the game cannot be played
+      IllegalAction           an action that the decision does not allow
+      StaleAction             an answer to a question that nobody asks any more
+      TableError              an entry that a table does not allow
+      SetupError              a table that cannot be set up so
+      TermsError              stakes that make no sense
+      MixError                a mix file with an error
+      LogError                the log of a table that cannot be read
+      LineError               a line of a log that cannot be read
+      UnkeptError             a log that cannot be written
+      HandFileError           a `.hand` file that cannot be read
+      StakesError             the stakes in a `.hand` file
+      PhhError                a Poker Hand History that cannot be read or written
+      UnreadableError         a file of hands that cannot be read
+      UnknownModifierError    no modifier has this name
+      UnknownGameError        no game has this name
+        ContradictoryNameError  a name whose modifiers exclude each other
+      UnreadableFileError     a file that cannot be read
+        MissingFileError      a file that is not there
+      SpotError               cards with which a question makes no sense
+      RangeError              a range of hands that cannot be read
+      NotCountableError       a game that the kernels cannot count; the sentence says why
+      ClusterError            a cluster that cannot be used
+      BrokenHandError         a hand that breaks a law of the engine: report it
+
+Most are a ValueError or a LookupError as well, so that code which knows nothing of Anypoker
+catches them too. Each carries a full sentence: what was asked, and what is allowed.
+"""
+
+
+class AnypokerError(Exception):
+    """Anything that this package refuses."""
