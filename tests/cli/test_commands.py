@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from anypoker.catalogue import catalogue_files
 from anypoker.cli import app
+from anypoker.cli import bench as bench_module
 from anypoker.cli.problems import print_problems
 from anypoker.rules import Problem, Severity
 
@@ -253,3 +254,16 @@ def test_schema_is_a_json_schema() -> None:
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert "GameDocument" in schema["$defs"]
     assert run("schema", "--json").stdout == result.stdout
+
+
+# ---------------------------------------------------------------- bench
+
+
+def test_without_the_source_there_is_nothing_to_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "bench" in run("--help").stdout
+    monkeypatch.setattr(bench_module, "source", lambda: None)
+    assert "bench" not in run("--help").stdout
+    assert "bench" not in run("bensh").stderr
+    result = run("bench")
+    assert result.exit_code == 1
+    assert "the project's source, which is not here" in result.stderr

@@ -45,13 +45,15 @@ class _OnDemand(TyperGroup):
     """Imports and prepares a command when it is asked for: the others cost nothing."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
+        from anypoker.cli.bench import source  # without which there is nothing to measure
+
+        return [name for name in COMMANDS if name != "bench" or source()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in COMMANDS:
             self._prepare(cmd_name)
         else:  # those that are known are wanted, to suggest one that is spelt alike
-            for name in COMMANDS:
+            for name in self.list_commands(ctx):
                 self._prepare(name)
         return super().get_command(ctx, cmd_name)
 

@@ -19,6 +19,12 @@ class Part(StrEnum):
     EQUITY = "equity"
 
 
+def source() -> Path | None:
+    """The folder with the measurements in it, where the project's source is."""
+    root = Path(__file__).resolve().parents[3]
+    return root if (root / "bench" / Part.RANKING / "__main__.py").is_file() else None
+
+
 def bench(
     parts: Annotated[
         list[Part] | None,
@@ -30,10 +36,10 @@ def bench(
 
     The measurements are part of the source of the project, not of the package.
     """
-    root = Path(__file__).resolve().parents[3]
+    root = source()
+    if root is None:
+        fail("the measurements are part of the project's source, which is not here", FAILED)
     for part in parts or list(Part):
-        if not (root / "bench" / part / "__main__.py").is_file():
-            fail(f"there is no bench/{part} here: it is part of the project's source", FAILED)
         words = ["--json"] if as_json else []
         done = subprocess.run(
             [sys.executable, "-m", f"bench.{part}", *words], cwd=root, check=False

@@ -1,0 +1,154 @@
+"""Processes that tests start: signals of their own, awaited by what they say, never left behind.
+
+Whoever runs the tests may ignore Ctrl-C (a job in the background, nohup), and what is ignored is
+inherited. So a process started here gets the default back, and a session of its own: Ctrl-C reaches
+it and its workers as at a terminal, and at the end all of them are killed and waited for.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Condition, Thread
+from typing import IO
+
+ANYPOKER = (sys.executable, "-m", "anypoker")
+PATIENCE = 120.0  # seconds; a busy machine may need them
+
+
+class Stream:
+    """All that comes from a pipe or a terminal, read as it comes."""
+
+    def __init__(self, source: IO[bytes]) -> None:
+        self.source = source
+        self.read = bytearray()
+        self.ended = False
+        self.changed = Condition()
+        self.reader = Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self) -> None:
+        while True:
+            try:
+                part = os.read(self.source.fileno(), 65536)
+            except OSError:  # how the end of a terminal looks on Linux
+                part = b""
+            with self.changed:
+                self.read += part
+                self.ended = not part
+                self.changed.notify_all()
+            if not part:
+                return
+
+    @property
+    def text(self) -> str:
+        return self.read.decode(errors="replace")
+
+    def wait_for(self, pattern: str, after: int = 0) -> re.Match[str]:
+        """Wait until something like this has been said, after so many letters."""
+        until = time.monotonic() + PATIENCE
+        with self.changed:
+            while True:
+                if found := re.compile(pattern).search(self.text, after):
+                    return found
+                left = until - time.monotonic()
+                if self.ended or left < 0:
+                    when = "the end" if self.ended else f"{PATIENCE:.0f} seconds"
+                    raise AssertionError(f"no {pattern!r} before {when} in:\n{self.text}")
+                self.changed.wait(left)
+
+
+class Started:
+    """A running process, and what it says."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", errors: IO[bytes]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.process = process
+        self.stdin = process.stdin
+        self.out, self.errors = Stream(process.stdout), Stream(errors)
+
+    def interrupt(self) -> None:
+        """Ctrl-C, as a terminal does it: to all of its processes."""
+        os.killpg(self.process.pid, signal.SIGINT)
+
+    def type(self, text: str) -> None:
+        self.stdin.write(text.encode())
+        self.stdin.flush()
+
+    def wait(self) -> int:
+        """Its exit status, once all that it said has been read."""
+        status = self.process.wait(PATIENCE)
+        self.out.reader.join(PATIENCE)
+        self.errors.reader.join(PATIENCE)
+        return status
+
+
+@contextmanager
+def started(
+    *command: str | Path,
+    env: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
+    terminal: bool = False,
+) -> Iterator[Started]:
+    """A process for as long as the block lasts; whatever happens there, it ends."""
+    master, slave = os.openpty() if terminal else os.pipe()
+    with os.fdopen(master, "rb", buffering=0) as errors:
+        try:
+            process = subprocess.Popen(
+                [str(word) for word in command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=slave,
+                env=env,
+                cwd=cwd,
+                start_new_session=True,
+                preexec_fn=_default_interrupt,
+            )
+        finally:
+            os.close(slave)
+        one = Started(process, errors)
+        try:
+            yield one
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            with suppress(BrokenPipeError):
+                one.stdin.close()
+            one.wait()
+            one.out.source.close()
+
+
+def _default_interrupt() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def wait_until(condition: Callable[[], object]) -> None:
+    """Wait for something that can only be looked for."""
+    until = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < until, f"not so after {PATIENCE:.0f} seconds"
+        time.sleep(0.05)
+
+
+def children() -> set[int]:
+    """The processes that this one has started and not waited for, running or dead."""
+    found: set[int] = set()
+    for task in Path("/proc/self/task").glob("*/children"):
+        with suppress(OSError):
+            found |= set(map(int, task.read_text().split()))
+    return found
+
+
+def command_line(process: int) -> str:
+    """What a process runs; empty for one that is dead."""
+    try:
+        words: Sequence[bytes] = Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return ""
+    return b" ".join(words).decode(errors="replace").strip()

@@ -1,0 +1,407 @@
+"""`./run` from a clone to a command: the real script and a real pip, in small checkouts.
+
+They need no network: the project in them is built by a backend of its own, which notes every build.
+"""
+
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.processes import started, wait_until
+from tests.shared import ROOT
+
+PROJECT = """
+[build-system]
+requires = []
+build-backend = "backend"
+backend-path = ["."]
+
+[project]
+name = "anypoker"
+version = "1"
+
+[dependency-groups]
+dev = ["anypoker"]
+"""
+BACKEND = """
+import os, signal, zipfile
+from pathlib import Path
+
+def build_editable(folder, config_settings=None, metadata_directory=None):
+    with open("builds", "a") as builds:
+        builds.write("built\\n")
+    if "SLOWLY" in os.environ:
+        signal.pause()
+    info = "anypoker-1.dist-info"
+    with zipfile.ZipFile(Path(folder) / "anypoker-1-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("_editable_impl_anypoker.pth", str(Path("src").resolve()))
+        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\\nName: anypoker\\nVersion: 1\\n")
+        wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\\nTag: py3-none-any\\n")
+        script = "[console_scripts]\\nanypoker = anypoker:main\\n"
+        wheel.writestr(f"{info}/entry_points.txt", script)
+        wheel.writestr(f"{info}/RECORD", "")
+    return "anypoker-1-py3-none-any.whl"
+"""
+PACKAGE = """
+import sys
+
+def main():
+    print(__file__, *sys.argv[1:])
+"""
+PYTHON = Path(sys.executable).resolve()
+UV = """#!/bin/sh
+# Of uv, what `run` needs; a pip does the work.
+[ "$1 $2" = "pip install" ] || exit 9
+case " $* " in
+*" --no-cache "*) ;;
+*) mkdir -p "$HOME/.cache/uv" || exit 2 ;;
+esac
+while [ "$1" != --python ]; do shift; done
+python=$2
+shift 2
+exec "{pip}" -m pip --quiet --python "$python" install "$@"
+"""
+
+pytestmark = pytest.mark.skipif(
+    find_spec("ensurepip") is None, reason="this Python cannot make environments (no ensurepip)"
+)
+
+
+@dataclass(frozen=True)
+class Checkout:
+    """A small project with the real `run`. `path`: the folder of programs that `run` finds."""
+
+    folder: Path
+    path: Path
+
+    @property
+    def environment(self) -> dict[str, str]:
+        home = self.path.parent / "home"
+        return {
+            "PATH": str(self.path),
+            "HOME": str(home),
+            "PIP_CONFIG_FILE": os.devnull,
+            "PIP_NO_INDEX": "1",
+        }
+
+    @property
+    def builds(self) -> int:
+        builds = self.folder / "builds"
+        return len(builds.read_text().splitlines()) if builds.exists() else 0
+
+    def run(self, *words: str, script: str | Path = "", **environment: str) -> "Said":
+        done = subprocess.run(
+            [str(script or self.folder / "run"), *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=self.path,
+            env=self.environment | environment,
+            preexec_fn=obey_permissions,
+        )
+        return Said(done.returncode, done.stdout, done.stderr)
+
+    def answer(self, *words: str) -> "Said":
+        """What its command says when all is well."""
+        return Said(0, f"{' '.join((str(self.folder / 'src/anypoker/__init__.py'), *words))}\n", "")
+
+
+@dataclass(frozen=True)
+class Said:
+    status: int
+    out: str
+    errors: str
+
+
+def make_checkout(folder: Path, path: Path) -> Checkout:
+    for name, text in {
+        "pyproject.toml": PROJECT,
+        "backend.py": BACKEND,
+        "src/anypoker/__init__.py": PACKAGE,
+        "tests/run": 'echo tests "$@"\n',
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    (folder / "tools").mkdir()
+    for name in ("run", "tools/environment.py"):
+        shutil.copy(ROOT / name, folder / name)
+    return Checkout(folder.resolve(), path)
+
+
+def make_path(folder: Path, **programs: str) -> Path:
+    """A folder of programs: what the shell needs, and these, by their text."""
+    folder.mkdir()
+    for name in ("sh", "cat", "dirname", "mkdir", "readlink"):
+        found = shutil.which(name)
+        assert found
+        (folder / name).symlink_to(found)
+    for name, text in programs.items():
+        (folder / name).write_text(text)
+        (folder / name).chmod(0o755)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Python without uv."""
+    folder = make_path(tmp_path_factory.mktemp("programs") / "bin")
+    (folder / "python3").symlink_to(PYTHON)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def two_first_calls(
+    tmp_path_factory: pytest.TempPathFactory, path: Path
+) -> tuple[Checkout, list[Said]]:
+    """A new checkout, and what two calls said that came at once."""
+    checkout = make_checkout(tmp_path_factory.mktemp("checkout") / "first", path)
+
+    with ExitStack() as calls:
+        both = [
+            calls.enter_context(started(checkout.folder / "run", "games", env=checkout.environment))
+            for _ in range(2)
+        ]
+        said = [Said(one.wait(), one.out.text, one.errors.text) for one in both]
+    return checkout, said
+
+
+@pytest.fixture
+def installed(two_first_calls: tuple[Checkout, list[Said]], tmp_path: Path) -> Checkout:
+    """A copy of it."""
+    first, _ = two_first_calls
+    shutil.copytree(first.folder, tmp_path / "copy", symlinks=True)
+    copy = Checkout((tmp_path / "copy").resolve(), first.path)
+    assert copy.run("games") == copy.answer("games")
+    return copy
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, path: Path) -> Checkout:
+    return make_checkout(tmp_path / "fresh", path)
+
+
+@pytest.fixture
+def with_uv(two_first_calls: tuple[Checkout, list[Said]], tmp_path: Path) -> Checkout:
+    first, _ = two_first_calls
+    path = make_path(tmp_path / "bin", uv=UV.format(pip=first.folder / ".venv/bin/python"))
+    (path / "python3").symlink_to(PYTHON)
+    return make_checkout(tmp_path / "fresh", path)
+
+
+INSTALLING = "run: installing what Anypoker needs\n"
+
+
+def test_of_two_first_calls_one_installs_and_the_other_waits(
+    two_first_calls: tuple[Checkout, list[Said]],
+) -> None:
+    checkout, said = two_first_calls
+    assert [(one.status, one.out) for one in said] == [(0, checkout.answer("games").out)] * 2
+    waiting = "run: another call is installing; waiting for it\n"
+    assert {one.errors for one in said} == {INSTALLING, waiting}
+    assert checkout.builds == 1
+
+
+def test_it_works_after_the_checkout_was_copied_and_moved(
+    installed: Checkout, tmp_path: Path
+) -> None:
+    """Without installing anything, and without touching the place where it was."""
+    place = tmp_path / "another place, and a long one" / ("x" * 120)
+    place.parent.mkdir()
+    installed.folder.rename(place)
+    moved = Checkout(place.resolve(), installed.path)
+    for _ in range(2):
+        assert moved.run("a  b", "c") == moved.answer("a  b", "c")
+    pip = subprocess.run(
+        [place / ".venv/bin/pip", "list"], capture_output=True, text=True, check=True
+    )
+    assert str(place) in pip.stdout
+    assert moved.builds == 1
+
+
+def test_it_works_through_links(installed: Checkout, tmp_path: Path) -> None:
+    (tmp_path / "folder").symlink_to(installed.folder)
+    (tmp_path / "one").symlink_to("folder/run")
+    (tmp_path / "two").symlink_to(tmp_path / "one")
+    for script in ("one", "two", "folder/run"):
+        assert installed.run("show", script=tmp_path / script) == installed.answer("show")
+
+
+def test_what_does_not_matter_for_the_installation_installs_nothing(installed: Checkout) -> None:
+    project = installed.folder / "pyproject.toml"
+    project.touch()
+    assert installed.run() == installed.answer()
+    project.write_text(project.read_text() + "[tool.other]\nnumber = 2\n")
+    assert installed.run() == installed.answer()
+    assert installed.builds == 1
+    project.write_text(project.read_text().replace('version = "1"', 'version = "2"'))
+    assert installed.run() == Said(0, installed.answer().out, INSTALLING)
+    assert installed.builds == 2
+
+
+def test_a_first_installation_that_was_interrupted_begins_again(with_uv: Checkout) -> None:
+    slowly = with_uv.environment | {"SLOWLY": "yes"}
+    with started(with_uv.folder / "run", "games", env=slowly) as one:
+        wait_until(lambda: with_uv.builds)
+        one.interrupt()
+        status = one.wait()
+    assert status in (130, -signal.SIGINT)  # shells differ
+    assert one.errors.text.endswith("run: interrupted: the next call begins again\n")
+    assert with_uv.run("games") == Said(0, with_uv.answer("games").out, INSTALLING)
+    assert with_uv.run("games") == with_uv.answer("games")
+
+
+def test_an_environment_without_a_mark_is_made_anew(with_uv: Checkout) -> None:
+    """As an interrupted `python -m venv` leaves it, and what others leave."""
+    python = with_uv.folder / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.symlink_to(PYTHON)
+    stray = with_uv.folder / ".venv/lib/stray"
+    for mark in (b"", b"/old\n\0\0\0"):
+        stray.mkdir(parents=True)
+        (with_uv.folder / ".venv/.installed-run").write_bytes(mark)
+        assert with_uv.run().status == 0
+        assert not stray.exists()
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(with_uv: Checkout) -> None:
+    assert with_uv.run().status == 0
+    for link in (with_uv.folder / ".venv/bin").glob("python*"):
+        link.unlink()
+        link.symlink_to("/no/such/python")
+    assert with_uv.run() == Said(0, with_uv.answer().out, INSTALLING)
+
+
+def test_it_works_when_uv_has_gone(with_uv: Checkout) -> None:
+    assert with_uv.run().status == 0
+    (with_uv.path / "uv").unlink()
+    assert with_uv.run("games") == with_uv.answer("games")
+    project = with_uv.folder / "pyproject.toml"
+    project.write_text(project.read_text().replace('version = "1"', 'version = "2"'))
+    said = with_uv.run("games")
+    assert (said.status, said.out) == (0, with_uv.answer("games").out), said.errors
+    assert with_uv.builds == 2
+
+
+def test_tests_need_more_and_an_installation_that_fails_spoils_nothing(installed: Checkout) -> None:
+    project = installed.folder / "pyproject.toml"
+    text = project.read_text()
+    project.write_text(text.replace('dev = ["anypoker"]', 'dev = ["no-such-thing"]'))
+    failed = installed.run("test", "words")
+    assert failed.status == 1
+    assert failed.errors.endswith(
+        "run: the installation has failed, for the reason above: call ./run again to retry\n"
+    )
+    assert installed.run("games") == installed.answer("games")
+    project.write_text(text)
+    installing = "run: installing what its tests need\n"
+    assert installed.run("test", "words") == Said(0, "tests words\n", installing)
+    assert installed.run("test") == Said(0, "tests\n", "")
+    assert installed.builds == 1
+
+
+def test_without_a_home_it_installs_and_keeps_no_downloads(with_uv: Checkout) -> None:
+    for home in ("/dev/null", "/no/such/home"):
+        shutil.rmtree(with_uv.folder / ".venv", ignore_errors=True)
+        assert with_uv.run(HOME=home) == Said(0, with_uv.answer().out, INSTALLING)
+
+
+# ---------------------------------------------------------------- where it cannot
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Nobody may write there for the length of the block."""
+    folders = [folder, *(path for path in folder.rglob("*") if path.is_dir())]
+    folders = [path for path in folders if not path.is_symlink()]
+    for path in folders:
+        path.chmod(0o555)
+    try:
+        yield
+    finally:
+        for path in folders:
+            path.chmod(0o755)
+
+
+def obey_permissions() -> None:
+    """Root may write what is read-only; give that up (PR_CAPBSET_DROP of CAP_DAC_OVERRIDE)."""
+    if os.geteuid() == 0 and ctypes.CDLL(None).prctl(24, 1, 0, 0, 0):
+        raise PermissionError("the power to write everywhere cannot be given up")
+
+
+needs_permissions = pytest.mark.skipif(
+    os.geteuid() == 0 and sys.platform != "linux", reason="here root may write everywhere"
+)
+
+
+@needs_permissions
+def test_an_installed_checkout_may_be_read_only(installed: Checkout) -> None:
+    with read_only(installed.folder):
+        assert installed.run("games") == installed.answer("games")
+        said = installed.run("test")
+    assert said.status == 1
+    assert f"{installed.folder}/.venv cannot be written to" in said.errors
+
+
+@needs_permissions
+def test_a_fresh_checkout_that_is_read_only_says_what_to_do(fresh: Checkout) -> None:
+    with read_only(fresh.folder):
+        said = fresh.run("games")
+    assert said == Said(
+        1,
+        "",
+        f"run: {fresh.folder} cannot be written to, and what is needed is not installed there: "
+        f"copy {fresh.folder} to a folder of your own and call ./run there\n",
+    )
+
+
+def test_an_old_python_is_named(tmp_path: Path) -> None:
+    old = """#!/bin/sh
+        case $1 in
+        -V) echo Python 3.10.12 ;;
+        *) exit 1 ;;
+        esac
+        """
+    path = make_path(tmp_path / "bin", python3=old, python=old)
+    assert make_checkout(tmp_path / "fresh", path).run() == Said(
+        1,
+        "",
+        "run: Anypoker needs Python 3.11 or newer, and here is Python 3.10.12: install a newer one "
+        "(with uv: uv python install 3.13) and call ./run again\n",
+    )
+    (path / "python3").unlink()
+    (path / "python").unlink()
+    assert "and here is no Python: install" in Checkout(tmp_path / "fresh", path).run().errors
+
+
+def test_a_python_that_only_uv_knows_is_found(with_uv: Checkout) -> None:
+    (with_uv.path / "python3").unlink()
+    uv = with_uv.path / "uv"
+    find = f'#!/bin/sh\nif [ "$1 $2" = "python find" ]; then echo "{PYTHON}"; exit; fi\n'
+    uv.write_text(find + uv.read_text())
+    assert with_uv.run().out == with_uv.answer().out
+
+
+def test_a_python_without_venv_is_told_and_another_one_is_taken(tmp_path: Path, path: Path) -> None:
+    """As on Debian without python3-venv; afterwards it is as if nothing had been."""
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['ensurepip'] = None\n")
+    without = f'#!/bin/sh\nPYTHONPATH="{tmp_path}" exec "{PYTHON}" "$@"\n'
+    checkout = make_checkout(tmp_path / "fresh", make_path(tmp_path / "bin", python3=without))
+    said = checkout.run()
+    assert (said.status, said.out) == (1, "")
+    assert said.errors == INSTALLING + (
+        f"run: the Python here ({PYTHON}) cannot make environments: install what it lacks (on "
+        "Debian and Ubuntu: apt install python3-venv), or uv, and call ./run again\n"
+    )
+    assert not (checkout.folder / ".venv").exists()
+    (checkout.path / "python3.11").symlink_to(PYTHON)
+    assert checkout.run().out == checkout.answer().out
