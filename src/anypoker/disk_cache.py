@@ -1,23 +1,30 @@
 """Files kept from one run to the next, so that work is done once a machine and not once a process.
 
-A file begins with a digest of itself. It is written beside its place and moved there in one step,
-so readers see all of it or nothing, and concurrent writers do no harm. What is not what was
-written counts as nothing; what cannot be written is not kept. ANYPOKER_CACHE names another folder.
+Nobody else can put anything in: a file is read only if it and its folder belong to this user and
+no other may write them. It begins with a digest of itself; what is not what was written counts as
+nothing. It is written beside its place and moved there in one step, so readers see all of it or
+nothing, and concurrent writers do no harm. What cannot be written is not kept. ANYPOKER_CACHE names
+another folder.
 
 Files are named after all that they follow from, so one that is out of date is never read again.
-What nobody has read for long is removed when something new is written beside it.
+What nobody has read for long, and what killed writers left behind, is removed when something new
+is written beside it.
 """
 
 import hashlib
 import os
+import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 from time import time
 
 _DIGEST = hashlib.sha256().digest_size
-_DAY = 24 * 60 * 60  # seconds
+_HOUR = 60 * 60  # seconds
+_DAY = 24 * _HOUR
 _LONG = 90 * _DAY
+_UNFINISHED = ".unfinished"  # how the names of files end that are being written
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def cache_folder() -> Path:
@@ -30,8 +37,14 @@ def cache_folder() -> Path:
     return user_cache_path("anypoker", appauthor=False)
 
 
-def kept(file: Path) -> memoryview | None:
-    """What was kept there; None if there is nothing, or something else."""
+def cache_file(folder: str, name: str, *follows_from: object) -> Path:
+    """The place of what follows from these values, which have a `repr` that tells them apart."""
+    digest = hashlib.sha256(repr(follows_from).encode()).hexdigest()[:32]
+    return cache_folder() / folder / f"{name}-{digest}"
+
+
+def read_cached(file: Path) -> memoryview | None:
+    """What was written there; None if there is nothing, or something that cannot be trusted."""
     body = _body(file)
     if body is not None:
         with suppress(OSError):  # its time says on which day it was last read
@@ -40,20 +53,13 @@ def kept(file: Path) -> memoryview | None:
     return body
 
 
-def _body(file: Path) -> memoryview | None:
-    try:
-        content = file.read_bytes()
-    except OSError:
-        return None
-    body = memoryview(content)[_DIGEST:]
-    return body if hashlib.sha256(body).digest() == content[:_DIGEST] else None
-
-
-def keep(file: Path, body: bytes) -> None:
+def write_cached(file: Path, body: bytes) -> None:
     """Write it, if that is possible here."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _is_ours(file.parent.stat()):
+            return
+        handle, name = tempfile.mkstemp(_UNFINISHED, file.name, file.parent)
     except OSError:
         return
     beside = Path(name)
@@ -63,13 +69,38 @@ def keep(file: Path, body: bytes) -> None:
         beside.replace(file)
     except OSError:
         beside.unlink(missing_ok=True)
-    _remove_unread(file.parent)
+    _clean(file.parent)
 
 
-def _remove_unread(folder: Path) -> None:
-    """Remove files that nobody has read for long; others' files begin with no digest, and stay."""
+def _body(file: Path) -> memoryview | None:
+    """The content behind the digest. Who may write it is asked of the very file that is read."""
+    try:
+        if not _is_ours(file.parent.stat()):
+            return None
+        handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe has no writer
+        with os.fdopen(handle, "rb") as stream:
+            status = os.fstat(handle)
+            if not (stat.S_ISREG(status.st_mode) and _is_ours(status)):
+                return None
+            content = stream.read()
+    except OSError:
+        return None
+    body = memoryview(content)[_DIGEST:]
+    return body if hashlib.sha256(body).digest() == content[:_DIGEST] else None
+
+
+def _is_ours(status: os.stat_result) -> bool:
+    """Whether a file or folder belongs to this user and no other may write it."""
+    if not hasattr(os, "geteuid"):  # Windows keeps such folders in the user's profile
+        return True
+    return status.st_uid == os.geteuid() and not status.st_mode & _OTHERS_WRITE
+
+
+def _clean(folder: Path) -> None:
+    """Remove what nobody has read for long or finished; others' files have no digest, and stay."""
     with suppress(OSError):
         for file in folder.iterdir():
-            unread = time() - file.stat().st_mtime > _LONG
-            if unread and _body(file) is not None:
+            age = time() - file.stat().st_mtime
+            unfinished = file.name.endswith(_UNFINISHED) and age > _HOUR
+            if unfinished or (age > _LONG and _body(file) is not None):
                 file.unlink()

@@ -230,7 +230,7 @@ def test_the_list_is_kept_and_made_anew_when_it_is_damaged(
 ) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
     made = list_games()
-    (file,) = tmp_path.iterdir()
+    (file,) = (tmp_path / "catalogue").iterdir()
 
     def refuse(slug: str) -> dict[str, Any]:
         raise AssertionError(f"{slug} is in the list that is kept")

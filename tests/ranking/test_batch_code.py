@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,18 +11,22 @@ import numpy as np
 import pytest
 
 from anypoker.cards import JOKER
+from anypoker.disk_cache import read_cached, write_cached
 from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.batch import (
     both,
     dealing,
     kernels,
+    machine,
     random_hands,
     sets,
     tally,
+    translating,
     values,
     values_of_both,
 )
 from anypoker.ranking.batch.compiling import Kernel, compiled, meaning
+from anypoker.ranking.batch.machine import packed
 
 PROGRAM = """
 import sys
@@ -44,7 +49,7 @@ def run(cache: Path) -> str:
 
 def test_kept_code_is_called_without_a_compiler(tmp_path: Path) -> None:
     first = run(tmp_path)
-    (file,) = (tmp_path / "compiled").iterdir()
+    (file,) = (tmp_path / "machine-code").iterdir()
     assert file.name.startswith("_deal")
     when = file.stat().st_mtime_ns
     assert run(tmp_path) == first.replace("True", "False")
@@ -53,11 +58,55 @@ def test_kept_code_is_called_without_a_compiler(tmp_path: Path) -> None:
 
 def test_code_that_is_not_what_was_written_is_compiled_again(tmp_path: Path) -> None:
     first = run(tmp_path)
-    (file,) = (tmp_path / "compiled").iterdir()
+    (file,) = (tmp_path / "machine-code").iterdir()
     whole = file.read_bytes()
     file.write_bytes(whole[:-1])
     assert run(tmp_path) == first
     assert file.read_bytes() == whole
+
+
+def rewritten(file: Path, body: bytes) -> None:
+    """Something else under the name of kept code, with a digest that fits."""
+    write_cached(file, body)
+    assert read_cached(file) == body
+
+
+def test_a_file_with_another_content_is_never_called(tmp_path: Path) -> None:
+    first = run(tmp_path)
+    (file,) = (tmp_path / "machine-code").iterdir()
+    whole = bytes(read_cached(file) or b"")
+    length = 4 + int.from_bytes(whole[:4], "big")
+    odd_kind = packed("called_from_python", "qq", ["complex"], whole[length:])
+    for body in (b"", b"\0\0\0\2[]", whole[:length] + b"not an object file", odd_kind):
+        rewritten(file, body)
+        assert run(tmp_path) == first
+        assert read_cached(file) == whole
+
+
+def test_code_that_others_may_write_is_compiled_again(tmp_path: Path) -> None:
+    first = run(tmp_path)
+    folder = tmp_path / "machine-code"
+    (file,) = folder.iterdir()
+    file.chmod(0o666)
+    assert run(tmp_path) == first, "the file is used"
+    folder.chmod(0o777)
+    assert run(tmp_path) == first, "the folder is used"
+
+
+def test_code_of_another_numba_is_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    numba = import_module("numba")
+    assert numba.__version__ in machine.this_machine()[0]
+
+
+def test_numba_calls_it_where_its_arguments_go_another_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    monkeypatch.setattr(translating, "_SCALARS", {"int64": ("i32", "q")})
+    function = Kernel(_doubled.function)
+    assert function(21) == function(21) == 42
+    assert function.by_numba is not None
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
@@ -140,6 +189,7 @@ def test_every_function_is_compiled_for_few_kinds_of_arguments() -> None:
         values_of_both(find_ordering(name), locked[:, :4], locked[:1, 4:])
         values_of_both(find_ordering(name), locked[:1, :4], locked[:1, 4:])
     tally(find_ordering("20card_high"), range(32, 52), 5)
+    assert not any(code.by_numba for code in compiled_functions().values())
     versions = {name: len(code.versions) for name, code in compiled_functions().items()}
     assert sum(versions.values()) > 10
     # Tables have two bytes a value, or four.

@@ -34,8 +34,8 @@ def test_tables_are_written_once_and_read_back(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built = fresh()
-    (file,) = folder.iterdir()
-    assert file == table_cache.cache_file(QUICK)
+    (file,) = (folder / "tables").iterdir()
+    assert file == table_cache.tables_file(QUICK)
 
     def refuse(ordering: object) -> Tables:
         raise AssertionError("it is on the disk")
@@ -47,7 +47,7 @@ def test_tables_are_written_once_and_read_back(
 @pytest.mark.parametrize("damage", ["empty", "short", "flipped", "foreign"])
 def test_what_is_damaged_is_built_anew(folder: Path, damage: str) -> None:
     built = fresh()
-    (file,) = folder.iterdir()
+    (file,) = (folder / "tables").iterdir()
     content = file.read_bytes()
     flipped = bytearray(content)
     flipped[len(content) // 2] ^= 1
@@ -70,9 +70,10 @@ def test_a_folder_that_cannot_be_written_does_not_matter(
 
 
 def test_a_place_that_is_taken_does_not_matter(folder: Path) -> None:
-    table_cache.cache_file(QUICK).mkdir()
+    place = table_cache.tables_file(QUICK)
+    place.mkdir(mode=0o700, parents=True)
     assert same(fresh(), build_tables(QUICK))
-    assert [entry.name for entry in folder.iterdir()] == [table_cache.cache_file(QUICK).name]
+    assert list((folder / "tables").iterdir()) == [place]
 
 
 def test_many_writers_at_once(folder: Path) -> None:
@@ -88,12 +89,12 @@ def test_many_writers_at_once(folder: Path) -> None:
     ]
     answers = {writer.communicate()[0] for writer in writers}
     assert len(answers) == 1
-    assert len(list(folder.iterdir())) == 1
+    assert len(list((folder / "tables").iterdir())) == 1
     assert same(fresh(), build_tables(QUICK))
 
 
 def test_the_name_is_the_content() -> None:
-    files = {table_cache.cache_file(find_ordering(name)) for name in ("high", "27_low", "a5_low")}
+    files = {table_cache.tables_file(find_ordering(name)) for name in ("high", "27_low", "a5_low")}
     assert len(files) == 3
 
 

@@ -5,7 +5,6 @@ game is read. That takes a second or two for all of them, and nothing changes un
 so the list is kept under a digest of the files.
 """
 
-import hashlib
 import json
 from typing import Any, TypedDict
 
@@ -37,17 +36,16 @@ def list_games() -> list[Listing]:
     """Every game of the catalogue, in the order of the slugs."""
     from anypoker import __version__
     from anypoker.catalogue import catalogue_files, document_of
-    from anypoker.disk_cache import cache_folder, keep, kept
+    from anypoker.disk_cache import cache_file, read_cached, write_cached
 
     texts = {slug: file.text for slug, file in catalogue_files().items()}
-    content = json.dumps([FORMAT, __version__, texts]).encode()
-    file = cache_folder() / f"games-{hashlib.sha256(content).hexdigest()[:32]}.json"
-    found = kept(file)
+    file = cache_file("catalogue", "list", FORMAT, __version__, texts)
+    found = read_cached(file)
     if found is not None:
         listings: list[Listing] = json.loads(bytes(found))
         return listings
     listings = [listing_of(slug, document_of(slug)) for slug in texts]
-    keep(file, json.dumps(listings).encode())
+    write_cached(file, json.dumps(listings).encode())
     return listings
 
 

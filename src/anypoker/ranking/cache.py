@@ -3,31 +3,28 @@
 A file is named after the content of its declaration. What is not found there is built anew.
 """
 
-import hashlib
 import json
 import sys
 from array import array
 from functools import lru_cache
 from pathlib import Path
 
-from anypoker.disk_cache import cache_folder, keep, kept
+from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.tables import Flushes, Tables, build_tables
 
 FORMAT = 2  # to be raised when the tables of an unchanged declaration change
 
 
-def cache_file(ordering: Ordering) -> Path:
+def tables_file(ordering: Ordering) -> Path:
     """The file of an ordering: by what it says, not by what it is called."""
-    content = repr((FORMAT, sys.byteorder, ordering.cards, ordering.family))
-    name = hashlib.sha256(content.encode()).hexdigest()[:32]
-    return cache_folder() / f"ordering-{name}.tables"
+    return cache_file("tables", "ordering", FORMAT, sys.byteorder, ordering.cards, ordering.family)
 
 
 @lru_cache(maxsize=64)
 def tables_of(ordering: Ordering) -> Tables:
     """The tables of an ordering of patterns, from the disk or built."""
-    file = cache_file(ordering)
+    file = tables_file(ordering)
     tables = _read(file)
     if tables is None:
         tables = build_tables(ordering)
@@ -36,7 +33,7 @@ def tables_of(ordering: Ordering) -> Tables:
 
 
 def _read(file: Path) -> Tables | None:
-    body = kept(file)
+    body = read_cached(file)
     if body is None:
         return None
     length = int.from_bytes(body[:4], "big")
@@ -67,4 +64,4 @@ def _write(file: Path, tables: Tables) -> None:
     }
     text = json.dumps(header).encode()
     body = b"".join([len(text).to_bytes(4, "big"), text, *(content for _, _, content in blocks)])
-    keep(file, body)
+    write_cached(file, body)

@@ -5,7 +5,6 @@ It begins with hands that are kept as they are dealt; then all draw against it, 
 the new reference, and so on for a few rounds. What came of it is kept on disk.
 """
 
-import hashlib
 import zlib
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,7 +22,7 @@ from anypoker.analysis.draws.policy import BestDraw, FinalHands, Policy, StandPa
 from anypoker.analysis.draws.program import Drawing, Receiving, program_of
 from anypoker.analysis.draws.worth import NOTHING, Worth, values_of, worth_against
 from anypoker.analysis.query.questions import countable
-from anypoker.disk_cache import cache_folder, keep, kept
+from anypoker.disk_cache import cache_file, read_cached, write_cached
 
 FORMAT = 1  # to be raised when the reference of an unchanged game changes
 ROUNDS = 3
@@ -49,12 +48,12 @@ def policy_of(game: str, players: int) -> Policy:
                 check_choices(step, dealt)
         if worth is None:
             worth = _looked_ahead(game, players)
-            keep(file, _body(worth))
+            write_cached(file, _body(worth))
         return LookAhead(outcomes, worth)
     hands = FinalHands(outcomes, program)
     if worth is None:
         worth = _played(hands, DrawDeals(outcomes, program, nothing_known(players)))
-        keep(file, _body(worth))
+        write_cached(file, _body(worth))
     return BestDraw(hands, worth)
 
 
@@ -99,8 +98,7 @@ def _final_hands(
 
 
 def _file(game: str, players: int) -> Path:
-    name = hashlib.sha256(repr((FORMAT, game, players)).encode()).hexdigest()[:32]
-    return cache_folder() / f"draws-{name}.worth"
+    return cache_file("tables", "draws", FORMAT, game, players)
 
 
 def _body(worth: Worth) -> bytes:
@@ -108,7 +106,7 @@ def _body(worth: Worth) -> bytes:
 
 
 def _read(file: Path, shares: int) -> Worth | None:
-    body = kept(file)
+    body = read_cached(file)
     if body is None:
         return None
     parts = np.frombuffer(zlib.decompress(body)).reshape(shares, NOTHING + 1)

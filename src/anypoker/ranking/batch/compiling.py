@@ -1,12 +1,14 @@
 """Functions as machine code, compiled once a machine and not once a process.
 
 The code is kept beside the tables, one file for a function and the kinds of its arguments. It is
-called as it is: numba, which takes half a second to import, is needed only to compile. A compiled
-function makes no arrays of its own and raises nothing; whoever calls it gives it room to write to.
+called as it is: numba, which takes half a second to import, is needed only to compile. Where this
+numba hands arguments over in a way that is not known here, numba itself calls what it compiled, and
+nothing is kept. A compiled function makes no arrays of its own and raises nothing; whoever calls it
+gives it room to write to.
 """
 
-import hashlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from ctypes import addressof, c_char
 from functools import update_wrapper
 from types import FunctionType
@@ -14,13 +16,13 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
-from anypoker.disk_cache import cache_folder, keep, kept
+from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.ranking.batch import machine
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-FORMAT = 2  # to be raised when the code of unchanged functions changes
+FORMAT = 3  # to be raised when the code of unchanged functions changes
 
 Kinds = tuple[Any, ...]  # what arguments are, as far as the code depends on it
 
@@ -28,7 +30,7 @@ Kinds = tuple[Any, ...]  # what arguments are, as far as the code depends on it
 class Kernel(Generic[P, R]):
     """A function over arrays, whole numbers and named tuples of them, compiled when first called.
 
-    `versions`: by kinds of arguments.
+    `versions`: by kinds of arguments; `by_numba`: what numba calls, where nothing else can.
     """
 
     def __init__(self, function: Callable[P, R]) -> None:
@@ -36,9 +38,12 @@ class Kernel(Generic[P, R]):
         assert isinstance(function, FunctionType)
         self.function = function
         self.versions: dict[Kinds, machine.Code] = {}
+        self.by_numba: Callable[..., R] | None = None
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> R:
         assert not named, "arguments of compiled functions have no names"
+        if self.by_numba is not None:
+            return self.by_numba(*given)
         kinds: list[Any] = []
         numbers: list[int | float] = []
         for value in given:
@@ -46,22 +51,37 @@ class Kernel(Generic[P, R]):
         key = tuple(kinds)
         code = self.versions.get(key)
         if code is None:
-            code = self.versions[key] = self._code(key, given)
+            try:
+                code = self.versions[key] = self._code(key, given)
+            except machine.UnusableCodeError:
+                from anypoker.ranking.batch.translating import dispatcher  # which imports numba
+
+                plain: Callable[..., R] = dispatcher(self.function)
+                self.by_numba = plain
+                return plain(*given)
         result: R = code(numbers)
         return result
 
     def _code(self, kinds: Kinds, given: tuple[Any, ...]) -> machine.Code:
-        content = repr((FORMAT, kinds, machine.this_machine(), *meaning(self.function)))
-        name = f"{self.function.__name__}-{hashlib.sha256(content.encode()).hexdigest()[:32]}"
-        file = cache_folder() / "compiled" / name
-        known = kept(file)
+        """The code for such arguments; what was kept and cannot be used counts as nothing."""
+        file = cache_file(
+            "machine-code",
+            self.function.__name__,
+            FORMAT,
+            kinds,
+            machine.this_machine(),
+            *meaning(self.function),
+        )
+        known = read_cached(file)
         if known is not None:
-            return machine.linked(bytes(known))
+            with suppress(machine.UnusableCodeError):
+                return machine.linked(bytes(known))
         from anypoker.ranking.batch.translating import machine_code  # which imports numba
 
         body = machine_code(self.function, given)
-        keep(file, body)
-        return machine.linked(body)
+        code = machine.linked(body)
+        write_cached(file, body)
+        return code
 
 
 def compiled(function: Callable[P, R]) -> Kernel[P, R]:

@@ -7,16 +7,24 @@ strides. A tuple is its parts.
 """
 
 import json
+import struct
 from ctypes import CFUNCTYPE, addressof, c_char, c_int32, c_void_p
 from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
 from struct import Struct
 from typing import Any
 
-from llvmlite import __version__, binding
+from llvmlite import __version__ as llvm_version
+from llvmlite import binding
 
 _LENGTH = 4
 _RESULTS = {"int64": "q", "uint64": "Q", "bool": "?", "float64": "d"}
 WORD = 8  # bytes
+
+
+class UnusableCodeError(Exception):
+    """Code that cannot be linked, or that could not be called as it would have to be."""
 
 
 class Code:
@@ -48,9 +56,23 @@ def room_before(results: list[str]) -> int:
     return WORD * (len(results) + 1)
 
 
-def this_machine() -> tuple[str, str, str]:
+@lru_cache(maxsize=1)
+def this_machine() -> tuple[str, str, str, str]:
     """What kept code depends on beside its source."""
-    return __version__, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
+    features = binding.get_host_cpu_features().flatten()
+    return _numba_version(), llvm_version, binding.get_host_cpu_name(), features
+
+
+def _numba_version() -> str:
+    """The version of numba, found without importing it or reading all about it."""
+    found = find_spec("numba")
+    if found is not None and found.origin is not None:
+        file = Path(found.origin).with_name("_version.py")
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    from importlib.metadata import version  # slower by some twenty milliseconds
+
+    return version("numba")
 
 
 def packed(symbol: str, arguments: str, results: list[str], image: bytes) -> bytes:
@@ -60,14 +82,17 @@ def packed(symbol: str, arguments: str, results: list[str], image: bytes) -> byt
 
 
 def linked(body: bytes) -> Code:
-    """Code as it can be called."""
+    """Code as it can be called; `UnusableCodeError` if it is none."""
     end = _LENGTH + int.from_bytes(body[:_LENGTH], "big")
-    header = json.loads(body[_LENGTH:end])
-    symbol = header["symbol"]
-    linker = _linker()
-    builder = binding.JITLibraryBuilder().add_object_img(body[end:]).add_current_process()
-    library = builder.export_symbol(symbol).link(linker.engine, linker.next_name())
-    return Code(library[symbol], library, header["arguments"], header["results"])
+    try:
+        header = json.loads(body[_LENGTH:end])
+        symbol, arguments, results = header["symbol"], header["arguments"], header["results"]
+        linker = _linker()
+        builder = binding.JITLibraryBuilder().add_object_img(body[end:]).add_current_process()
+        library = builder.export_symbol(symbol).link(linker.engine, linker.next_name())
+        return Code(library[symbol], library, arguments, results)
+    except (AttributeError, KeyError, TypeError, ValueError, RuntimeError, struct.error) as error:
+        raise UnusableCodeError(f"machine code that cannot be linked: {error}") from error
 
 
 class _Linker:

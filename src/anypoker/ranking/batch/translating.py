@@ -12,14 +12,13 @@ import numpy as np
 from llvmlite import binding
 
 from anypoker.ranking.batch.compiling import Kernel
-from anypoker.ranking.batch.machine import WORD, packed, room_before
+from anypoker.ranking.batch.machine import WORD, UnusableCodeError, packed, room_before
 
 numba: Any = import_module("numba")  # its types do not know all that it takes
 types = numba.types
 
-_OPTIONS = {
-    "nogil": True,
-    "error_model": "numpy",
+_OPTIONS = {"nogil": True, "error_model": "numpy"}
+_ALONE = {  # to be called without numba
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
     "_nrt": False,  # no memory of its own
@@ -34,20 +33,31 @@ _SCALARS = {
 
 
 def machine_code(function: FunctionType, given: tuple[Any, ...]) -> bytes:
-    """The code of a function for arguments like these, as it is kept."""
-    signature = tuple(map(_type_of, given))
-    dispatcher = _dispatcher(function)
-    dispatcher.compile(signature)
-    (overload,) = dispatcher.overloads.values()
+    """The code of a function for arguments like these, as it is kept.
+
+    `UnusableCodeError` if this numba hands arguments over in another way than is known here.
+    """
+    try:
+        return _object_code(function, tuple(map(_type_of, given)))
+    except (AttributeError, KeyError, RuntimeError) as error:  # nothing of this is promised
+        raise UnusableCodeError(
+            f"numba {numba.__version__} does not compile as is known here: {error}"
+        ) from error
+
+
+def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
+    compiler = dispatcher(function, **_ALONE)
+    compiler.compile(signature)
+    (overload,) = compiler.overloads.values()
     inner = overload.fndesc.llvm_func_name
     results = _results(overload.signature.return_type)
     handed_over = _handed_over(signature)
     kinds = [kind for kind, _ in handed_over]
-    text = dispatcher.inspect_llvm(overload.signature.args)
+    text = compiler.inspect_llvm(overload.signature.args)
     module = binding.parse_assembly(text + _entry(inner, kinds, room_before(results)))
     taken = [str(argument.type) for argument in module.get_function(inner).arguments]
     if taken != ["ptr", "ptr", *kinds]:  # never call what would read its arguments elsewhere
-        raise RuntimeError(
+        raise UnusableCodeError(
             f"numba {numba.__version__} hands arguments over in a way that is not known here: "
             f"{function.__name__} takes {taken}"
         )
@@ -55,10 +65,10 @@ def machine_code(function: FunctionType, given: tuple[Any, ...]) -> bytes:
     return packed(_ENTRY, "".join(letter for _, letter in handed_over), results, image)
 
 
-def _dispatcher(function: FunctionType, **more: bool) -> Any:
+def dispatcher(function: FunctionType, **more: bool) -> Any:
     """The function as numba takes it; those that it calls become part of it."""
     named = {
-        name: _dispatcher(value.function, forceinline=True)
+        name: dispatcher(value.function, **{**more, "forceinline": True})
         for name, value in function.__globals__.items()
         if isinstance(value, Kernel) and name in function.__code__.co_names
     }
