@@ -1,6 +1,7 @@
 """Forced bets of seats whose position alone does not say what they owe."""
 
 import pytest
+from msgspec.structs import astuple
 
 from anypoker.engine import Dues, Hand, IllegalStart, Seat, Seats
 from anypoker.engine.events import Posted, Won
@@ -21,7 +22,7 @@ def begun(
 
 
 def posts(hand: Hand) -> list[tuple[int, str, int, bool]]:
-    return [tuple(event) for event in events(hand, Posted)]
+    return [astuple(event) for event in events(hand, Posted)]
 
 
 def test_a_hand_without_a_small_blind() -> None:

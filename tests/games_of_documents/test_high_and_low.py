@@ -1,9 +1,9 @@
 """High and Low Poker, sentence by sentence, and its variations with jokers."""
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from anypoker.cards import card_text, faces, named_deck, turned
 from anypoker.cards.deck import DeckKind

@@ -1,8 +1,9 @@
 """A small game by hand, and values of every kind of step, to be told by the explainer."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import get_args
+
+from msgspec.structs import replace
 
 from anypoker.cards import DECKS, DeckKind
 from anypoker.game import (

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.game import Choose, RankedHand, Reference

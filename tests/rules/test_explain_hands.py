@@ -1,8 +1,7 @@
 """Which cards count, qualifiers and wild cards, in words."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from anypoker.cards import Card, make_card
 from anypoker.game import (

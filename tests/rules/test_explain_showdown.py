@@ -1,8 +1,7 @@
 """What wins: shares, defaults, declarations and players without cards, in words."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from anypoker.cards import parse_card
 from anypoker.game import (

@@ -1,8 +1,7 @@
 """Every kind of step, condition and price has its words, and they are these."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from anypoker.cards import DeckKind, named_deck
 from anypoker.game import (

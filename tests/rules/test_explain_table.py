@@ -1,10 +1,10 @@
 """The betting, what you need and the special cases, in words."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from enum import StrEnum
 
 import pytest
+from msgspec.structs import replace
 
 from anypoker.cards import JOKER, Deck, DeckKind, named_deck, parse_cards
 from anypoker.game import (

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from anypoker.bots import Caller
 from anypoker.cards import Card, cards_text, turned
@@ -112,13 +113,13 @@ def test_checking_is_free_and_bets_are_bets() -> None:
 
 
 def test_a_single_amount_needs_no_confirmation() -> None:
-    decision = betting(opens=False, call=2)._replace(least=8, most=8)
+    decision = replace(betting(opens=False, call=2), least=8, most=8)
     view = next(views(d.BettingDecision))._replace(decision=decision, viewer=0)
     assert str(press(control_for(view), "r")) == "raise to 8"
 
 
 def test_amounts_that_are_listed_are_stepped_through() -> None:
-    decision = betting(opens=False, call=2)._replace(amounts=(4, 8, 100))
+    decision = replace(betting(opens=False, call=2), amounts=(4, 8, 100))
     view = next(views(d.BettingDecision))._replace(decision=decision, viewer=0)
     assert str(press(control_for(view), "r", "up", "enter")) == "raise to 8"
     assert str(press(control_for(view), "r", "up", "up", "up", "enter")) == "raise to 100"
@@ -183,7 +184,7 @@ def test_both_ends_of_cards_and_names_of_jokers() -> None:
     press(control, "1")
     place = next(iter(control.marks()))
     assert control.marks()[place].card == turned(decision.cards[0])
-    named = decision._replace(jokers=1, named=(Card(48),))
+    named = replace(decision, jokers=1, named=(Card(48),))
     control = control_for(view._replace(decision=named))
     action = press(control, "right", "up", "enter")
     assert str(action).endswith("with 2d"), "one suit on, and one rank on from the aces"
@@ -193,7 +194,7 @@ def test_buying_and_declining() -> None:
     view = next(views(d.BuyDecision))
     decision = view.decision
     assert isinstance(decision, d.BuyDecision)
-    free = decision._replace(give_up=0, optional=True)
+    free = replace(decision, give_up=0, optional=True)
     assert str(press(control_for(view._replace(decision=free)), "b")) == "buy"
     assert str(press(control_for(view._replace(decision=free)), "d")) == "decline"
 

@@ -1,9 +1,10 @@
 """The odds of the catalogue: the file that keeps them, and what the pages say."""
 
+import dataclasses
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from anypoker.catalogue import all_games, game_of
 from tools.odds.dealing import Deals, dealt_out
@@ -50,8 +51,10 @@ def test_a_game_that_has_changed_has_no_odds(monkeypatch: pytest.MonkeyPatch) ->
     steps = found.game.steps
     changed = replace(found.game, steps=(*steps[:6], *steps[8:]))
     assert digest_of(changed) != digest_of(found.game)
-    assert page_text(replace(found, game=changed)) == "Odds: not yet known."
-    assert page_text(replace(found, game=replace(found.game, aliases=()))) == page_text(found)
+    assert page_text(dataclasses.replace(found, game=changed)) == "Odds: not yet known."
+    assert page_text(dataclasses.replace(found, game=replace(found.game, aliases=()))) == page_text(
+        found
+    )
 
 
 @pytest.mark.parametrize(

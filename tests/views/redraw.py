@@ -8,9 +8,10 @@ Whoever may not see those cards must receive the same bytes.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
+
+from msgspec.structs import asdict, replace
 
 from anypoker.cards import Card, card_text, is_two_faced, turned
 from anypoker.engine import (
@@ -99,7 +100,7 @@ def seen_cards(played: Played, viewer: Viewer) -> set[Card]:
 
 
 def _cards_in(event: Event) -> Iterator[Card]:
-    for name, value in event._asdict().items():
+    for name, value in asdict(event).items():
         if name in ("card", "by"):
             yield value
         elif name == "cards":

@@ -1,10 +1,10 @@
 """What a seat sees, and its JSON form."""
 
 import json
-from dataclasses import replace
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from anypoker.cards import cards_text, key_from_seed, parse_cards
 from anypoker.catalogue import game_of

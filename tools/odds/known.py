@@ -58,7 +58,7 @@ class KnownOdds(TypedDict):
 def digest_of(game: Game) -> str:
     """Changes with everything in a game that may change its odds.
 
-    >>> from dataclasses import replace
+    >>> from msgspec.structs import replace
     >>> from anypoker.catalogue import find
     >>> omaha = find("omaha").game
     >>> digest_of(replace(omaha, summary="Another one.")) == digest_of(omaha)

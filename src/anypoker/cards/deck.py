@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from anypoker.cards.card import JOKER, RANKS, SUITS, Card, card_text, cards_text, faces, make_card
 from anypoker.errors import AnypokerError
@@ -30,8 +31,7 @@ NAMED_RANKS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """A pack of cards in its order before the shuffle, jokers last."""
 
     kind: DeckKind

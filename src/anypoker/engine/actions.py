@@ -2,32 +2,29 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from anypoker.cards import Card, CardError, cards_text, parse_cards
 from anypoker.engine.errors import IllegalAction
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     def __str__(self) -> str:
         return "fold"
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     def __str__(self) -> str:
         return "check"
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     def __str__(self) -> str:
         return "call"
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(Struct, frozen=True):
     """The first bet of a round."""
 
     amount: int
@@ -36,8 +33,7 @@ class Bet:
         return f"bet {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
-class RaiseTo:
+class RaiseTo(Struct, frozen=True):
     """Raise or complete, so that the seat has `amount` in front of it on this round."""
 
     amount: int
@@ -46,16 +42,14 @@ class RaiseTo:
         return f"raise to {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
-class BringIn:
+class BringIn(Struct, frozen=True):
     """Post the bring-in and no more."""
 
     def __str__(self) -> str:
         return "bring in"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawCards:
+class DrawCards(Struct, frozen=True):
     """Throw these away and draw; none: stand pat."""
 
     cards: tuple[Card, ...] = ()
@@ -64,16 +58,14 @@ class DrawCards:
         return f"draw {cards_text(self.cards)}" if self.cards else "stand pat"
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardCards:
+class DiscardCards(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
         return f"discard {cards_text(self.cards) or 'nothing'}"
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardPile:
+class DiscardPile(Struct, frozen=True):
     """Give up a whole pile of the hand."""
 
     pile: str
@@ -82,24 +74,21 @@ class DiscardPile:
         return f"discard pile {self.pile}"
 
 
-@dataclass(frozen=True, slots=True)
-class ExposeCards:
+class ExposeCards(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
         return f"expose {cards_text(self.cards) or 'nothing'}"
 
 
-@dataclass(frozen=True, slots=True)
-class PassCards:
+class PassCards(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
         return f"pass {cards_text(self.cards) or 'nothing'}"
 
 
-@dataclass(frozen=True, slots=True)
-class SeparateCards:
+class SeparateCards(Struct, frozen=True):
     """Which cards go into which pile of the hand."""
 
     piles: tuple[tuple[str, tuple[Card, ...]], ...]
@@ -110,8 +99,7 @@ class SeparateCards:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class DeclareSides:
+class DeclareSides(Struct, frozen=True):
     """A word for each pot, the main pot first; one word is for all of them."""
 
     words: tuple[str, ...]
@@ -120,16 +108,14 @@ class DeclareSides:
         return "declare " + " | ".join(self.words)
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseValue:
+class ChooseValue(Struct, frozen=True):
     value: str
 
     def __str__(self) -> str:
         return f"choose {self.value}"
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
+class Purchase(Struct, frozen=True):
     """Pay what is asked; `cards` are given up for it where the offer says so."""
 
     cards: tuple[Card, ...] = ()
@@ -138,14 +124,12 @@ class Purchase:
         return f"buy for {cards_text(self.cards)}" if self.cards else "buy"
 
 
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(Struct, frozen=True):
     def __str__(self) -> str:
         return "decline"
 
 
-@dataclass(frozen=True, slots=True)
-class ReplaceCards:
+class ReplaceCards(Struct, frozen=True):
     """Cards of the board that make room for new ones."""
 
     cards: tuple[Card, ...]
@@ -154,8 +138,7 @@ class ReplaceCards:
         return f"replace {cards_text(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
-class ArrangeCards:
+class ArrangeCards(Struct, frozen=True):
     """Every two-faced card of the hand with the end that is to be up first.
 
     `jokers`: what each joker stands for, where the game wants one value for both hands.
@@ -169,8 +152,7 @@ class ArrangeCards:
         return f"arrange {cards_text(self.cards) or 'nothing'}{named}"
 
 
-@dataclass(frozen=True, slots=True)
-class RunTimes:
+class RunTimes(Struct, frozen=True):
     """How often the rest of the board is to be dealt; the smallest wish counts."""
 
     times: int

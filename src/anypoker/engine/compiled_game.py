@@ -1,7 +1,8 @@
 """What can be known about a game before a hand of it starts, worked out once a game."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from anypoker.cards import is_two_faced
@@ -106,7 +107,7 @@ class CompiledGame:
         self.openers = tuple(_openers(game, actions))
         entries = (*game.showdown.every_entry(), *self.openers)
         hands = [e.hand for e in entries if isinstance(e.hand, RankedHand)]
-        self._lookups = {id(hand): Lookup(hand, self.piles_matter) for hand in hands}
+        self._lookups = {hand: Lookup(hand, self.piles_matter) for hand in hands}
         defaults = [d.action for d in game.showdown.entry_defaults]
         self.may_redeal = any(
             isinstance(action, Redeal) for action in (*defaults, game.showdown.global_default)
@@ -119,9 +120,13 @@ class CompiledGame:
             if not asks_each_seat(case.condition)
         )
 
+    def __reduce__(self) -> tuple[Callable[[Game], "CompiledGame"], tuple[Game]]:
+        """Another process compiles the game anew."""
+        return compiled_game, (self.game,)
+
     def lookup(self, hand: RankedHand) -> "Lookup":
         """How the hands of an entry are found."""
-        return self._lookups[id(hand)]
+        return self._lookups[hand]
 
 
 def _openers(game: Game, actions: list[SimpleAction]) -> Iterable[Entry]:
@@ -265,14 +270,7 @@ def asks_each_seat(condition: Condition | None) -> bool:
     return isinstance(condition, ExposureIs | HandSize)
 
 
-_compiled: dict[int, CompiledGame] = {}
-
-
+@lru_cache(maxsize=1024)
 def compiled_game(game: Game) -> CompiledGame:
-    """A game compiled, made once. It keeps its game alive, so its id stays its own."""
-    compiled = _compiled.get(id(game))
-    if compiled is None:
-        if len(_compiled) >= 1024:
-            _compiled.clear()
-        compiled = _compiled[id(game)] = CompiledGame(game)
-    return compiled
+    """A game compiled; equal games, wherever they come from, share what was worked out once."""
+    return CompiledGame(game)

@@ -1,11 +1,10 @@
 """What a seat may be asked, one type a kind of question.
 
 A decision is complete: who is asked, the number of the question, exactly what may be answered,
-and what happens if nobody answers (`timeout`). Tuples with names, because hundreds of thousands
-of them are made every second.
+and what happens if nobody answers (`timeout`). Questions of different kinds are never equal.
 """
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from anypoker.cards import Card
 from anypoker.engine.actions import (
@@ -30,7 +29,7 @@ from anypoker.engine.actions import (
 from anypoker.game import Comparison, JokerValue, SeparatedPile
 
 
-class BettingDecision(NamedTuple):
+class BettingDecision(Struct, frozen=True):
     """Check, call, bet, raise or fold.
 
     `call`: the chips a call costs; 0: checking is free, and there is nothing to fold to.
@@ -53,7 +52,7 @@ class BettingDecision(NamedTuple):
         return Fold() if self.call else Check()
 
 
-class BringInDecision(NamedTuple):
+class BringInDecision(Struct, frozen=True):
     """Post the bring-in of `amount`, or complete at once to `least`..`most` (or `amounts`).
 
     `may_fold`: the seat opens for another that is all-in, and need not.
@@ -72,7 +71,7 @@ class BringInDecision(NamedTuple):
         return Fold() if self.may_fold else BringIn()
 
 
-class DrawDecision(NamedTuple):
+class DrawDecision(Struct, frozen=True):
     """Throw away `least`..`most` of the cards; as many plus `extra` come back."""
 
     seat: int
@@ -88,7 +87,7 @@ class DrawDecision(NamedTuple):
         return DrawCards(self.cards[: self.least])
 
 
-class DiscardDecision(NamedTuple):
+class DiscardDecision(Struct, frozen=True):
     """Give up `least`..`most` of the cards; `onto`: the board pile that they join, face up."""
 
     seat: int
@@ -104,7 +103,7 @@ class DiscardDecision(NamedTuple):
         return DiscardCards(self.cards[: self.least])
 
 
-class DiscardPileDecision(NamedTuple):
+class DiscardPileDecision(Struct, frozen=True):
     """Give up one of these piles of the hand."""
 
     seat: int
@@ -116,7 +115,7 @@ class DiscardPileDecision(NamedTuple):
         return DiscardPile(self.piles[-1][0])
 
 
-class ExposeDecision(NamedTuple):
+class ExposeDecision(Struct, frozen=True):
     """Turn over `least`..`most` of the cards."""
 
     seat: int
@@ -130,7 +129,7 @@ class ExposeDecision(NamedTuple):
         return ExposeCards(self.cards[: self.least])
 
 
-class PassDecision(NamedTuple):
+class PassDecision(Struct, frozen=True):
     """Give `exactly` so many of the cards to the seat `to`."""
 
     seat: int
@@ -144,7 +143,7 @@ class PassDecision(NamedTuple):
         return PassCards(self.cards[: self.exactly])
 
 
-class SeparateDecision(NamedTuple):
+class SeparateDecision(Struct, frozen=True):
     """Make piles of the cards; `up` tells which of them lie face up.
 
     `example` is one way that is allowed.
@@ -163,7 +162,7 @@ class SeparateDecision(NamedTuple):
         return self.example
 
 
-class DeclareDecision(NamedTuple):
+class DeclareDecision(Struct, frozen=True):
     """One of the words for each of so many pots, or one word for all."""
 
     seat: int
@@ -176,7 +175,7 @@ class DeclareDecision(NamedTuple):
         return DeclareSides((self.words[0],))
 
 
-class ChooseDecision(NamedTuple):
+class ChooseDecision(Struct, frozen=True):
     """One of the values for the variable."""
 
     seat: int
@@ -191,7 +190,7 @@ class ChooseDecision(NamedTuple):
         return ChooseValue(self.default)
 
 
-class BuyDecision(NamedTuple):
+class BuyDecision(Struct, frozen=True):
     """Pay `price` for so many cards or for the use of board piles; or not.
 
     `give_up`: so many of `cards` must be thrown away for it. `common`: one card for all
@@ -214,7 +213,7 @@ class BuyDecision(NamedTuple):
         return Decline() if self.optional else Purchase(self.cards[: self.give_up])
 
 
-class ProtectDecision(NamedTuple):
+class ProtectDecision(Struct, frozen=True):
     """Pay `price` to have the card just dealt turned face up; or not."""
 
     seat: int
@@ -228,7 +227,7 @@ class ProtectDecision(NamedTuple):
         return Decline()
 
 
-class PenaltyDecision(NamedTuple):
+class PenaltyDecision(Struct, frozen=True):
     """Pay `price` for the card just dealt, or fold."""
 
     seat: int
@@ -241,7 +240,7 @@ class PenaltyDecision(NamedTuple):
         return Fold()
 
 
-class ReplaceDecision(NamedTuple):
+class ReplaceDecision(Struct, frozen=True):
     """Replace `exactly` so many of the board's cards."""
 
     seat: int
@@ -254,7 +253,7 @@ class ReplaceDecision(NamedTuple):
         return ReplaceCards(self.cards[: self.exactly])
 
 
-class ArrangeDecision(NamedTuple):
+class ArrangeDecision(Struct, frozen=True):
     """Say for each of these two-faced cards which end is up, and what so many jokers stand for.
 
     `nameable`: the cards that a joker may always be, each once. One that the hand shows may only
@@ -274,7 +273,7 @@ class ArrangeDecision(NamedTuple):
         return ArrangeCards(self.cards, self.named or self.nameable[: self.jokers])
 
 
-class RunTimesDecision(NamedTuple):
+class RunTimesDecision(Struct, frozen=True):
     """How often the rest of the board is dealt: 1..`most`."""
 
     seat: int

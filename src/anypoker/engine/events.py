@@ -3,10 +3,10 @@
 A fact that not everyone may know says who may: `seen_by` lists the seats, None is everyone. Only
 the fields `card` and `cards` (and what lies in `piles` of cards) are secret; that something
 happened, and to how many cards, is public. `open` are those of the cards that everyone has seen
-lying face up: that they go is no secret. Tuples with names, because every hand makes dozens.
+lying face up: that they go is no secret. Facts of different kinds are never equal.
 """
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, Strength
@@ -14,18 +14,18 @@ from anypoker.ranking import Ordering, Strength
 SeenBy = tuple[int, ...] | None
 
 
-class HandStarted(NamedTuple):
+class HandStarted(Struct, frozen=True):
     game: str
     names: tuple[str, ...]
     stacks: tuple[int, ...]
     button: int
 
 
-class StepStarted(NamedTuple):
+class StepStarted(Struct, frozen=True):
     name: str
 
 
-class Posted(NamedTuple):
+class Posted(Struct, frozen=True):
     """A forced bet. `dead`: it is no part of the seat's bet on this round."""
 
     seat: int
@@ -34,7 +34,7 @@ class Posted(NamedTuple):
     dead: bool
 
 
-class Dealt(NamedTuple):
+class Dealt(Struct, frozen=True):
     """A card from the stock to a seat, or to the board (seat None).
 
     `shared`: the same card belongs to several seats; each gets the event, the card is one.
@@ -48,7 +48,7 @@ class Dealt(NamedTuple):
     seen_by: SeenBy
 
 
-class Checked(NamedTuple):
+class Checked(Struct, frozen=True):
     seat: int
 
 
@@ -56,19 +56,19 @@ class Checked(NamedTuple):
 CHECKED = tuple(Checked(seat) for seat in range(64))
 
 
-class Called(NamedTuple):
+class Called(Struct, frozen=True):
     seat: int
     amount: int
     all_in: bool
 
 
-class BetMade(NamedTuple):
+class BetMade(Struct, frozen=True):
     seat: int
     amount: int
     all_in: bool
 
 
-class Raised(NamedTuple):
+class Raised(Struct, frozen=True):
     """`to`: what the seat has in front of it now; `amount`: what it has just put in."""
 
     seat: int
@@ -78,24 +78,24 @@ class Raised(NamedTuple):
     all_in: bool
 
 
-class Folded(NamedTuple):
+class Folded(Struct, frozen=True):
     seat: int
 
 
-class Refunded(NamedTuple):
+class Refunded(Struct, frozen=True):
     """Chips that nobody called."""
 
     seat: int
     amount: int
 
 
-class RoundEnded(NamedTuple):
+class RoundEnded(Struct, frozen=True):
     """The bets of the round are gathered: the pot now holds so much."""
 
     pot: int
 
 
-class Discarded(NamedTuple):
+class Discarded(Struct, frozen=True):
     """`onto`: the board pile that the cards joined, face up; None: they are gone."""
 
     seat: int
@@ -106,7 +106,7 @@ class Discarded(NamedTuple):
     open: tuple[Card, ...] = ()
 
 
-class Drew(NamedTuple):
+class Drew(Struct, frozen=True):
     """So many cards thrown away, so many to come; each follows as an event of its own."""
 
     seat: int
@@ -120,19 +120,19 @@ class Drew(NamedTuple):
 STOOD_PAT = tuple(Drew(seat, 0, 0, (), None) for seat in range(64))
 
 
-class Shuffled(NamedTuple):
+class Shuffled(Struct, frozen=True):
     """The stock ran out: so many discards and folded cards were shuffled to make a new one."""
 
     number: int
 
 
-class Decided(NamedTuple):
+class Decided(Struct, frozen=True):
     """A seat has answered; what, is told when all have."""
 
     seat: int
 
 
-class Exposed(NamedTuple):
+class Exposed(Struct, frozen=True):
     """A seat turned up cards that lay face down before it (or down, if `up` is False)."""
 
     seat: int
@@ -140,7 +140,7 @@ class Exposed(NamedTuple):
     up: bool
 
 
-class Passed(NamedTuple):
+class Passed(Struct, frozen=True):
     seat: int
     to: int
     number: int
@@ -150,7 +150,7 @@ class Passed(NamedTuple):
     open: tuple[Card, ...] = ()
 
 
-class Separated(NamedTuple):
+class Separated(Struct, frozen=True):
     """The piles of a hand, by name."""
 
     seat: int
@@ -158,20 +158,20 @@ class Separated(NamedTuple):
     seen_by: SeenBy
 
 
-class Declared(NamedTuple):
+class Declared(Struct, frozen=True):
     """One word for all pots, or one for each."""
 
     seat: int
     words: tuple[str, ...]
 
 
-class Chose(NamedTuple):
+class Chose(Struct, frozen=True):
     seat: int
     variable: str
     value: str
 
 
-class Bought(NamedTuple):
+class Bought(Struct, frozen=True):
     """A seat paid; `what`: cards, protection, or the board piles it may now use."""
 
     seat: int
@@ -179,11 +179,11 @@ class Bought(NamedTuple):
     what: str
 
 
-class Declined(NamedTuple):
+class Declined(Struct, frozen=True):
     seat: int
 
 
-class PileRemoved(NamedTuple):
+class PileRemoved(Struct, frozen=True):
     """A board pile is out of play, and with it the cards that lie in no other."""
 
     pile: str
@@ -191,12 +191,12 @@ class PileRemoved(NamedTuple):
     open: tuple[Card, ...] = ()
 
 
-class Rolled(NamedTuple):
+class Rolled(Struct, frozen=True):
     pile: str
     dice: tuple[int, ...]
 
 
-class Replaced(NamedTuple):
+class Replaced(Struct, frozen=True):
     """A board card made room for another, in the same place."""
 
     seat: int
@@ -205,14 +205,14 @@ class Replaced(NamedTuple):
     position: int
 
 
-class Revealed(NamedTuple):
+class Revealed(Struct, frozen=True):
     """Board cards turned up, with their positions on the board (0 = dealt first)."""
 
     cards: tuple[Card, ...]
     positions: tuple[int, ...]
 
 
-class Arranged(NamedTuple):
+class Arranged(Struct, frozen=True):
     """A seat's two-faced cards with their upper ends first, and what its jokers stand for."""
 
     seat: int
@@ -221,35 +221,35 @@ class Arranged(NamedTuple):
     seen_by: SeenBy
 
 
-class AgreedToRun(NamedTuple):
+class AgreedToRun(Struct, frozen=True):
     """The rest of the board will be dealt so many times."""
 
     times: int
 
 
-class RunStarted(NamedTuple):
+class RunStarted(Struct, frozen=True):
     """The board goes back to what it was; this is run `number` of several, from one."""
 
     number: int
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     seat: int
     cards: tuple[Card, ...]
 
 
-class Mucked(NamedTuple):
+class Mucked(Struct, frozen=True):
     seat: int
 
 
-class OpenersShown(NamedTuple):
+class OpenersShown(Struct, frozen=True):
     """What a seat held when it opened the pot, whether or not it still has it."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-class Won(NamedTuple):
+class Won(Struct, frozen=True):
     """Chips for a seat out of a pot (0 = the main pot).
 
     `entry`: the share, None if the pot was not contested; `cards`: what it was won with, none if
@@ -265,7 +265,7 @@ class Won(NamedTuple):
     strength: Strength | None
 
 
-class Redealt(NamedTuple):
+class Redealt(Struct, frozen=True):
     """Nobody could claim the pot (or open it): it stays, and these seats get new cards."""
 
     pot: int
@@ -273,7 +273,7 @@ class Redealt(NamedTuple):
     passed_out: bool = False  # nobody opened
 
 
-class HandEnded(NamedTuple):
+class HandEnded(Struct, frozen=True):
     stacks: tuple[int, ...]
 
 

@@ -9,8 +9,9 @@ Between two decisions everything happens by itself: `_advance` walks the steps o
 somebody is asked or the hand is over.
 """
 
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from anypoker.engine.actions import Action
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game

@@ -1,23 +1,22 @@
 """What a hand starts from: who sits where, what it costs, and what chance brings."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from anypoker.cards import Card, Key, roll, shuffled
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import Game, RollDie, Structure
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A player of this hand."""
 
     name: str
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dues:
+class Dues(Struct, frozen=True):
     """What a seat is forced to pay in this hand.
 
     `blind` is a blind or straddle: the first round starts on the left of the last one. `post` is
@@ -33,8 +32,7 @@ class Dues:
     dead: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(Struct, frozen=True):
     """The players of a hand, clockwise, and the index of the one with the button.
 
     `dues`: what each seat is forced to pay; none: what the stakes ask of its position.
@@ -56,8 +54,7 @@ def seats_of(*stacks: int, button: int = 0) -> Seats:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
+class Stakes(Struct, frozen=True):
     """What the units of a game's bets are worth, in chips.
 
     `structure` None: the first that the game lists. `straddles`: what the seats left of the big
@@ -109,8 +106,7 @@ class Stakes:
                 yield "a cap", cap, 0
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """All the luck of a hand: the deck from the top, the dice, and a key for later shuffles.
 
     `later`: for the first of those shuffles the cards that come out on top, where they are known

@@ -328,6 +328,11 @@ class Hand:
             setattr(other, name, [cards.copy() for cards in getattr(self, name)])
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> "Hand":
+        return self.copy()  # what two copies share never changes
+
     def facts(self) -> dict[str, object]:
         """Everything that can differ between two hands with the same start, by name."""
         hidden = {"offer"}

@@ -1,7 +1,8 @@
 """Conditions: asked of the table, or of each seat by itself."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Exposed(StrEnum):
@@ -18,15 +19,13 @@ class Trait(StrEnum):
     RANK = "rank"
 
 
-@dataclass(frozen=True, slots=True)
-class ExposureIs:
+class ExposureIs(Struct, frozen=True):
     """Asked of each seat by itself."""
 
     exposed: Exposed
 
 
-@dataclass(frozen=True, slots=True)
-class BoardComposition:
+class BoardComposition(Struct, frozen=True):
     """At least `least` cards of the pile have one of the values; without values: share a value."""
 
     pile: str | None
@@ -35,16 +34,14 @@ class BoardComposition:
     least: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceIs:
+class ChoiceIs(Struct, frozen=True):
     """A `choose` step put one of these values into the variable."""
 
     variable: str
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardValue:
+class BoardValue(Struct, frozen=True):
     """A card or die of the pile has one of the values (with `total`: they add up to one)."""
 
     pile: str | None
@@ -52,16 +49,14 @@ class BoardValue:
     total: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSuit:
+class BoardSuit(Struct, frozen=True):
     """A card of the pile has one of these suits."""
 
     pile: str | None
     suits: tuple[str, ...]  # c d h s
 
 
-@dataclass(frozen=True, slots=True)
-class HandSize:
+class HandSize(Struct, frozen=True):
     """The seat holds this many cards; asked of each seat by itself."""
 
     least: int

@@ -1,7 +1,8 @@
 """Money: betting structures, forced bets, who starts, limits, prices."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from anypoker.game.conditions import Condition
 from anypoker.ranking import Ordering
@@ -24,22 +25,19 @@ class Unit(StrEnum):
     BIG_BLIND = "big_blind"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     times: int
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
-class MatchPot:
+class MatchPot(Struct, frozen=True):
     """As much as lies in the pot."""
 
 
 Price = Amount | MatchPot
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """What the file says beyond the betting structure. None: the customary rule."""
 
     bets_per_round: int | None = None  # the bet and its raises, in limit games
@@ -66,22 +64,19 @@ class BringInRule(StrEnum):
     HIGH_CARD_AH_WILD = "high card ah wild"  # a wild up card is the highest
 
 
-@dataclass(frozen=True, slots=True)
-class ForcedBets:
+class ForcedBets(Struct, frozen=True):
     style: ForcedStyle
     rule: BringInRule | None  # None unless the style is bring-in
     ordering: Ordering | None  # weighs several up cards; None: the first showdown entry's
     open_pair_doubles: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ForcedBetsIf:
+class ForcedBetsIf(Struct, frozen=True):
     condition: Condition
     forced: ForcedBets
 
 
-@dataclass(frozen=True, slots=True)
-class ForcedBetsRule:
+class ForcedBetsRule(Struct, frozen=True):
     """The first case that is true when the forced bets are due, else `otherwise`."""
 
     cases: tuple[ForcedBetsIf, ...]
@@ -105,14 +100,12 @@ class Following(StrEnum):
     OPENER = "opener"  # who made the first bet of the round before, or the next seat on its left
 
 
-@dataclass(frozen=True, slots=True)
-class FollowingIf:
+class FollowingIf(Struct, frozen=True):
     condition: Condition
     order: Following
 
 
-@dataclass(frozen=True, slots=True)
-class BettingOrder:
+class BettingOrder(Struct, frozen=True):
     first: Opening
     later_cases: tuple[FollowingIf, ...]
     later: Following

@@ -1,7 +1,8 @@
 """The showdown: what wins which share of the pot, and what if nobody can claim it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from anypoker.cards import Card
 from anypoker.game.conditions import Condition
@@ -17,8 +18,7 @@ class End(StrEnum):
     LOWER = "lower"
 
 
-@dataclass(frozen=True, slots=True)
-class Classification:
+class Classification(Struct, frozen=True):
     """A seat that holds any of the ranks is classed `name`, the others `other`."""
 
     field: str
@@ -27,8 +27,7 @@ class Classification:
     other: str
 
 
-@dataclass(frozen=True, slots=True)
-class RankedHand:
+class RankedHand(Struct, frozen=True, cache_hash=True):
     """A share for the best hand of the ordering."""
 
     ordering: Ordering
@@ -42,16 +41,14 @@ class RankedHand:
     end: End | None
 
 
-@dataclass(frozen=True, slots=True)
-class HeldCard:
+class HeldCard(Struct, frozen=True):
     """A share for the seat that holds the card (that lies so)."""
 
     card: Card
     facing: Facing | None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One share of every pot: its name, its weight and what wins it."""
 
     name: str
@@ -59,8 +56,7 @@ class Entry:
     hand: RankedHand | HeldCard
 
 
-@dataclass(frozen=True, slots=True)
-class EntriesIf:
+class EntriesIf(Struct, frozen=True):
     condition: Condition
     entries: tuple[Entry, ...]
 
@@ -78,13 +74,11 @@ class Source(StrEnum):
     BOARD = "community_cards"
 
 
-@dataclass(frozen=True, slots=True)
-class SplitPot:
+class SplitPot(Struct, frozen=True):
     """Among all who are still in."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialCard:
+class SpecialCard(Struct, frozen=True):
     """The seat with the highest or lowest card (of that suit) among these cards."""
 
     highest: bool
@@ -93,23 +87,20 @@ class SpecialCard:
     piles: tuple[str, ...]  # "default": cards in no named pile; empty: all
 
 
-@dataclass(frozen=True, slots=True)
-class OtherHands:
+class OtherHands(Struct, frozen=True):
     """These entries decide instead."""
 
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Redeal:
+class Redeal(Struct, frozen=True):
     """The pot stays; new cards for all who had not folded before the last card was exposed."""
 
 
 DefaultAction = SplitPot | SpecialCard | OtherHands | Redeal
 
 
-@dataclass(frozen=True, slots=True)
-class EntryDefault:
+class EntryDefault(Struct, frozen=True):
     """What becomes of these entries' shares when nobody qualifies for them; none named: any."""
 
     entries: tuple[str, ...]
@@ -121,8 +112,7 @@ class DeclarationMode(StrEnum):
     DECLARE = "declare"
 
 
-@dataclass(frozen=True, slots=True)
-class ModeIf:
+class ModeIf(Struct, frozen=True):
     condition: Condition
     mode: DeclarationMode
 
@@ -132,8 +122,7 @@ class Showing(StrEnum):
     ALL = "all"  # everyone who is still in shows
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(Struct, frozen=True):
     """The first case that is true gives the entries, else `otherwise`; no entries: split."""
 
     cases: tuple[EntriesIf, ...]

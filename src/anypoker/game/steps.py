@@ -1,7 +1,8 @@
 """The steps of a hand, one type a kind."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from anypoker.game.conditions import Condition
 from anypoker.game.money import Amount, Price
@@ -17,8 +18,7 @@ class BetKind(StrEnum):
     BIG = "big"
 
 
-@dataclass(frozen=True, slots=True)
-class Openers:
+class Openers(Struct, frozen=True):
     """What it takes to make the first bet: own cards, ranked so, must meet the qualifier.
 
     If nobody bets, the pot stays and all get new cards. Each deal that was passed out moves on to
@@ -31,8 +31,7 @@ class Openers:
     deals: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(Struct, frozen=True):
     """Forced bets, or a betting round at the small or the big limit."""
 
     kind: BetKind
@@ -40,30 +39,26 @@ class Bet:
     openers: Openers | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lies:
+class Lies(Struct, frozen=True):
     """How a dealt card lies; None in place of a facing: no card is dealt."""
 
     facing: Facing | None
 
 
-@dataclass(frozen=True, slots=True)
-class LiesIf:
+class LiesIf(Struct, frozen=True):
     condition: Condition
     then: Facing | None
     otherwise: Facing | None
 
 
-@dataclass(frozen=True, slots=True)
-class Protection:
+class Protection(Struct, frozen=True):
     """Who pays the price has the card turned face up."""
 
     price: Amount
     prompt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(Struct, frozen=True):
     """Who is dealt this rank face up gets one card more, or may buy it."""
 
     rank: str  # 2..A
@@ -71,16 +66,14 @@ class Bonus:
     price: Price | None  # None: free
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(Struct, frozen=True):
     """Who is dealt this rank face up pays or folds."""
 
     rank: str  # 2..A
     price: Price
 
 
-@dataclass(frozen=True, slots=True)
-class DealtCards:
+class DealtCards(Struct, frozen=True):
     """`specials`: what certain ranks bring when they come face up; then `number` is 1."""
 
     number: int
@@ -90,8 +83,7 @@ class DealtCards:
     specials: tuple[Bonus | Penalty, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     to: Owner
     cards: tuple[DealtCards, ...]
 
@@ -103,8 +95,7 @@ class Shortage(StrEnum):
     CAP = "cap"  # nobody discards more than the stock holds
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnCards:
+class DrawnCards(Struct, frozen=True):
     """Throw away least..most cards and receive as many plus `extra`."""
 
     least: int
@@ -116,13 +107,11 @@ class DrawnCards:
     shortage: Shortage
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     cards: tuple[DrawnCards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardedCards:
+class DiscardedCards(Struct, frozen=True):
     """Give up least..most cards.
 
     `matching`: automatic, every card whose rank lies in that board pile. `onto`: the board pile
@@ -140,13 +129,11 @@ class DiscardedCards:
     once: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Struct, frozen=True):
     cards: tuple[DiscardedCards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExposedCards:
+class ExposedCards(Struct, frozen=True):
     """Choose least..most cards that lie so and turn them over; at once, or all seats together."""
 
     least: int
@@ -155,8 +142,7 @@ class ExposedCards:
     immediate: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Expose:
+class Expose(Struct, frozen=True):
     cards: tuple[ExposedCards, ...]
 
 
@@ -166,20 +152,17 @@ class Direction(StrEnum):
     ACROSS = "across"
 
 
-@dataclass(frozen=True, slots=True)
-class PassedCards:
+class PassedCards(Struct, frozen=True):
     number: int
     direction: Direction
     facing: Facing
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     cards: tuple[PassedCards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeparatedPile:
+class SeparatedPile(Struct, frozen=True):
     """A hole pile to be made of `number` cards, of which so many must lie face up or down."""
 
     name: str
@@ -194,28 +177,24 @@ class Comparing(StrEnum):
     EQUAL = "equal"
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedPile:
+class ComparedPile(Struct, frozen=True):
     name: str
     ordering: Ordering
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """Each pile must stand in this relation to the next: category first, then ranks."""
 
     piles: tuple[ComparedPile, ...]
     relation: Comparing
 
 
-@dataclass(frozen=True, slots=True)
-class Separate:
+class Separate(Struct, frozen=True):
     piles: tuple[SeparatedPile, ...]
     comparison: Comparison | None
 
 
-@dataclass(frozen=True, slots=True)
-class DeclareOption:
+class DeclareOption(Struct, frozen=True):
     """A word one may declare and the sides it claims: "high", "low" or names of entries."""
 
     word: str
@@ -229,8 +208,7 @@ class BothWays(StrEnum):
     MAY_TIE = "may_tie"
 
 
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Struct, frozen=True):
     options: tuple[DeclareOption, ...]
     per_pot: bool
     simultaneous: bool
@@ -244,8 +222,7 @@ class Chooser(StrEnum):
     BIG_BLIND = "bb"
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     variable: str
     values: tuple[str, ...]
     default: str
@@ -253,21 +230,18 @@ class Choose:
     seconds: int | None  # for the clock of a table, unknown to the engine
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(Struct, frozen=True):
     """The piles with the lowest last card leave the board, unless all are the same."""
 
     piles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RollDie:
+class RollDie(Struct, frozen=True):
     pile: str
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoughtCards:
+class BoughtCards(Struct, frozen=True):
     """`common`: everyone who pays shares one and the same card, which lies face up."""
 
     number: int
@@ -278,21 +252,18 @@ class BoughtCards:
     common: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoughtAccess:
+class BoughtAccess(Struct, frozen=True):
     """Who pays may use these board piles; the others may not."""
 
     piles: tuple[str, ...]
     price: Price
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(Struct, frozen=True):
     offers: tuple[BoughtCards | BoughtAccess, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReplaceCommunity:
+class ReplaceCommunity(Struct, frozen=True):
     """Each seat in turn, from the left of the button, replaces so many board cards."""
 
     number: int
@@ -305,28 +276,24 @@ class JokerValue(StrEnum):
     SAME = "same"
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange:
+class Arrange(Struct, frozen=True):
     """Each seat says which end of its two-faced cards is up; private until the showdown."""
 
     joker_value: JokerValue
 
 
-@dataclass(frozen=True, slots=True)
-class RevealedCards:
+class RevealedCards(Struct, frozen=True):
     """Turn up cards of a board pile: these positions of it (0 = dealt first), or all."""
 
     pile: str | None
     positions: tuple[int, ...]  # empty: all that still lie face down
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Struct, frozen=True):
     cards: tuple[RevealedCards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowdownStep:
+class ShowdownStep(Struct, frozen=True):
     """The hands are compared."""
 
 
@@ -350,8 +317,7 @@ SimpleAction = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Each seat does all of these in turn before the next seat does."""
 
     actions: tuple[SimpleAction, ...]
@@ -360,8 +326,7 @@ class Group:
 Action = SimpleAction | Group
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step of the hand. A table condition skips it, an exposure condition picks the seats."""
 
     name: str

@@ -1,8 +1,9 @@
 """The whole game."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from anypoker.cards import Deck
 from anypoker.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
@@ -20,8 +21,7 @@ class WonBy(StrEnum):
     LAST_STANDING = "last_standing"
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """A contest of several hands that the file itself lays down; amounts in chips."""
 
     stacks: int
@@ -39,14 +39,12 @@ class LayoutKind(StrEnum):
     GRID = "grid"
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutRow:
+class LayoutRow(Struct, frozen=True):
     label: str
     piles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """How the board lies on the screen. A cell of a grid names the piles its card is in."""
 
     kind: LayoutKind
@@ -55,28 +53,24 @@ class Layout:
     cells: tuple[tuple[tuple[str, ...], ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     url: str
     description: str
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(Struct, frozen=True):
     least: int
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwnOrdering:
+class OwnOrdering(Struct, frozen=True):
     """An evaluation type that the file itself declares, as canonical JSON."""
 
     name: str
     declaration: str
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True, cache_hash=True):
     name: str
     category: str
     aliases: tuple[str, ...]

@@ -1,7 +1,8 @@
 """Wild cards."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from anypoker.ranking import Role
 from anypoker.ranking.selection import Facing
@@ -15,40 +16,34 @@ class Likeness(StrEnum):
     SUIT = "suit"
 
 
-@dataclass(frozen=True, slots=True)
-class Jokers:
+class Jokers(Struct, frozen=True):
     """Every joker of the deck."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfRank:
+class OfRank(Struct, frozen=True):
     rank: str  # 2..A
 
 
-@dataclass(frozen=True, slots=True)
-class LowestOnBoard:
+class LowestOnBoard(Struct, frozen=True):
     """The lowest card of the pile, ace high, ties all."""
 
     pile: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class LowestInHole:
+class LowestInHole(Struct, frozen=True):
     """The lowest of a seat's own cards (that lie so, in that pile), ace high, ties all."""
 
     pile: str | None
     facing: Facing | None
 
 
-@dataclass(frozen=True, slots=True)
-class LastOnBoard:
+class LastOnBoard(Struct, frozen=True):
     """The community card dealt last (into that pile)."""
 
     pile: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class AfterTrigger:
+class AfterTrigger(Struct, frozen=True):
     """The rank of the face-up card dealt right after the last face-up card of the trigger rank."""
 
     trigger: str  # 2..A
@@ -57,8 +52,7 @@ class AfterTrigger:
 WildSource = Jokers | OfRank | LowestOnBoard | LowestInHole | LastOnBoard | AfterTrigger
 
 
-@dataclass(frozen=True, slots=True)
-class Wild:
+class Wild(Struct, frozen=True):
     """One wild card rule.
 
     `likeness` spreads wildness from the source card to cards like it; jokers and named ranks are

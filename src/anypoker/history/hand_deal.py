@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from anypoker.cards import Card, card_text
 from anypoker.engine import Chance, Event, chance_of

@@ -20,8 +20,10 @@ a remark, and everything else is the transcript.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from json import JSONDecodeError, JSONDecoder
+
+from msgspec.structs import replace
 
 from anypoker.cards import Card, CardError, Key, key_from_seed, parse_cards, parse_key
 from anypoker.engine import IllegalStart, Seat, Seats, Stakes

@@ -4,7 +4,6 @@ What a seat is forced to pay, where it is not what its position asks: `blind 2, 
 """
 
 import re
-from dataclasses import fields
 from typing import Any
 
 from anypoker.engine import Stakes
@@ -69,11 +68,11 @@ def stakes_text(stakes: Stakes) -> str:
     'ante 1, big-blind ante'
     """
     usual = Stakes()
-    words = {field: name for name, field in _NUMBERS.items()}
+    words = {field: word for word, field in _NUMBERS.items()}
     parts = [
-        f"{words[field.name]} {getattr(stakes, field.name)}"
-        for field in fields(Stakes)
-        if field.name in words and getattr(stakes, field.name) != getattr(usual, field.name)
+        f"{words[name]} {getattr(stakes, name)}"
+        for name in Stakes.__struct_fields__
+        if name in words and getattr(stakes, name) != getattr(usual, name)
     ]
     if stakes.big_blind_ante:
         parts.append(_BIG_BLIND_ANTE)

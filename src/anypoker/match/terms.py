@@ -8,8 +8,10 @@ other kind of betting are played at what is customary beside it (limit 200/400 g
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec.structs import replace
 
 from anypoker.engine import IllegalStart, Stakes
 from anypoker.engine.compiled_game import compiled_game
@@ -169,7 +171,7 @@ def _sizes(terms: Terms, basis: Structure, structure: Structure) -> tuple[int, i
 
 def with_agreed(stakes: Stakes, agreed: Mapping[str, Any]) -> Stakes:
     """The stakes with what was agreed on instead of what is usual."""
-    known = {one.name for one in fields(Stakes)} - {"structure"}
+    known = set(Stakes.__struct_fields__) - {"structure"}
     for name in agreed:
         if name not in known:
             raise TermsError(f"stakes have no '{name}': they have {', '.join(sorted(known))}")

@@ -1,6 +1,6 @@
 """Modifiers of the betting: the bomb pot."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from anypoker.game import (
     Bet,

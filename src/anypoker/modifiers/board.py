@@ -1,7 +1,8 @@
 """Modifiers of the board: two rows, two boards, floaters, Miami, a declared row."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from anypoker.game import (
     BothWays,

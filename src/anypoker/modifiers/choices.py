@@ -1,7 +1,8 @@
 """A choice that is left to the players, made beforehand: "4 and 3, best low, declare"."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from anypoker.game import ChoiceIs, Choose, Condition, EntriesIf, Game, ModeIf, Step
 

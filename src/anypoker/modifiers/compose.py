@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from anypoker.modifiers.names import MODIFIERS, UnknownModifierError, Wanted, in_order, wanted
 from anypoker.modifiers.parts import seated

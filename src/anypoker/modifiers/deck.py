@@ -1,7 +1,8 @@
 """Modifiers of the deck: wild cards, jokers, the short deck."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from anypoker.cards import JOKER, RANKS, Deck, DeckKind, named_deck
 from anypoker.game import (

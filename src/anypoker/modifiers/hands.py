@@ -1,6 +1,6 @@
 """Modifiers of which cards count: either-or, pat hands."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from anypoker.game import Game, RankedHand
 from anypoker.modifiers.parts import (

@@ -5,7 +5,8 @@ needs, a ValueError says so in words that follow "does not fit this game:".
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from anypoker.game import (
     Action,

@@ -1,7 +1,8 @@
 """Modifiers of what wins: kinds of low, high or low alone, declaring."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from anypoker.cards import DeckKind
 from anypoker.game import (

@@ -51,20 +51,20 @@ class _Way(NamedTuple):
 
 
 # Seats at one table mostly have their cards in the same positions: the last table of a selection
-# is kept. The selection is part of the entry, so that its id cannot be another's.
-_tables: dict[int, tuple[Selection, Piles, list[_Way]]] = {}
+# is kept.
+_tables: dict[Selection, tuple[Piles, list[_Way]]] = {}
 _MOST_TABLES = 256
 
 
 def _ways(selection: Selection, piles: Piles) -> list[_Way]:
-    known = _tables.get(id(selection))
-    if known is not None and known[0] is selection and known[1] == piles:
-        return known[2]
+    known = _tables.get(selection)
+    if known is not None and known[0] == piles:
+        return known[1]
     ways = [_way(draws) for draws in possible_draws(selection, piles)]
     if len(_tables) >= _MOST_TABLES:
         _tables.clear()
     kept = {pile: tuple(positions) for pile, positions in piles.items()}
-    _tables[id(selection)] = selection, kept, ways
+    _tables[selection] = kept, ways
     return ways
 
 

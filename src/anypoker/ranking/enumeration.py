@@ -7,9 +7,10 @@ of a key among all keys, from 1, best first; a class is a stretch of values.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations, combinations_with_replacement, groupby, pairwise
+
+from msgspec import Struct
 
 from anypoker.ranking.layout import Layout
 from anypoker.ranking.ordering import Ordering
@@ -23,8 +24,7 @@ Row = tuple[int, Sequence[int]]  # its first value, and by column what is to be 
 AS_PLAIN = -1  # for a hand whose suits change nothing: instead of a key, or of what is added
 
 
-@dataclass(slots=True)
-class Strengths:
+class Strengths(Struct):
     """The values of all hands of an ordering."""
 
     plain: dict[int, int]  # by sum of rank keys: hands of mixed suits

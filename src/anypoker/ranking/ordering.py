@@ -11,8 +11,9 @@ A hand's strength is (class, ordinal), lower is better. Everything here is plain
 means is in the module of the family.
 """
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct
 
 from anypoker.cards import DeckKind
 
@@ -32,8 +33,7 @@ class BugPolicy(StrEnum):
     ANY = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class Category:
+class Category(Struct, frozen=True):
     """A shape of a hand: its cards of equal rank, or a straight, a flush, or both.
 
     `kinds`: how often each rank appears, most first; with `adding_up` only the first of them.
@@ -52,8 +52,7 @@ class Category:
     adding_up: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Patterns:
+class Patterns(Struct, frozen=True):
     """Categories in order, the best first.
 
     `ranks` are in order, lowest first; `low_ace`: in a straight the last may stand below the first.
@@ -71,8 +70,7 @@ class Patterns:
     suits: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Struct, frozen=True):
     """The sum of the cards' worth; class = base - points if high is better, else +."""
 
     worth: tuple[int, ...]  # by rank 2..A
@@ -81,16 +79,14 @@ class Points:
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class Closest:
+class Closest(Struct, frozen=True):
     """Any of the cards count: the nearest sum that is not over `target`, then the most cards."""
 
     worth: tuple[int, ...]
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class SuitedSets:
+class SuitedSets(Struct, frozen=True):
     """The most cards of different ranks and suits, then the ranks; `ranks` lowest first."""
 
     ranks: tuple[int, ...]
@@ -98,8 +94,7 @@ class SuitedSets:
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
-class SingleCard:
+class SingleCard(Struct, frozen=True):
     """The best card of one suit; no such card is the class after the last rank."""
 
     suit: int
@@ -110,8 +105,7 @@ class SingleCard:
 Family = Patterns | Points | Closest | SuitedSets | SingleCard
 
 
-@dataclass(frozen=True, slots=True)
-class ClassInfo:
+class ClassInfo(Struct, frozen=True):
     """A class of an ordering, and how many different strengths it holds."""
 
     number: int
@@ -119,8 +113,7 @@ class ClassInfo:
     ordinals: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ordering:
+class Ordering(Struct, frozen=True):
     """One way to rank hands. Two orderings are equal if they say the same.
 
     `cards` make a full hand, `least_cards` are enough for one. `wild_form` names the ordering
@@ -133,8 +126,12 @@ class Ordering:
     least_cards: int
     direction: Direction
     deck: DeckKind
-    family: Family = field(repr=False)
+    family: Family
     wild_form: str | None = None
+
+    def __repr__(self) -> str:  # without the family, which may fill a page
+        said = ("name", "title", "cards", "least_cards", "direction", "deck", "wild_form")
+        return f"Ordering({', '.join(f'{name}={getattr(self, name)!r}' for name in said)})"
 
     def __hash__(self) -> int:  # equal orderings have equal names; the rest need not be walked
         return hash(self.name)

@@ -7,10 +7,11 @@ then the positions of its cards in the order in which they are compared, four bi
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
 
@@ -25,8 +26,7 @@ class Match(NamedTuple):
     rest: tuple[int, ...]  # the cards that are compared last
 
 
-@dataclass(frozen=True, slots=True)
-class Shapes:
+class Shapes(Struct, frozen=True):
     """The categories of an ordering, made ready to look at hands."""
 
     cards: int

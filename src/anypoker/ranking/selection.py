@@ -6,8 +6,9 @@ candidate is the seat's hand. Everything a game file can say about counts, subse
 combinations and leftovers becomes this before a card is dealt.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Owner(StrEnum):
@@ -20,8 +21,7 @@ class Facing(StrEnum):
     DOWN = "face down"
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """A named set of cards. Without a name: all cards of that owner. One card may lie in several.
 
     `position` narrows it to the card received as such (0 = first), `facing` to the cards that
@@ -34,8 +34,7 @@ class Pile:
     facing: Facing | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """From the cards of these piles together take `least`..`most`; `whole`: every one of them."""
 
     piles: tuple[Pile, ...]
@@ -44,8 +43,7 @@ class Pick:
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(Struct, frozen=True):
     """One allowed way to make a hand: its picks together give `total` cards.
 
     `holding`: only for a seat that has this many hole cards.
@@ -56,8 +54,7 @@ class Alternative:
     holding: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True, cache_hash=True):
     """All allowed ways. With `short` a seat with too few cards plays what it has."""
 
     alternatives: tuple[Alternative, ...]

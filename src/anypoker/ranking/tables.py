@@ -20,10 +20,11 @@ hands with enough cards of one suit are tried five by five.
 
 from array import array
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from itertools import combinations, repeat
+
+from msgspec import Struct, field
 
 from anypoker.ranking.enumeration import AS_PLAIN, Row, Strengths, strengths_of, suited_rows
 from anypoker.ranking.layout import DOUBLES, STANDARD, Layout
@@ -44,8 +45,7 @@ class Flushes(StrEnum):
     PART = "part"  # fewer suited cards than the hand has make a category
 
 
-@dataclass(slots=True)
-class Tables:
+class Tables(Struct):
     """Everything that evaluation needs to know about an ordering of patterns."""
 
     flushes: Flushes

@@ -1,7 +1,8 @@
 """A hand in words: "full house, kings over fours", "8-6-4-2-A low, with the joker as A♣"."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty
 from anypoker.ranking.choose import counting
@@ -12,8 +13,7 @@ from anypoker.ranking.patterns import Match, Shapes
 from anypoker.ranking.strength import Role, Strength
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """Everything there is to say about a hand."""
 
     strength: Strength

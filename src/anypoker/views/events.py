@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from anypoker.cards import Card
 from anypoker.engine.events import (
     Arranged,
@@ -44,21 +46,21 @@ def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
     match event:
         case Dealt():
             if not _sees(viewer, event.seen_by):
-                event = event._replace(card=FACE_DOWN)
+                event = replace(event, card=FACE_DOWN)
         case Discarded() | Drew() | Passed():
             if not _sees(viewer, event.seen_by):
-                event = event._replace(cards=_hidden(event.cards, event.open))
+                event = replace(event, cards=_hidden(event.cards, event.open))
         case PileRemoved():
             if not _sees(viewer, ()):
-                event = event._replace(cards=_hidden(event.cards, event.open))
+                event = replace(event, cards=_hidden(event.cards, event.open))
         case Separated():
             if not _sees(viewer, event.seen_by):
                 piles = tuple((name, _hidden(cards)) for name, cards in event.piles)
-                event = event._replace(piles=piles)
+                event = replace(event, piles=piles)
         case Arranged():
             # Even how many cards there were to arrange tells something about the hand.
             if not _sees(viewer, event.seen_by):
-                event = event._replace(cards=(), jokers=())
+                event = replace(event, cards=(), jokers=())
         case _:
             pass
     return SeenEvent(event)

@@ -6,10 +6,11 @@ A card is its text, `??` if it lies face down; an ordering is its name; a streng
 
 import types
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from anypoker.cards import Card, card_text
 from anypoker.engine import Action, Decision
@@ -83,7 +84,7 @@ def _encoder(annotation: Any) -> Encoder:
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         return lambda member: member.value
     if isinstance(annotation, type) and (
-        hasattr(annotation, "_fields") or is_dataclass(annotation)
+        hasattr(annotation, "_fields") or issubclass(annotation, Struct)
     ):
         return _record_encoder(annotation)
     assert annotation in (int, str, bool), f"{annotation} has no plain form"
@@ -105,8 +106,8 @@ def _union_encoder(members: tuple[Any, ...]) -> Encoder:
     return lambda value: None if value is None else code(value)
 
 
-def _record_encoder(record: type) -> Encoder:
-    names = getattr(record, "_fields", None) or [field.name for field in fields(record)]
+def _record_encoder(record: Any) -> Encoder:
+    names = getattr(record, "_fields", None) or record.__struct_fields__
     hints = get_type_hints(record)
     codes = [(name, _encoder(hints[name])) for name in names]
     return lambda value: {name: code(getattr(value, name)) for name, code in codes}

@@ -6,9 +6,11 @@ doing it. The analysis then only asks which cards can lie where, and never how a
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from anypoker.cards import Card, Key, key_from_seed
 from anypoker.engine import Chance, Decision, Hand, Stakes, apply_in_place, decisions, seats_of

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from anypoker.cards import Card
 from anypoker.engine.events import Dealt, Drew, Shown
 from anypoker.history.phh.money import INFINITE
@@ -51,8 +53,8 @@ def told(played: Played) -> list[SeenEvent]:
     for event in played.hand.events:
         match event:
             case Dealt():
-                event = event._replace(card=known((event.card,))[0])
+                event = replace(event, card=known((event.card,))[0])
             case Drew() | Shown():
-                event = event._replace(cards=known(event.cards))
+                event = replace(event, cards=known(event.cards))
         seen.append(seen_event(event, Onlooker.ALL_SEEING))
     return seen

@@ -1,7 +1,6 @@
 """What the hand of a record starts from."""
 
 from collections.abc import Callable
-from dataclasses import fields
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -110,7 +109,7 @@ def _stakes(record: Record, structure: Structure, scale: int) -> Stakes:
 
 
 def _check_names(record: Record) -> None:
-    known = {field.name for field in fields(Stakes)} & {*OWN_STAKES, "run_times"}
+    known = {*Stakes.__struct_fields__} & {*OWN_STAKES, "run_times"}
     for name in record.stakes:
         if name not in known:
             raise PhhError(f"'_stakes' has no {name!r}: it may say {', '.join(sorted(known))}")

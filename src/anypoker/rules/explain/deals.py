@@ -1,9 +1,10 @@
 """The sentences for dealing cards."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby, product
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from anypoker.game import (
     Bonus,

@@ -279,7 +279,7 @@ def _are_places_of_one_pile(choices: list[Piles]) -> bool:
     """Whether each choice is a single card, and all of them lie in the same pile."""
     if any(len(piles) != 1 or piles[0].position is None for piles in choices):
         return False
-    return len({replace(piles[0], position=None) for piles in choices}) == 1
+    return len({(pile.owner, pile.name, pile.facing) for (pile,) in choices}) == 1
 
 
 def _one_of_places(choices: list[Piles], first: str) -> str:

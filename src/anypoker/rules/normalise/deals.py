@@ -1,7 +1,8 @@
 """Deals: how many cards, how they lie, and what certain ranks bring."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
