@@ -174,7 +174,11 @@ def test_antes_and_blinds_are_the_other_way_round_heads_up() -> None:
         starting_stacks=[50, 60],
     )
     played = play(text)
-    posts = [event[:3] for event in played.hand.events if isinstance(event, Posted)]
+    posts = [
+        (event.seat, event.what, event.amount)
+        for event in played.hand.events
+        if isinstance(event, Posted)
+    ]
     assert posts == [(0, "ante", 3), (1, "small blind", 1), (0, "big blind", 2)]
     assert played.stacks == (51, 59)
 
