@@ -13,7 +13,7 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.laws import MOST_ACTIONS, LawBroken, Ledger, check_offers, check_state
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.rules import Game
 from tests.engine.drawn_table import DrawnTable
 
@@ -60,7 +60,9 @@ def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:
             if chance.random() < offers:
                 check_offers(hand)
             asked = chance.choice(decisions(hand))
-            apply_in_place(hand, asked.seat, legal(asked, chance.randrange), asked.number)
+            apply_in_place(
+                hand, asked.seat, sample_legal_action(asked, chance.randrange), asked.number
+            )
             check_state(hand)
             ledger.follow(hand)
             table.follow(hand)

@@ -13,7 +13,7 @@ from anypoker.catalogue import catalogue_files, game_of, library
 from anypoker.engine import apply, apply_in_place, decisions, parse_action, start
 from anypoker.engine.events import Won
 from anypoker.engine.laws import LawBroken, Ledger, check_cards, check_chips, check_questions
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.state import Hand
 from anypoker.rules import load_game
 from tests.engine.random_hands import lawful_hand, random_start
@@ -55,7 +55,7 @@ def test_apply_leaves_its_argument_as_it_was(slug: str) -> None:
     while not hand.over:
         asked = chance.choice(decisions(hand))
         before = hand.copy()
-        step = apply(hand, asked.seat, legal(asked, chance.randrange), asked.number)
+        step = apply(hand, asked.seat, sample_legal_action(asked, chance.randrange), asked.number)
         assert hand.facts() == before.facts()
         assert list(step.events) == step.hand.events[len(hand.events) :]
         hand = step.hand

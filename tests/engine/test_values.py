@@ -13,7 +13,7 @@ import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import Action, Decision, Event, Hand, apply_in_place, decisions
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Game
 from tests.engine.random_hands import random_start
 
@@ -25,7 +25,8 @@ def played_on(hand: Hand, seed: str) -> Hand:
     chance = Random(seed)
     while not hand.over:
         asked = chance.choice(decisions(hand))
-        apply_in_place(hand, asked.seat, legal(asked, chance.randrange), asked.number)
+        action = sample_legal_action(asked, chance.randrange)
+        apply_in_place(hand, asked.seat, action, asked.number)
     return hand
 
 
@@ -36,7 +37,9 @@ def midway(game: Game, seed: str) -> Hand:
     for _ in range(chance.randrange(12)):
         if not hand.over:
             asked = chance.choice(decisions(hand))
-            apply_in_place(hand, asked.seat, legal(asked, chance.randrange), asked.number)
+            apply_in_place(
+                hand, asked.seat, sample_legal_action(asked, chance.randrange), asked.number
+            )
     return hand
 
 

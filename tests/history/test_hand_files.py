@@ -23,7 +23,7 @@ from anypoker.engine import (
     decisions,
     start,
 )
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import Dues
 from anypoker.game import Game, Structure
 from anypoker.history import HandFileError, read_hands, replay_text, write_hand
@@ -74,7 +74,7 @@ def random_hand(game: Game, seed: int) -> Hand:
     while not hand.over:
         questions = decisions(hand)
         question = questions[random.randrange(len(questions))]
-        apply_in_place(hand, question.seat, legal(question, random.randrange))
+        apply_in_place(hand, question.seat, sample_legal_action(question, random.randrange))
     return hand
 
 

@@ -9,7 +9,7 @@ import pytest
 from anypoker.catalogue import catalogue_files, find, game_from, game_of
 from anypoker.engine import Hand, Seats, Stakes, apply_in_place, decisions, start
 from anypoker.engine.laws import LawBroken
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import Dues
 from anypoker.game import Structure
 from anypoker.history.phh import (
@@ -38,7 +38,7 @@ def played_out(hand: Hand, chance: Random, actions: int = 5_000) -> Hand:
         if hand.over:
             return hand
         asked = chance.choice(decisions(hand))
-        apply_in_place(hand, asked.seat, legal(asked, chance.randrange))
+        apply_in_place(hand, asked.seat, sample_legal_action(asked, chance.randrange))
     return hand
 
 

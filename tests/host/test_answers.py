@@ -10,7 +10,7 @@ from anypoker.catalogue import catalogue_files, find
 from anypoker.engine import IllegalAction, apply, apply_in_place, decisions
 from anypoker.engine import decision as d
 from anypoker.engine.actions import EXAMPLES, BringIn, Call, parse_action
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.host.answers import read_answer
 from anypoker.terminal.plain import offer
 from anypoker.views import view_of
@@ -51,7 +51,7 @@ def check_offers(slug: str, seed: str) -> set[type]:
                 apply(hand, asked.seat, read_answer(text, asked), asked.number)
             except IllegalAction as error:
                 pytest.fail(f"{slug}, seed {seed!r}: {lines} offers '{text}', but {error}")
-        apply_in_place(hand, asked.seat, legal(asked, chance.randrange), asked.number)
+        apply_in_place(hand, asked.seat, sample_legal_action(asked, chance.randrange), asked.number)
     return kinds
 
 

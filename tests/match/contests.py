@@ -4,7 +4,7 @@ from random import Random
 
 from anypoker.cards import key_from_seed
 from anypoker.engine import decisions
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.match import LoggedTable, Setup, Table
 
 
@@ -18,7 +18,7 @@ def play_contest(setup: Setup, seed: str, caller: bool = False) -> Table:
         while kept.table.in_hand:
             hand = kept.hand or hand
             asked = chance.choice(decisions(hand))
-            action = legal(asked, chance.randrange)
+            action = sample_legal_action(asked, chance.randrange)
             if caller and kept.player_at(asked.seat) == 0:
                 action = asked.timeout
             kept.act(asked.seat, action)

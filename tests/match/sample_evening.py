@@ -11,7 +11,7 @@ from random import Random
 from anypoker.cards import Key, key_from_seed
 from anypoker.catalogue import find
 from anypoker.engine import decisions
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.match import (
     LoggedTable,
     Rotation,
@@ -56,7 +56,9 @@ def step(kept: LoggedTable, seed: str, busy: float = 0.3) -> None:
     if hand is not None and not hand.over:
         asked = chance.choice(decisions(hand))
         # Mostly folding: an evening is about many hands.
-        action = asked.timeout if chance.random() < 0.5 else legal(asked, chance.randrange)
+        action = (
+            asked.timeout if chance.random() < 0.5 else sample_legal_action(asked, chance.randrange)
+        )
         kept.act(asked.seat, action)
     elif kept.table.why_no_hand() or chance.random() < busy:
         kept.do(_change(kept.table, chance, kept.length))

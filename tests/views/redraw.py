@@ -28,7 +28,7 @@ from anypoker.engine import (
 )
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Discard, Game, Group
 from anypoker.views import Onlooker, event_json, seen_event, view_json, view_of
 
@@ -70,7 +70,9 @@ def play_at_random(
     while not hand.over:
         questions = decisions(hand)
         question = questions[random.randrange(len(questions))]
-        apply_in_place(hand, question.seat, legal(question, random.randrange), question.number)
+        apply_in_place(
+            hand, question.seat, sample_legal_action(question, random.randrange), question.number
+        )
     return Played(game, seats, stakes, chance, list(hand.played), hand)
 
 

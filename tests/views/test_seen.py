@@ -7,7 +7,7 @@ import pytest
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.claims import contest_of
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.views import FACE_DOWN, hand_seen, view_of
 from tests.engine.random_hands import random_start
 
@@ -35,4 +35,4 @@ def test_a_seat_can_think_about_what_it_sees(slug: str) -> None:
         asked = chance.choice(decisions(hand))
         if not hand.run:
             check(hand, asked.seat)
-        apply_in_place(hand, asked.seat, legal(asked, chance.randrange))
+        apply_in_place(hand, asked.seat, sample_legal_action(asked, chance.randrange))

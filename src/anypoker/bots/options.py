@@ -1,7 +1,7 @@
 """The answers worth thinking about where cards are to be chosen, and what each leaves one with."""
 
 from collections.abc import Sequence
-from itertools import combinations, islice, pairwise
+from itertools import islice
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -9,8 +9,8 @@ from anypoker.cards import JOKER, Card, faces, turned
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.steps.separate import pattern_key
-from anypoker.game import Comparing, SeparatedPile
+from anypoker.engine.legal_actions import choices
+from anypoker.engine.separation import Way, answer_of, is_allowed_way, way_of
 from anypoker.views import OwnCard
 
 T = TypeVar("T")
@@ -33,12 +33,7 @@ def _few(options: Sequence[T], chance: Random) -> list[T]:
 def subsets(cards: Sequence[Card], least: int, most: int, chance: Random) -> list[tuple[Card, ...]]:
     """Different choices of least..most of the cards, the low cards first."""
     ordered = sorted(cards, key=_height)
-    found = [
-        chosen
-        for number in range(least, most + 1)
-        for chosen in islice(combinations(ordered, number), 2000)
-    ]
-    return _few(list(dict.fromkeys(found)), chance)
+    return _few(list(islice(choices(ordered, least, most), 20_000)), chance)
 
 
 def _height(card: Card) -> int:
@@ -110,7 +105,7 @@ def separations(
     decision: d.SeparateDecision, own: Sequence[OwnCard], chance: Random
 ) -> list[Option]:
     """Ways that meet what the rules demand, the example among them."""
-    ways = [_positions_of(decision)]
+    ways = [way_of(decision, decision.example)]
     for _ in range(4 * MOST):
         order = chance.sample(range(len(decision.cards)), len(decision.cards))
         way = []
@@ -118,57 +113,16 @@ def separations(
             way.append(tuple(sorted(order[: pile.number])))
             order = order[pile.number :]
         ways.append(tuple(way))
-    good = [way for way in dict.fromkeys(ways[1:]) if _is_allowed(decision, way)]
+    good = [way for way in dict.fromkeys(ways[1:]) if is_allowed_way(decision, way)]
     return [_separation(decision, own, way) for way in [ways[0], *good[: MOST - 1]]]
 
 
-Way = tuple[tuple[int, ...], ...]
-
-
-def _positions_of(decision: d.SeparateDecision) -> Way:
-    free = list(range(len(decision.cards)))
-    way = []
-    for _, cards in decision.example.piles:
-        positions = []
-        for card in cards:
-            position = next(p for p in free if decision.cards[p] == card)
-            free.remove(position)
-            positions.append(position)
-        way.append(tuple(positions))
-    return tuple(way)
-
-
 def _separation(decision: d.SeparateDecision, own: Sequence[OwnCard], way: Way) -> Option:
-    piles = []
     after = list(own)
     for pile, positions in zip(decision.piles, way, strict=True):
-        piles.append((pile.name, tuple(decision.cards[p] for p in positions)))
         for position in positions:
             after[position] = own[position]._replace(pile=pile.name)
-    return Option(a.SeparateCards(tuple(piles)), tuple(after), 0)
-
-
-def _is_allowed(decision: d.SeparateDecision, way: Way) -> bool:
-    for pile, positions in zip(decision.piles, way, strict=True):
-        if not _lies_well(pile, [decision.up[position] for position in positions]):
-            return False
-    comparison = decision.comparison
-    if comparison is None:
-        return True
-    cards = {
-        pile.name: [decision.cards[position] for position in positions]
-        for pile, positions in zip(decision.piles, way, strict=True)
-    }
-    keys = [pattern_key(pile.ordering, cards[pile.name]) for pile in comparison.piles]
-    if comparison.relation is Comparing.GREATER:
-        return all(one > other for one, other in pairwise(keys))
-    if comparison.relation is Comparing.LESS:
-        return all(one < other for one, other in pairwise(keys))
-    return len(set(keys)) == 1
-
-
-def _lies_well(pile: SeparatedPile, up: Sequence[bool]) -> bool:
-    return sum(up) >= pile.least_up and len(up) - sum(up) >= pile.least_down
+    return Option(answer_of(decision, way), tuple(after), 0)
 
 
 def arrangements(

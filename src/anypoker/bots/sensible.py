@@ -6,7 +6,6 @@ wins most. What it bets follows from what its hand wins on average.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from random import Random
 from typing import assert_never
 
@@ -18,6 +17,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.claims import is_high
+from anypoker.engine.legal_actions import choices
 from anypoker.game import Declare, DeclareOption, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView
 
@@ -172,7 +172,7 @@ class _Thought:
 
     def _replace(self, decision: d.ReplaceDecision) -> Action:
         """Take away what helps the others most."""
-        ways = list(dict.fromkeys(combinations(decision.cards, decision.exactly)))
+        ways = list(choices(decision.cards, decision.exactly, decision.exactly))
         if len(ways) > options.MOST:
             ways = self.chance.sample(ways, options.MOST)
 

@@ -6,7 +6,7 @@ from anypoker.bots.bot import chance_of
 from anypoker.engine import Action, Decision
 from anypoker.engine.actions import BringIn, Call, Purchase
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Game
 from anypoker.views import SeatView
 
@@ -37,4 +37,4 @@ class RandomBot:
 
     def decide(self, game: Game, view: SeatView) -> Action:
         assert view.decision is not None, "a bot is asked only when its seat is"
-        return legal(view.decision, chance_of(self.seed, view).randrange)
+        return sample_legal_action(view.decision, chance_of(self.seed, view).randrange)

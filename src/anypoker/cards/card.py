@@ -51,6 +51,19 @@ def two_faced(upper: Card, lower: Card) -> Card:
     return Card((upper + 1) * _TWO_FACED + lower)
 
 
+def is_card(value: object) -> bool:
+    """Whether a value, whatever it is, is a card.
+
+    >>> is_card(51), is_card(60), is_card(1.0), is_card(True)
+    (True, False, False, False)
+    """
+    if type(value) is not int:
+        return False
+    if value < _TWO_FACED:
+        return 0 <= value <= JOKER
+    return value // _TWO_FACED - 1 <= JOKER and value % _TWO_FACED <= JOKER
+
+
 def is_two_faced(card: Card) -> bool:
     return card >= _TWO_FACED
 

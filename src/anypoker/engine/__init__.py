@@ -4,6 +4,7 @@ from anypoker.engine.actions import Action, parse_action
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event
+from anypoker.engine.legal_actions import legal_actions
 from anypoker.engine.play import Transition, apply, apply_in_place, decisions, start
 from anypoker.engine.setup import Chance, Dues, Seat, Seats, Stakes, chance_of, seats_of
 from anypoker.engine.state import Hand
@@ -26,6 +27,7 @@ __all__ = [
     "apply_in_place",
     "chance_of",
     "decisions",
+    "legal_actions",
     "parse_action",
     "seats_of",
     "start",

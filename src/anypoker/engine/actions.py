@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from anypoker.cards import Card, CardError, cards_text, parse_cards
+from anypoker.cards import Card, CardError, cards_text, is_card, parse_cards
 from anypoker.engine.errors import IllegalAction
 
 
@@ -182,6 +182,76 @@ Action = (
     | ArrangeCards
     | RunTimes
 )
+
+
+def _are_cards(value: object) -> bool:
+    return type(value) is tuple and all(map(is_card, value))
+
+
+def _are_words(value: object) -> bool:
+    return type(value) is tuple and all(isinstance(word, str) for word in value)
+
+
+def _are_piles(value: object) -> bool:
+    return type(value) is tuple and all(
+        type(pile) is tuple and len(pile) == 2 and isinstance(pile[0], str) and _are_cards(pile[1])
+        for pile in value
+    )
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int
+
+
+_CARDS = (("cards", _are_cards, "a tuple of cards"),)
+
+# What an action of each kind must hold to be one. How much a bet may be, its step says.
+_MUST_HOLD: dict[type, tuple[tuple[str, Callable[[object], bool], str], ...]] = {
+    Fold: (),
+    Check: (),
+    Call: (),
+    Bet: (),
+    RaiseTo: (),
+    BringIn: (),
+    DrawCards: _CARDS,
+    DiscardCards: _CARDS,
+    DiscardPile: (("pile", _is_word, "the name of a pile"),),
+    ExposeCards: _CARDS,
+    PassCards: _CARDS,
+    SeparateCards: (("piles", _are_piles, "a tuple of pairs: a name, a tuple of cards"),),
+    DeclareSides: (("words", _are_words, "a tuple of words"),),
+    ChooseValue: (("value", _is_word, "a word"),),
+    Purchase: _CARDS,
+    Decline: (),
+    ReplaceCards: _CARDS,
+    ArrangeCards: (*_CARDS, ("jokers", _are_cards, "a tuple of cards")),
+    RunTimes: (("times", _is_number, "a whole number"),),
+}
+
+
+def check_action(action: object) -> None:
+    """Refuse what is no action, or holds what no action of its kind can hold.
+
+    >>> check_action(RunTimes(2))
+    >>> check_action(RunTimes(1.5))
+    Traceback (most recent call last):
+    anypoker.engine.errors.IllegalAction: the times of RunTimes must be a whole number, not 1.5
+    """
+    kind = type(action)
+    if kind not in _MUST_HOLD:
+        known = ", ".join(each.__name__ for each in _MUST_HOLD)
+        raise IllegalAction(
+            f"{action!r} is not an action: an action is one of {known}; parse_action reads a text"
+        )
+    for name, is_right, what in _MUST_HOLD[kind]:
+        value = getattr(action, name)
+        if not is_right(value):
+            raise IllegalAction(f"the {name} of {kind.__name__} must be {what}, not {value!r}")
+
 
 _WHOLE: dict[str, Action] = {
     "fold": Fold(),

@@ -144,7 +144,7 @@ class PassDecision(Struct, frozen=True):
 
 
 class SeparateDecision(Struct, frozen=True):
-    """Make piles of the cards; `up` tells which of them lie face up.
+    """Make piles of the cards; `up` tells which of them lie face up, `wild` which are wild.
 
     `example` is one way that is allowed.
     """
@@ -155,6 +155,7 @@ class SeparateDecision(Struct, frozen=True):
     comparison: Comparison | None
     cards: tuple[Card, ...]
     up: tuple[bool, ...]
+    wild: tuple[bool, ...]
     example: SeparateCards
 
     @property

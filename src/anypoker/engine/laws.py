@@ -19,7 +19,7 @@ from anypoker.engine.events import (
     Won,
 )
 from anypoker.engine.play import apply, decisions
-from anypoker.engine.samples import illegal
+from anypoker.engine.sample_actions import sample_illegal_actions
 from anypoker.engine.state import SHARED, Hand
 
 
@@ -113,7 +113,7 @@ def check_offers(hand: Hand) -> None:
     """The time-out of every question is allowed, and what it does not offer is refused."""
     for decision in decisions(hand):
         accepts(hand, decision, decision.timeout)
-        for action in illegal(decision):
+        for action in sample_illegal_actions(decision):
             if accepts(hand, decision, action, must=False):
                 raise LawBroken(f"{action!r} is not offered by {decision}, but was accepted")
 

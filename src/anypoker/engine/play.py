@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from anypoker.engine.actions import Action
+from anypoker.engine.actions import Action, check_action
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
 from anypoker.engine.conditions import holds
 from anypoker.engine.decision import Decision
@@ -115,8 +115,9 @@ def apply(hand: Hand, seat: int, action: Action, number: int | None = None) -> T
 
 def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = None) -> list[Event]:
     """Change the hand itself; an action that is refused changes nothing."""
-    if not 0 <= seat < len(hand.asked) or not hand.asked[seat] or number is not None:
+    if seat not in hand.waiting or type(seat) is not int or number is not None:
         _check_turn(hand, seat, number)
+    check_action(action)
     before = len(hand.events)
     step = hand.compiled.actions[hand.step]
     STEPS[type(step)].apply(hand, step, seat, action)
@@ -127,8 +128,8 @@ def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = N
 
 
 def _check_turn(hand: Hand, seat: int, number: int | None) -> None:
-    if not 0 <= seat < len(hand.asked):
-        raise IllegalAction(f"there is no seat {seat}: seats are 0..{len(hand.asked) - 1}")
+    if type(seat) is not int or not 0 <= seat < len(hand.asked):
+        raise IllegalAction(f"there is no seat {seat!r}: seats are 0..{len(hand.asked) - 1}")
     open_question = hand.asked[seat]
     if number is not None and number != open_question:
         now = f"it now faces question {open_question}" if open_question else "it faces none now"

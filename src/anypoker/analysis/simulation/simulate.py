@@ -22,7 +22,7 @@ from anypoker.engine import (
     seats_of,
     start,
 )
-from anypoker.engine.samples import legal
+from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.history import write_hand
@@ -159,7 +159,7 @@ def _answer(setting: Setting, seat: int, chance: Random, hand: Hand) -> Answer:
     which takes longer than all the rest of a hand."""
     match setting.bot_at(seat):
         case "random":
-            return lambda decision: legal(decision, chance.randrange)
+            return lambda decision: sample_legal_action(decision, chance.randrange)
         case "caller":
             return call_down
         case name:

@@ -31,14 +31,15 @@ def decision(hand: Hand, action: Declare, seat: int) -> DeclareDecision:
     pots = 1
     if action.per_pot:
         every = make_pots(hand.paid, hand.folded, hand.dead)
-        pots = sum(seat in pot.seats for pot in every)
+        # A seat that has put in nothing is in no pot, and declares all the same.
+        pots = max(sum(seat in pot.seats for pot in every), 1)
     return DeclareDecision(seat, hand.asked[seat], words, pots)
 
 
 def apply(hand: Hand, action: Declare, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
     words = answer.words if isinstance(answer, DeclareSides) else ()
-    if len(words) not in (1, question.pots) or any(w not in question.words for w in words):
+    if len(words) not in (1, question.pots) or not set(words) <= set(question.words):
         each = f", one for each of {question.pots} pots or one for all" if question.pots > 1 else ""
         allowed = ", ".join(question.words)
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: declare {allowed}{each}")

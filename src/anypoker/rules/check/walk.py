@@ -11,6 +11,7 @@ from typing import assert_never
 from anypoker import game
 from anypoker.cards import RANKS
 from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.check.separate import unmet_demands
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import suggestion
@@ -188,6 +189,8 @@ class Course:
     def separate(self, action: game.Separate, path: Path) -> None:
         wanted = sum(pile.number for pile in action.piles)
         self.at_most(wanted, self.hole, "separate", (*path, "cards"))
+        for sentence, key in unmet_demands(action, self.up, self.down):
+            self.draft.warning((*path, key), sentence, "the demand is waived in play")
         self.hole_piles.update({pile.name: pile.number for pile in action.piles})
 
     def buy(self, action: game.Buy, path: Path) -> None:

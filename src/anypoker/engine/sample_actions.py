@@ -1,14 +1,14 @@
-"""Answers to any decision, drawn at random: legal ones, and some that must be refused.
+"""An answer to any decision at random, and answers that must be refused: for bots and tests.
 
 Nothing here is random by itself: `below(n)` gives the caller's numbers 0..n-1.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import assert_never
 
 from anypoker.cards import Card, turned
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
+from anypoker.engine.legal_actions import card_choice, legal_actions
 
 Below = Callable[[int], int]
 
@@ -19,7 +19,7 @@ def some_cards(cards: Sequence[Card], least: int, most: int, below: Below) -> tu
     return tuple(free.pop(below(len(free))) for _ in range(least + below(most - least + 1)))
 
 
-def legal(decision: d.Decision, below: Below) -> a.Action:
+def sample_legal_action(decision: d.Decision, below: Below) -> a.Action:
     """One of the answers that the decision allows."""
     match decision:
         case d.BettingDecision():
@@ -30,45 +30,26 @@ def legal(decision: d.Decision, below: Below) -> a.Action:
             if decision.most and below(3) == 0:
                 return a.RaiseTo(_amount(decision, below))
             return a.BringIn()
-        case d.DrawDecision():
-            return a.DrawCards(some_cards(decision.cards, decision.least, decision.most, below))
-        case d.DiscardDecision():
-            return a.DiscardCards(some_cards(decision.cards, decision.least, decision.most, below))
-        case d.DiscardPileDecision():
-            return a.DiscardPile(decision.piles[below(len(decision.piles))][0])
-        case d.ExposeDecision():
-            return a.ExposeCards(some_cards(decision.cards, decision.least, decision.most, below))
-        case d.PassDecision():
-            number = decision.exactly
-            return a.PassCards(some_cards(decision.cards, number, number, below))
         case d.SeparateDecision():
             return _separate(decision, below)
         case d.DeclareDecision():
             pots = decision.pots if below(2) else 1
             words = tuple(decision.words[below(len(decision.words))] for _ in range(pots))
             return a.DeclareSides(words)
-        case d.ChooseDecision():
-            return a.ChooseValue(decision.values[below(len(decision.values))])
-        case d.BuyDecision():
-            if decision.optional and below(2):
-                return a.Decline()
-            number = decision.give_up
-            return a.Purchase(some_cards(decision.cards, number, number, below))
-        case d.ProtectDecision():
-            return a.Purchase() if below(2) else a.Decline()
-        case d.PenaltyDecision():
-            return a.Purchase() if below(2) else a.Fold()
-        case d.ReplaceDecision():
-            number = decision.exactly
-            return a.ReplaceCards(some_cards(decision.cards, number, number, below))
         case d.ArrangeDecision():
             cards = tuple(turned(card) if below(2) else card for card in decision.cards)
             jokers = some_cards(decision.nameable, decision.jokers, decision.jokers, below)
             return a.ArrangeCards(cards, jokers)
-        case d.RunTimesDecision():
-            return a.RunTimes(1 + below(decision.most))
+        case d.BuyDecision():
+            if decision.optional and below(2):
+                return a.Decline()
         case _:
-            assert_never(decision)
+            pass
+    choice = card_choice(decision)
+    if choice is not None:
+        return choice.action(some_cards(choice.cards, choice.least, choice.most, below))
+    few = list(legal_actions(decision))
+    return few[below(len(few))]
 
 
 def _amount(decision: d.BettingDecision | d.BringInDecision, below: Below) -> int:
@@ -102,7 +83,7 @@ def _separate(decision: d.SeparateDecision, below: Below) -> a.Action:
     return a.SeparateCards(tuple(piles))
 
 
-def illegal(decision: d.Decision) -> Iterator[a.Action]:
+def sample_illegal_actions(decision: d.Decision) -> Iterator[a.Action]:
     """Answers that the decision does not allow, near its bounds and far from them."""
     if isinstance(decision, d.BettingDecision | d.BringInDecision):
         yield from _illegal_bets(decision)

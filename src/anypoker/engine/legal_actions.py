@@ -1,0 +1,127 @@
+"""Every answer that a decision allows, one after the other: for bots, protocols and tests.
+
+Cards are named in one order only, each choice once: throwing away As Kd is throwing away Kd As.
+What must be tried out to be counted (all ways to separate thirteen cards) is made one by one, so
+whoever wants a few takes a few.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, product
+from typing import NamedTuple, assert_never
+
+from anypoker.cards import Card, turned
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.engine.separation import allowed_separations
+
+
+class CardChoice(NamedTuple):
+    """A question for `least`..`most` of some cards, and the action that names them."""
+
+    cards: tuple[Card, ...]
+    least: int
+    most: int
+    action: Callable[[tuple[Card, ...]], a.Action]
+
+
+def card_choice(decision: d.Decision) -> CardChoice | None:
+    """Which cards an answer may name; None if the question is for something else as well.
+
+    What one buys is asked here too; declining it where that is allowed is not.
+    """
+    match decision:
+        case d.DrawDecision():
+            return CardChoice(decision.cards, decision.least, decision.most, a.DrawCards)
+        case d.DiscardDecision():
+            return CardChoice(decision.cards, decision.least, decision.most, a.DiscardCards)
+        case d.ExposeDecision():
+            return CardChoice(decision.cards, decision.least, decision.most, a.ExposeCards)
+        case d.PassDecision():
+            return CardChoice(decision.cards, decision.exactly, decision.exactly, a.PassCards)
+        case d.ReplaceDecision():
+            return CardChoice(decision.cards, decision.exactly, decision.exactly, a.ReplaceCards)
+        case d.BuyDecision():
+            return CardChoice(decision.cards, decision.give_up, decision.give_up, a.Purchase)
+        case _:
+            return None
+
+
+def choices(cards: Sequence[Card], least: int, most: int) -> Iterator[tuple[Card, ...]]:
+    """Every choice of least..most of the cards, the fewest first, equal cards taken as equal."""
+    for number in range(least, most + 1):
+        yield from dict.fromkeys(combinations(cards, number))
+
+
+def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> Iterator[a.Action]:
+    """Every answer that the decision allows.
+
+    `sizes`: the bets and raises to be listed, as far as they are allowed; None: all where only
+    certain amounts are, else the smallest and the largest. A joker may also stand for a card that
+    its hand shows, if that makes five of a kind; those answers are not listed.
+
+    >>> asked = d.BettingDecision(0, 1, 4, 8, 40, (), False, False)
+    >>> [str(action) for action in legal_actions(asked)]
+    ['fold', 'call', 'raise to 8', 'raise to 40']
+    >>> [str(action) for action in legal_actions(asked, [5, 10, 20])]
+    ['fold', 'call', 'raise to 10', 'raise to 20']
+    """
+    choice = card_choice(decision)
+    if choice is not None:
+        if isinstance(decision, d.BuyDecision) and decision.optional:
+            yield a.Decline()
+        yield from map(choice.action, choices(choice.cards, choice.least, choice.most))
+        return
+    match decision:
+        case d.BettingDecision():
+            yield from (a.Fold(), a.Call()) if decision.call else (a.Check(),)
+            yield from map(a.Bet if decision.opens else a.RaiseTo, bet_sizes(decision, sizes))
+        case d.BringInDecision():
+            if decision.may_fold:
+                yield a.Fold()
+            yield a.BringIn()
+            yield from map(a.RaiseTo, bet_sizes(decision, sizes))
+        case d.DiscardPileDecision():
+            yield from (a.DiscardPile(name) for name, _ in decision.piles)
+        case d.SeparateDecision():
+            yield from allowed_separations(decision)
+        case d.DeclareDecision():
+            yield from (a.DeclareSides((word,)) for word in decision.words)
+            if decision.pots > 1:
+                each = product(decision.words, repeat=decision.pots)
+                yield from map(a.DeclareSides, each)
+        case d.ChooseDecision():
+            yield from map(a.ChooseValue, decision.values)
+        case d.ProtectDecision():
+            yield from (a.Decline(), a.Purchase())
+        case d.PenaltyDecision():
+            yield from (a.Fold(), a.Purchase())
+        case d.ArrangeDecision():
+            yield from _arrangements(decision)
+        case d.RunTimesDecision():
+            yield from map(a.RunTimes, range(1, decision.most + 1))
+        case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() | d.PassDecision():
+            raise AssertionError("a choice of cards")
+        case d.ReplaceDecision() | d.BuyDecision():
+            raise AssertionError("a choice of cards")
+        case _:
+            assert_never(decision)
+
+
+def bet_sizes(
+    decision: d.BettingDecision | d.BringInDecision, sizes: Iterable[int] | None = None
+) -> list[int]:
+    """What a bet or raise may be to: of these sizes those that are allowed, each once."""
+    if not decision.most:
+        return []
+    if sizes is None:
+        sizes = decision.amounts or (decision.least, decision.most)
+    elif decision.amounts:
+        sizes = [size for size in sizes if size in decision.amounts]
+    return list(dict.fromkeys(size for size in sizes if decision.least <= size <= decision.most))
+
+
+def _arrangements(decision: d.ArrangeDecision) -> Iterator[a.Action]:
+    for jokers in combinations(decision.nameable, decision.jokers):
+        sides = (dict.fromkeys((card, turned(card))) for card in decision.cards)
+        for cards in dict.fromkeys(product(*sides)):
+            yield a.ArrangeCards(cards, jokers)

@@ -1,0 +1,140 @@
+"""Ways to make piles of one's cards, and whether they meet what the step demands.
+
+Everything here follows from the question alone, so whoever is asked can work it out.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+from anypoker.cards import cards_text
+from anypoker.engine.actions import Action, SeparateCards
+from anypoker.engine.decision import SeparateDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.game import Comparing, Comparison, SeparatedPile
+from anypoker.ranking.compare_orderings import compare_hands
+
+Way = tuple[tuple[int, ...], ...]  # for each pile the positions of its cards
+
+ALL_DEMANDS = 2
+
+
+def separations(question: SeparateDecision) -> Iterator[Way]:
+    """Every way to fill the piles, whatever is demanded of them."""
+    sizes = [pile.number for pile in question.piles]
+
+    def fill(place: int, free: tuple[int, ...]) -> Iterator[Way]:
+        if place == len(sizes):
+            yield ()
+            return
+        for chosen in combinations(free, sizes[place]):
+            rest = tuple(position for position in free if position not in chosen)
+            for others in fill(place + 1, rest):
+                yield (chosen, *others)
+
+    return fill(0, tuple(range(len(question.cards))))
+
+
+def demands_met(question: SeparateDecision, way: Way) -> int:
+    """How many of the two demands are met: first that cards lie so, then the comparison."""
+    for pile, positions in zip(question.piles, way, strict=True):
+        if not _lies_well(pile, [question.up[position] for position in positions]):
+            return 0
+    if question.comparison is None:
+        return ALL_DEMANDS
+    return ALL_DEMANDS if _compares_well(question, question.comparison, way) else 1
+
+
+def _lies_well(pile: SeparatedPile, up: Sequence[bool]) -> bool:
+    return sum(up) >= pile.least_up and len(up) - sum(up) >= pile.least_down
+
+
+def _compares_well(question: SeparateDecision, comparison: Comparison, way: Way) -> bool:
+    """Whether each pile stands as it must to the next; greater is better, in low hands too."""
+    places = {pile.name: way[number] for number, pile in enumerate(question.piles)}
+    compared = [places[pile.name] for pile in comparison.piles]
+    keys = compare_hands(
+        [pile.ordering for pile in comparison.piles],
+        [[question.cards[position] for position in positions] for positions in compared],
+        [[question.wild[position] for position in positions] for positions in compared],
+    )
+    if comparison.relation is Comparing.GREATER:
+        return all(one < other for one, other in pairwise(keys))
+    if comparison.relation is Comparing.LESS:
+        return all(one > other for one, other in pairwise(keys))
+    return len(set(keys)) == 1
+
+
+def best_way(question: SeparateDecision) -> Way:
+    """A way that meets as many demands as any does.
+
+    With unlucky cards no way meets both; then the comparison, then the visibility is waived.
+    """
+    best: tuple[int, Way] | None = None
+    for way in separations(question):
+        met = demands_met(question, way)
+        if met == ALL_DEMANDS:
+            return way
+        if best is None or met > best[0]:
+            best = met, way
+    assert best is not None, "who is asked has cards for all piles"
+    return best[1]
+
+
+def is_allowed_way(question: SeparateDecision, way: Way) -> bool:
+    """Whether a way meets all demands, or as many as can be met."""
+    met = demands_met(question, way)
+    return met == ALL_DEMANDS or met >= demands_met(question, way_of(question, question.example))
+
+
+def answer_of(question: SeparateDecision, way: Way) -> SeparateCards:
+    """The action that fills the piles in this way."""
+    return SeparateCards(
+        tuple(
+            (pile.name, tuple(question.cards[position] for position in positions))
+            for pile, positions in zip(question.piles, way, strict=True)
+        )
+    )
+
+
+def allowed_separations(question: SeparateDecision) -> Iterator[SeparateCards]:
+    """Every action that the question allows, equal cards taken as equal."""
+    seen: set[SeparateCards] = set()
+    has_doubles = len(set(question.cards)) < len(question.cards)
+    needed = demands_met(question, way_of(question, question.example))
+    for way in separations(question):
+        if demands_met(question, way) < needed:
+            continue
+        answer = answer_of(question, way)
+        if answer not in seen:
+            yield answer
+        if has_doubles:
+            seen.add(answer)
+
+
+def way_of(question: SeparateDecision, answer: Action) -> Way:
+    """The positions of the cards that an answer puts into each pile; a sentence if it does not."""
+    wanted = " | ".join(f"{pile.name}: {pile.number} cards" for pile in question.piles)
+    if not isinstance(answer, SeparateCards):
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: separate {wanted}")
+    named = dict(answer.piles)
+    if len(named) != len(answer.piles) or set(named) != {pile.name for pile in question.piles}:
+        raise IllegalAction(f"'{answer}' does not name each pile once: separate {wanted}")
+    held = question.cards
+    free = list(range(len(held)))
+    way: list[tuple[int, ...]] = []
+    for pile in question.piles:
+        cards = named[pile.name]
+        if len(cards) != pile.number:
+            raise IllegalAction(f"{pile.name} takes {pile.number} cards, not {len(cards)}")
+        positions = []
+        for card in cards:
+            place = next((position for position in free if held[position] == card), None)
+            if place is None:
+                raise IllegalAction(
+                    f"{cards_text([card])} is not free: each of {cards_text(held)} goes into one "
+                    "pile"
+                )
+            free.remove(place)
+            positions.append(place)
+        way.append(tuple(positions))
+    return tuple(way)

@@ -1,0 +1,157 @@
+"""Hands of different orderings, or of different sizes, beside each other: category, then ranks.
+
+The order of categories is that of the ordering that has the most of them, and what it calls better
+is better. Only where two orderings have no category in common the usual order decides, as it does
+in pai gow: that of high hands.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from anypoker.cards import JOKER, Card, faces
+from anypoker.ranking.builtin import find_ordering
+from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
+from anypoker.ranking.patterns import Match, Shapes
+
+# What a category is, whatever the size of the hand: its kinds that are no single cards, how many
+# cards its straight and its flush leave out (None: it has none), and the rank it must end in.
+Sort = tuple[tuple[int, ...], int | None, int | None, int | None]
+Key = tuple[int, tuple[int, ...]]  # lower is better
+
+MOST_CARDS = 7  # of a hand of any ordering
+_NO_CARD = 99
+_USUAL = {2: "two_card_high", 3: "three_card_high", 4: "four_card_high", 5: "high_wild_bug"}
+
+
+def compare_hands(
+    orderings: Sequence[Ordering],
+    hands: Sequence[Sequence[Card]],
+    wild: Sequence[Sequence[bool]] | None = None,
+) -> list[Key]:
+    """A key for each hand, each ranked by its own ordering; the lower key is the better hand.
+
+    `wild`: which cards of each hand may be any card.
+
+    >>> from anypoker.cards import parse_cards
+    >>> both = find_ordering("high"), find_ordering("two_card_high")
+    >>> five, two = compare_hands(both, [parse_cards("2s 2d 3h 3c 4s"), parse_cards("As Ad")])
+    >>> five < two
+    True
+    """
+    sorts = [_sorts(ordering) for ordering in orderings]
+    if not sorts[0].intersection(*sorts):
+        orderings = [_usual_ordering(len(cards)) for cards in hands]
+    base = max(orderings, key=lambda ordering: len(_patterns(ordering).categories))
+    order = _merged_order(base, tuple(orderings))
+    wilds = wild or [[False] * len(cards) for cards in hands]
+    return [
+        _key(order, base, _best_match(ordering, cards, which), ordering)
+        for ordering, cards, which in zip(orderings, hands, wilds, strict=True)
+    ]
+
+
+def _patterns(ordering: Ordering) -> Patterns:
+    assert isinstance(ordering.family, Patterns)
+    return ordering.family
+
+
+def sort_of(category: Category, cards: int) -> Sort:
+    """What a category of hands of so many cards is, whatever it is called."""
+    kinds = tuple(kind for kind in category.kinds if kind > 1)
+    straight = cards - category.straight if category.straight else None
+    flush = cards - category.flush if category.flush else None
+    return kinds, straight, flush, category.top
+
+
+@lru_cache(maxsize=256)
+def _sorts(ordering: Ordering) -> frozenset[Sort]:
+    if not isinstance(ordering.family, Patterns):
+        return frozenset()
+    return frozenset(sort_of(one, ordering.cards) for one in ordering.family.categories)
+
+
+def _usual_ordering(size: int) -> Ordering:
+    return find_ordering(_USUAL[max(2, min(size, 5))])
+
+
+@lru_cache(maxsize=256)
+def _merged_order(base: Ordering, orderings: tuple[Ordering, ...]) -> dict[Sort, int]:
+    """Sorts of hands, the best first: the base's, and behind each what follows it elsewhere."""
+    merged = [sort_of(category, base.cards) for category in _patterns(base).categories]
+    for ordering in orderings:
+        place = 0
+        for category in _patterns(ordering).categories:
+            sort = sort_of(category, ordering.cards)
+            if sort in merged:
+                place = merged.index(sort) + 1
+            else:
+                merged.insert(place, sort)
+                place += 1
+    return {sort: place for place, sort in enumerate(merged)}
+
+
+def _key(order: dict[Sort, int], base: Ordering, match: Match, ordering: Ordering) -> Key:
+    """The place of the category, then the ranks as the base orders them."""
+    own, common = _patterns(ordering).ranks, _patterns(base).ranks
+    ranks = [own[position] for position in (*match.leads, *match.rest)]
+    places = [common.index(rank) if rank in common else rank for rank in ranks]
+    if _patterns(base).better is Direction.HIGH:
+        places = [-place for place in places]
+    missing = [_NO_CARD] * (MOST_CARDS - len(places))  # loses against any card
+    return order[sort_of(match.category, ordering.cards)], (*places, *missing)
+
+
+def _best_match(ordering: Ordering, cards: Sequence[Card], wild: Sequence[bool]) -> Match:
+    """The best category that the cards fit; too many: of all hands among them the best."""
+    plain = [faces(card)[0] for card in cards]
+    free = [card == JOKER or any_card for card, any_card in zip(plain, wild, strict=True)]
+    shapes = Shapes.of(ordering)
+    size = ordering.cards
+    if len(cards) < size:
+        natural = [card for card, any_card in zip(plain, free, strict=True) if not any_card]
+        return _short_match(shapes, natural)
+    found = [
+        match
+        for chosen in combinations(range(len(cards)), size)
+        for match in _matches(
+            shapes, [plain[p] for p in chosen if not free[p]], sum(free[p] for p in chosen)
+        )
+    ]
+    assert found, f"{ordering.name} has no category for the cards"
+    return min(found, key=shapes.key)
+
+
+def _short_match(shapes: Shapes, cards: Sequence[Card]) -> Match:
+    """Fewer cards than a hand has make no more than kinds."""
+    counts = Counter(shapes.patterns.ranks.index(card >> 2) for card in cards)
+    kinds = tuple(sorted((count for count in counts.values() if count > 1), reverse=True))
+    category = next(
+        c for c in shapes.in_order if sort_of(c, shapes.cards) == (kinds, None, None, None)
+    )
+    ranked = sorted(counts, key=lambda position: (counts[position], position), reverse=True)
+    return Match(category, tuple(ranked), ())
+
+
+def _matches(shapes: Shapes, natural: Sequence[Card], wild: int) -> list[Match]:
+    """The category of the cards; with wild ones what they make if all have one rank and suit."""
+    ranks = shapes.patterns.ranks
+    suits = [card & 3 for card in natural]
+    suit = max(range(4), key=suits.count)
+    held = [ranks.index(card >> 2) for card in natural]
+    suited = [ranks.index(card >> 2) for card in natural if card & 3 == suit]
+    if not wild:
+        found = [shapes.match(sorted(held), sorted(suited))]
+    else:
+        found = [
+            shapes.match(sorted([*held, *others]), sorted([*suited, *others]))
+            for others in _wild_ranks(len(ranks), wild)
+        ]
+    return [match for match in found if match is not None]
+
+
+def _wild_ranks(count: int, wild: int) -> list[tuple[int, ...]]:
+    """Ranks that wild cards may take: any one or two of them, more all the same."""
+    same = [(rank,) * wild for rank in range(count)]
+    return same if wild != 2 else [*same, *combinations(range(count), 2)]

@@ -1,0 +1,53 @@
+"""What a separate step demands of the piles, and nobody can ever meet."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from anypoker.game import ComparedPile, Comparing, Separate
+from anypoker.ranking.ordering import Patterns
+
+
+def unmet_demands(action: Separate, up: int, down: int) -> Iterator[tuple[str, str]]:
+    """Sentences about such demands, and the key of the step that makes them.
+
+    `up`, `down`: how many cards of a hand may lie so at most.
+    """
+    for wanted, there, how in (
+        (sum(pile.least_up for pile in action.piles), up, "face up"),
+        (sum(pile.least_down for pile in action.piles), down, "face down"),
+    ):
+        if wanted > there:
+            yield (
+                f"the piles need {wanted} cards that lie {how}, and a hand never has more than "
+                f"{there}",
+                "visibility_requirements",
+            )
+    if action.comparison is None:
+        return
+    sizes = {pile.name: pile.number for pile in action.piles}
+    for one, other in pairwise(action.comparison.piles):
+        if one.name == other.name and action.comparison.relation is not Comparing.EQUAL:
+            yield f'"{one.name}" can be no better and no worse than itself', "hand_comparison"
+        elif action.comparison.relation is Comparing.EQUAL and not _may_be_equal(one, other, sizes):
+            yield (
+                f'"{one.name}" and "{other.name}" are never equal: hands of different sizes have '
+                "different ranks to compare",
+                "hand_comparison",
+            )
+    ends = action.comparison.piles[0], action.comparison.piles[-1]
+    if len(action.comparison.piles) > 2 and ends[0].name == ends[1].name:
+        yield (
+            f'"{ends[0].name}" would have to stand before and behind the others',
+            "hand_comparison",
+        )
+
+
+def _may_be_equal(one: ComparedPile, other: ComparedPile, sizes: dict[str, int]) -> bool:
+    """Whether hands of both piles have as many ranks to compare; straights have one, always."""
+    if sizes.get(one.name) == sizes.get(other.name):
+        return True
+    families = one.ordering.family, other.ordering.family
+    return all(
+        isinstance(family, Patterns) and any(category.straight for category in family.categories)
+        for family in families
+    )
