@@ -22,7 +22,6 @@ from time import time
 _DIGEST = hashlib.sha256().digest_size
 _HOUR = 60 * 60  # seconds
 _DAY = 24 * _HOUR
-_LONG = 90 * _DAY
 _UNFINISHED = ".unfinished"  # how the names of files end that are being written
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
@@ -53,8 +52,8 @@ def read_cached(file: Path) -> memoryview | None:
     return body
 
 
-def write_cached(file: Path, body: bytes) -> None:
-    """Write it, if that is possible here."""
+def write_cached(file: Path, body: bytes, unread_days: int | None = 90) -> None:
+    """Write it, if that is possible here; what lies there unread for so many days is removed."""
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _is_ours(file.parent.stat()):
@@ -69,7 +68,8 @@ def write_cached(file: Path, body: bytes) -> None:
         beside.replace(file)
     except OSError:
         beside.unlink(missing_ok=True)
-    _clean(file.parent)
+    if unread_days is not None:
+        _clean(file.parent, unread_days * _DAY)
 
 
 def _body(file: Path) -> memoryview | None:
@@ -96,11 +96,11 @@ def _is_ours(status: os.stat_result) -> bool:
     return status.st_uid == os.geteuid() and not status.st_mode & _OTHERS_WRITE
 
 
-def _clean(folder: Path) -> None:
+def _clean(folder: Path, long: int) -> None:
     """Remove what nobody has read for long or finished; others' files have no digest, and stay."""
     with suppress(OSError):
         for file in folder.iterdir():
             age = time() - file.stat().st_mtime
             unfinished = file.name.endswith(_UNFINISHED) and age > _HOUR
-            if unfinished or (age > _LONG and _body(file) is not None):
+            if unfinished or (age > long and _body(file) is not None):
                 file.unlink()

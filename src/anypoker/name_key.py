@@ -3,10 +3,10 @@
 import unicodedata
 
 
-def key(name: str) -> str:
+def name_key(name: str) -> str:
     """What is left of a name when the ways to write it are taken away.
 
-    >>> key("Texas Hold’em") == key("texas-holdem") == key("TEXAS_HOLD'EM")
+    >>> name_key("Texas Hold’em") == name_key("texas-holdem") == name_key("TEXAS_HOLD'EM")
     True
     """
     plain = unicodedata.normalize("NFKC", name).casefold()

@@ -7,7 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from anypoker.catalogue import all_games, catalogue_files, key, names_by_slug, reading_of
+from anypoker.catalogue import all_games, catalogue_files, names_by_slug, reading_of
+from anypoker.name_key import name_key
 from anypoker.rules import (
     canonical_text,
     content_hash,
@@ -79,7 +80,7 @@ def test_every_family_is_there() -> None:
 
 def test_no_two_games_share_a_name() -> None:
     owners = Counter(
-        name for names in names_by_slug().values() for name in {key(name) for name in names}
+        name for names in names_by_slug().values() for name in {name_key(name) for name in names}
     )
     assert [name for name, games in owners.items() if games > 1] == []
 
@@ -100,7 +101,7 @@ def test_game_file(slug: str) -> None:
     assert list(document) == in_order
     assert 20 <= len(document["summary"]) <= 100
     names = [document["game"], *document["aliases"]]
-    assert len({key(name) for name in names}) == len(names), "an alias says the same twice"
+    assert len({name_key(name) for name in names}) == len(names), "an alias says the same twice"
 
     assert game.category
     assert game.references

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from anypoker.catalogue import game_of, slugs_by_key
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 from anypoker.rules import load_game
 from tests.catalogue.differences import differences
 from tests.catalogue.playing import playing
@@ -24,7 +24,7 @@ NOTES = ROOT / "docs" / "reference" / "catalogue-notes.md"
 def same_name(path: Path) -> str:
     """The slug of the game of ours that has the name of the file, or of the game in it."""
     name = json.loads(path.read_text(encoding="utf-8"))["game"]
-    return slugs_by_key().get(key(name)) or slugs_by_key()[key(path.stem)]
+    return slugs_by_key().get(name_key(name)) or slugs_by_key()[name_key(path.stem)]
 
 
 def found_differences(path: Path) -> list[str]:

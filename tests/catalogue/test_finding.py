@@ -13,11 +13,11 @@ from anypoker.catalogue import (
     UnreadableFileError,
     catalogue_files,
     find,
-    key,
     library,
     locate,
     names_by_slug,
 )
+from anypoker.name_key import name_key
 from anypoker.rules import RulesError
 
 NAMES = [(name, slug) for slug, names in names_by_slug().items() for name in names]
@@ -91,7 +91,7 @@ def test_a_part_of_a_name_is_enough_for_a_suggestion() -> None:
 
 @given(st.text(max_size=30))
 def test_a_key_is_its_own_key(name: str) -> None:
-    assert key(key(name)) == key(name)
+    assert name_key(name_key(name)) == name_key(name)
 
 
 def test_a_path_is_read(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from anypoker.catalogue import EVERYDAY, all_games, catalogue_files
 from anypoker.cli import app
 from anypoker.cli.games import COMMON_STEPS
 from anypoker.cli.listing import Listing, list_games, listing_of
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 from anypoker.rules import canonical
 from anypoker.rules.document import ACTION_KEYS
 
@@ -123,7 +123,7 @@ def test_no_game_has_such_words() -> None:
 def _same(listing: Listing, family: str, deck: str, players: int) -> bool:
     seats = listing["players"]
     return (
-        key(listing["family"]) == key(family)
+        name_key(listing["family"]) == name_key(family)
         and listing["deck"] == deck
         and seats["min"] <= players <= seats["max"]
     )
@@ -230,7 +230,7 @@ def test_the_list_is_kept_and_made_anew_when_it_is_damaged(
 ) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
     made = list_games()
-    (file,) = (tmp_path / "catalogue").iterdir()
+    (file,) = (tmp_path / "catalogue").glob("list-*")
 
     def refuse(slug: str) -> dict[str, Any]:
         raise AssertionError(f"{slug} is in the list that is kept")

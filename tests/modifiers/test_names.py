@@ -19,7 +19,7 @@ from anypoker.modifiers.names import (
 from anypoker.modifiers.spoken import spoken
 from anypoker.modifiers.table import PLAIN, WITH_OPTIONS
 from anypoker.modifiers.wording import _USUAL_NAMES
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 
 GAMES = {"oakie": "oakie", "omaha8": "omaha-8", "texasholdem": "texas-holdem", "bigo": "big-o"}
 
@@ -37,7 +37,7 @@ def test_every_modifier_has_its_function() -> None:
 
 
 def test_no_two_modifiers_share_a_name() -> None:
-    keys = Counter(key(name) for modifier in MODIFIERS for name, _ in modifier.names())
+    keys = Counter(name_key(name) for modifier in MODIFIERS for name, _ in modifier.names())
     assert [name for name, count in keys.items() if count > 1] == []
 
 

@@ -12,7 +12,6 @@ from anypoker.ranking import (
     ALIASES,
     Direction,
     HandError,
-    OrderingDeclaration,
     OrderingError,
     Role,
     Strength,
@@ -21,6 +20,7 @@ from anypoker.ranking import (
     find_ordering,
     ordering_names,
 )
+from anypoker.ranking.declaration import OrderingDeclaration
 from anypoker.ranking.patterns import Shapes
 
 _HIGH = {1: 1, 2: 9, 3: 156, 4: 156, 5: 1277, 6: 10, 7: 858, 8: 858, 9: 2860, 10: 1277}

@@ -6,8 +6,8 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from anypoker.cards import parse_cards
-from anypoker.ranking import OrderingDeclaration, describe, evaluate, ordering_names
-from anypoker.ranking.declaration import Declaration
+from anypoker.ranking import describe, evaluate, ordering_names
+from anypoker.ranking.declaration import Declaration, OrderingDeclaration
 from anypoker.ranking.reference import EXAMPLE, orderings_markdown
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "orderings.md"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from anypoker.catalogue import Found, all_games, catalogue_files, slugs_by_key
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 from tools.reference.boards import picture
 from tools.reference.odds import odds_text
 
@@ -51,12 +51,12 @@ def page_of(family: str) -> str:
     >>> page_of("Hold'em")
     'holdem'
     """
-    return key(family)
+    return name_key(family)
 
 
 def _members(family: str) -> list[Found]:
     members = (found for found in all_games().values() if found.game.category == family)
-    return sorted(members, key=lambda found: key(found.game.name))
+    return sorted(members, key=lambda found: name_key(found.game.name))
 
 
 def _index() -> str:
@@ -98,7 +98,7 @@ def _facts(found: Found) -> Iterator[str]:
         yield f"Also called {'; '.join(game.aliases)}"
     base = json.loads(catalogue_files()[found.slug].text).get("extends")
     if base:
-        yield f"A variation of {_link(slugs_by_key()[key(base)], game.category)}"
+        yield f"A variation of {_link(slugs_by_key()[name_key(base)], game.category)}"
     seats = f"{game.players.least} to {game.players.most} players"
     structures = ", ".join(structure.lower() for structure in game.structures)
     yield f"{seats}, {len(game.deck)} cards, {structures}"

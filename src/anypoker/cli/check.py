@@ -94,7 +94,8 @@ def _json_form(result: Checked) -> dict[str, Any]:
 def _print(results: list[Checked]) -> None:
     from rich.text import Text
 
-    from anypoker.cli.problems import count_text, print_problems, printable, tally
+    from anypoker.cli.printable import printable
+    from anypoker.cli.problems import count_text, print_problems, tally
 
     out = console()
     for result in results:

@@ -111,9 +111,9 @@ def _few(listings: list[Listing]) -> str:
 
 
 def _one_of(word: str, known: set[str], what: str) -> str:
-    from anypoker.name_key import key
+    from anypoker.name_key import name_key
 
-    meant = {key(one): one for one in known}.get(key(word))
+    meant = {name_key(one): one for one in known}.get(name_key(word))
     if meant is None:
         fail(f"no game has the {what} '{word}': there are {', '.join(sorted(known))}")
     return meant
@@ -125,11 +125,11 @@ def _serves(listing: Listing, players: int) -> bool:
 
 def _has(word: str, listing: Listing) -> bool:
     from anypoker.catalogue import with_everyday
-    from anypoker.name_key import key
+    from anypoker.name_key import name_key
 
     texts = [listing["slug"], listing["name"], listing["family"], *listing["aliases"]]
     texts += with_everyday([*listing["steps"], listing["layout"]])
-    return any(key(word) in key(text) for text in texts)
+    return any(name_key(word) in name_key(text) for text in texts)
 
 
 def _print_list(listings: list[Listing], as_json: bool) -> None:

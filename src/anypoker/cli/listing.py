@@ -2,7 +2,7 @@
 
 Most files of the catalogue extend another game, and what that comes to is known only when the
 game is read. That takes a second or two for all of them, and nothing changes until a file does:
-so the list is kept under a digest of the files.
+so the list is kept.
 """
 
 import json
@@ -34,18 +34,18 @@ class Listing(TypedDict):
 
 def list_games() -> list[Listing]:
     """Every game of the catalogue, in the order of the slugs."""
-    from anypoker import __version__
     from anypoker.catalogue import catalogue_files, document_of
-    from anypoker.disk_cache import cache_file, read_cached, write_cached
+    from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
+    from anypoker.disk_cache import read_cached, write_cached
 
-    texts = {slug: file.text for slug, file in catalogue_files().items()}
-    file = cache_file("catalogue", "list", FORMAT, __version__, texts)
+    slugs = list(catalogue_files())
+    file = cached_file("list", FORMAT, slugs)
     found = read_cached(file)
     if found is not None:
         listings: list[Listing] = json.loads(bytes(found))
         return listings
-    listings = [listing_of(slug, document_of(slug)) for slug in texts]
-    write_cached(file, json.dumps(listings).encode())
+    listings = [listing_of(slug, document_of(slug)) for slug in slugs]
+    write_cached(file, json.dumps(listings).encode(), UNREAD_DAYS)
     return listings
 
 

@@ -7,7 +7,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from anypoker.rules import Problem, Severity
+from anypoker.cli.printable import printable
+from anypoker.rules.problems import Problem, Severity
 
 _LINE_END = re.compile(r"\r\n|\r|\n")  # as the reader of game files counts lines
 _MARGIN = 7
@@ -36,24 +37,6 @@ def tally(problems: Sequence[Problem]) -> str:
     counts = {kind: sum(p.severity is kind for p in problems) for kind in Severity}
     told = [count_text(number, str(kind)) for kind, number in counts.items() if number]
     return " and ".join(told) or "no problems"
-
-
-def printable(text: str) -> str:
-    """The text without anything that moves the cursor or talks to the terminal.
-
-    >>> printable("a\\tb\\x1b[31mc")
-    'a b [31mc'
-    """
-    return "".join(letter if letter.isprintable() else " " for letter in text)
-
-
-def printable_lines(text: str) -> str:
-    """The same for a text of several lines.
-
-    >>> printable_lines("a\\x07b\\nc")
-    'a b\\nc'
-    """
-    return "\n".join(map(printable, text.split("\n")))
 
 
 def print_problems(out: Console, name: str, text: str, problems: Sequence[Problem]) -> None:

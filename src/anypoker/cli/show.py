@@ -22,8 +22,8 @@ def show(
     The ways to write a name do not matter: texas-holdem, "Texas Hold'em" and holdem are one game.
     A file with errors is not explained: its problems are printed, and the exit status is 1.
     """
-    from anypoker.catalogue import UnknownGameError, UnreadableFileError, locate, reading_of
-    from anypoker.cli.problems import error_console, print_problems, printable_lines
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, locate, read_file
+    from anypoker.cli.printable import printable_lines
     from anypoker.rules import canonical_text, explain_markdown, explain_text
 
     if markdown and as_json:
@@ -32,8 +32,10 @@ def show(
         file = locate(game)
     except (UnknownGameError, UnreadableFileError) as error:
         fail(str(error))
-    reading = reading_of(file.text, file.beside)
+    reading = read_file(file)
     if reading.problems:
+        from anypoker.cli.problems import error_console, print_problems
+
         print_problems(error_console(), file.path, file.text, reading.problems)
     if reading.game is None:
         raise typer.Exit(FAILED)

@@ -15,7 +15,7 @@ from anypoker.match.logged_table import LoggedTable
 from anypoker.match.players import Player
 from anypoker.match.rotation import Item
 from anypoker.match.table import Table, result
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
 
 
@@ -175,7 +175,7 @@ class Session:
     def named(self, name: str) -> Item | None:
         """The game that the dealer means by a name; None if it is not played here."""
         for item in self.choices():
-            if key(item.game.name) == key(name):
+            if name_key(item.game.name) == name_key(name):
                 return item
         return None if self.table.rotation.items else self._spoken(name)
 

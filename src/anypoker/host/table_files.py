@@ -10,7 +10,7 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from anypoker.cards import Key, key_from_seed
-from anypoker.catalogue import all_games, find, locate
+from anypoker.catalogue import all_games, find, load, locate
 from anypoker.game import Game, Structure
 from anypoker.match import (
     Item,
@@ -22,7 +22,7 @@ from anypoker.match import (
     read_mix,
     secret_keys,
 )
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 from anypoker.rules import RulesError
 
 _ENDING = ".table"
@@ -31,10 +31,14 @@ _ENDING = ".table"
 def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotation:
     """The games that a name or a path stands for: a mix, or one game."""
     mix = find_mix(name)
-    text = mix.text if mix is not None else locate(name).text
-    if mix is None and not _is_mix(text):
-        game = find(name).game
-        return one_game(game, _structure(game, structure, stakes))
+    if mix is not None:
+        text = mix.text
+    else:
+        file = locate(name)
+        text = file.text
+        if not _is_mix(text):
+            game = load(file).game
+            return one_game(game, _structure(game, structure, stakes))
     if structure is not None:
         raise SetupError(f"{name} is a mix, which says itself how its games are bet")
     return read_mix(text, lambda word: find(word).game)
@@ -54,7 +58,7 @@ def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
         said = parse_terms(stakes).structure if stakes is not None else None
         chosen = said or game.structures[0]
     else:
-        found = [one for one in Structure if key(one.value) == key(wanted)]
+        found = [one for one in Structure if name_key(one.value) == name_key(wanted)]
         if not found:
             raise SetupError(f"'{wanted}' is no betting structure: {', '.join(Structure)}")
         (chosen,) = found
@@ -97,7 +101,7 @@ def new_log_path(name: str) -> Path:
     """A file for a new table, named by the time and the game."""
     folder = _folder()
     folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{key(name)[:40]}"
+    stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{name_key(name)[:40]}"
     for number in count():
         path = folder / f"{stem}{f'-{number}' if number else ''}{_ENDING}"
         if not path.exists():

@@ -25,6 +25,7 @@ from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.terms import AGREEMENTS
+from anypoker.name_key import name_key
 from anypoker.rules.source import read_source
 
 # A name -> the game; a LookupError or ValueError says why there is none.
@@ -62,10 +63,6 @@ def mix_files() -> Mapping[str, MixFile]:
     return MappingProxyType(found)
 
 
-def _plain(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum())
-
-
 def find_mix(name: str) -> MixFile | None:
     """The mix of this name; the ways to write it do not matter.
 
@@ -73,7 +70,7 @@ def find_mix(name: str) -> MixFile | None:
     ('horse', None)
     """
     for mix in mix_files().values():
-        if _plain(name) in map(_plain, (mix.slug, mix.name, *mix.aliases)):
+        if name_key(name) in map(name_key, (mix.slug, mix.name, *mix.aliases)):
             return mix
     return None
 

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from anypoker.errors import AnypokerError
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,13 +288,13 @@ class Wanted:
 @cache
 def texts_by_key() -> dict[str, str]:
     """The plain text of a modifier for the key of every name it has."""
-    return {key(name): text for one in MODIFIERS for name, text in one.names()}
+    return {name_key(name): text for one in MODIFIERS for name, text in one.names()}
 
 
 def wanted(text: str) -> Wanted:
     """The modifier that a text means: a name, and perhaps a colon and options."""
     name, _, given = text.partition(":")
-    plain = texts_by_key().get(key(name))
+    plain = texts_by_key().get(name_key(name))
     if plain is None:
         raise UnknownModifierError(f"there is no modifier '{name.strip()}': {_advice(name)}")
     plain, _, implied = plain.partition(": ")
@@ -305,7 +305,7 @@ def wanted(text: str) -> Wanted:
 
 def _advice(name: str) -> str:
     texts = texts_by_key()
-    near = dict.fromkeys(texts[word] for word in get_close_matches(key(name), texts, n=3))
+    near = dict.fromkeys(texts[word] for word in get_close_matches(name_key(name), texts, n=3))
     return f"did you mean {' or '.join(near)}?" if near else "see `anypoker modifiers`"
 
 
@@ -315,7 +315,7 @@ def nearest_modifier(name: str) -> str | None:
     >>> nearest_modifier("two rwo"), nearest_modifier("miami"), nearest_modifier("seven")
     ('two-row', 'miami', None)
     """
-    near = get_close_matches(key(name), texts_by_key(), n=1, cutoff=0.75)
+    near = get_close_matches(name_key(name), texts_by_key(), n=1, cutoff=0.75)
     return texts_by_key()[near[0]].partition(":")[0] if near else None
 
 

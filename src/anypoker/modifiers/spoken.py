@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from anypoker.modifiers.names import Wanted, texts_by_key, usual_base, wanted
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 
 JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
 _OMAHA_ONLY = {"miami", "either-or", "oma-draw"}  # that fit no other kind of game
@@ -37,10 +37,10 @@ def spoken(name: str, games: Mapping[str, str]) -> Spoken | None:
     said, colon, options = name.partition(":")
     if colon:
         return _with_options(said, options, games)
-    heard = _meant(_Hearing(games).best(key(name)))
+    heard = _meant(_Hearing(games).best(name_key(name)))
     # "Bomb pot Miami" is no game called "Bomb Pot", but an Omaha with two modifiers.
     others = {word: slug for word, slug in games.items() if word not in texts_by_key()}
-    omaha = _meant(_Hearing(others).best(key(name)))
+    omaha = _meant(_Hearing(others).best(name_key(name)))
     if omaha and _OMAHA_ONLY & {one.modifier.name for one in omaha.modifiers}:
         return omaha
     return heard
@@ -55,7 +55,7 @@ def _with_options(said: str, options: str, games: Mapping[str, str]) -> Spoken |
     names = [
         name for name, text in texts_by_key().items() if wanted(text).modifier == last.modifier
     ]
-    if not key(said).endswith(tuple(names)):
+    if not name_key(said).endswith(tuple(names)):
         return None
     return Spoken((*others, wanted(f"{last.modifier.name}: {options}")), heard.base)
 

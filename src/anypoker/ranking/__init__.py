@@ -3,7 +3,6 @@
 from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
 from anypoker.ranking.candidates import Piles, Positions, candidates
 from anypoker.ranking.choose import Chosen, all_best, choose, counting
-from anypoker.ranking.declaration import OrderingDeclaration
 from anypoker.ranking.evaluation import Evaluator, Roles, evaluate, evaluator_of, value_of
 from anypoker.ranking.ordering import ClassInfo, Direction, Ordering
 from anypoker.ranking.partial import evaluate_partial
@@ -27,7 +26,6 @@ __all__ = [
     "Facing",
     "HandError",
     "Ordering",
-    "OrderingDeclaration",
     "OrderingError",
     "Owner",
     "Pick",

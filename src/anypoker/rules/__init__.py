@@ -1,11 +1,27 @@
-"""What a game is: read, check, normalise, explain, schema."""
+"""What a game is: read, check, normalise, explain, schema.
+
+Reading needs models that take a while to import, so what is not asked for is not imported.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from anypoker.game import Game
 from anypoker.rules.canonical import canonical, canonical_text, content_hash
-from anypoker.rules.explain import explain_markdown, explain_text
-from anypoker.rules.problems import Problem, RulesError, Severity
-from anypoker.rules.reading import Reading, load_game, read_game
-from anypoker.rules.schema import json_schema
+from anypoker.rules.problems import Problem, Reading, RulesError, Severity
+
+if TYPE_CHECKING:
+    from anypoker.rules.explain import explain_markdown, explain_text
+    from anypoker.rules.reading import load_game, read_game
+    from anypoker.rules.schema import json_schema
+
+_LATER = {
+    "explain_markdown": "explain",
+    "explain_text": "explain",
+    "json_schema": "schema",
+    "load_game": "reading",
+    "read_game": "reading",
+}
 
 __all__ = [
     "Game",
@@ -22,3 +38,9 @@ __all__ = [
     "load_game",
     "read_game",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

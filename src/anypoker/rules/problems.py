@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from anypoker.errors import AnypokerError
+from anypoker.game import Game
 
 Path = tuple[str | int, ...]
 
@@ -37,6 +38,18 @@ class RulesError(AnypokerError, ValueError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of reading a file: the game if it can be played, and all problems."""
+
+    game: Game | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def ok(self) -> bool:
+        return self.game is not None
 
 
 def path_text(path: Path) -> str:

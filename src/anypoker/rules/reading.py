@@ -6,7 +6,6 @@ Each stage runs only on what the one before let through, so that one mistake is 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from pydantic import ValidationError
@@ -16,23 +15,11 @@ from anypoker.rules.check import check
 from anypoker.rules.document import GameDocument
 from anypoker.rules.extends import ExtendError, Library, Modifier, is_extending, resolve
 from anypoker.rules.normalise import Draft, Finding, normalise
-from anypoker.rules.problems import Path, Problem, RulesError, Severity, path_text
+from anypoker.rules.problems import Path, Problem, Reading, RulesError, Severity, path_text
 from anypoker.rules.shape import Complaint, null_problems, shape_problems, shown
 from anypoker.rules.source import Json, Source, read_source
 
 _NO_MODIFIERS: Mapping[str, Modifier] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What came of reading a file: the game if it can be played, and all problems."""
-
-    game: Game | None
-    problems: tuple[Problem, ...]
-
-    @property
-    def ok(self) -> bool:
-        return self.game is not None
 
 
 def read_game(

@@ -18,7 +18,7 @@ from anypoker.host.answers import examples, read_answer
 from anypoker.host.session import Session
 from anypoker.match import UnkeptError
 from anypoker.match.rotation import Item
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 from anypoker.rules import explain_markdown
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.chooser import GameScreen, Offer
@@ -366,7 +366,7 @@ class TableApp(App[None]):
 def item_offer(item: Item) -> Offer:
     """A game that the dealer may choose."""
     about = f"{item.structure} · {item.game.summary}"
-    return Offer("", item.game.name, about, f"{key(item.game.name)} {key(about)}")
+    return Offer("", item.game.name, about, f"{name_key(item.game.name)} {name_key(about)}")
 
 
 def result(session: Session) -> str:

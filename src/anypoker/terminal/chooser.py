@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from anypoker.catalogue import catalogue_files, document_of, names_by_slug, with_everyday
 from anypoker.match import mix_files
-from anypoker.name_key import key
+from anypoker.name_key import name_key
 
 
 class Offer(NamedTuple):
@@ -38,23 +38,28 @@ def catalogue_offers() -> list[Offer]:
         about = f"{least} players" if least == most else f"{least}-{most} players"
         if document.get("summary"):
             about += f" · {document['summary']}"
-        offers.append(Offer(slug, document["game"], about, " ".join(map(key, words))))
+        offers.append(Offer(slug, document["game"], about, " ".join(map(name_key, words))))
     return sorted(offers, key=lambda offer: offer.title.casefold())
 
 
 def mix_offers() -> list[Offer]:
     """Every mix of the package."""
     return [
-        Offer(mix.slug, mix.name, f"a mix · {mix.summary}", f"mix {key(mix.slug)} {key(mix.name)}")
+        Offer(
+            mix.slug,
+            mix.name,
+            f"a mix · {mix.summary}",
+            f"mix {name_key(mix.slug)} {name_key(mix.name)}",
+        )
         for mix in mix_files().values()
     ]
 
 
 def matching(offers: Sequence[Offer], typed: str) -> list[Offer]:
     """The offers that have all the words, those whose title begins so first."""
-    words = [key(word) for word in typed.split()]
+    words = [name_key(word) for word in typed.split()]
     found = [offer for offer in offers if all(word in offer.found_by for word in words)]
-    return sorted(found, key=lambda offer: not key(offer.title).startswith(key(typed)))
+    return sorted(found, key=lambda offer: not name_key(offer.title).startswith(name_key(typed)))
 
 
 class GameScreen(Screen[str | None]):

@@ -1,0 +1,69 @@
+"""The games that come with the package, and how a name or a path finds a game.
+
+A game has a slug (the name of its file), a name and aliases. People write them as they like:
+case, spaces, hyphens, apostrophes and other punctuation do not matter. The names of modifiers may
+stand around it, as players say them: "two row oakie".
+
+Names and files are known without reading a single game: `rules` is imported where a game is
+read, so that a list or a misspelt name is answered at once.
+"""
+
+from anypoker.catalogue.files import (
+    MAX_BYTES,
+    GameFile,
+    MissingFileError,
+    UnreadableFileError,
+    catalogue_files,
+    decoded,
+    read_text,
+)
+from anypoker.catalogue.finding import (
+    Found,
+    all_games,
+    document_of,
+    find,
+    game_from,
+    game_of,
+    library,
+    load,
+    locate,
+    read_file,
+    reading_of,
+)
+from anypoker.catalogue.names import (
+    EVERYDAY,
+    ContradictoryNameError,
+    UnknownGameError,
+    names_by_slug,
+    slug_of,
+    slugs_by_key,
+    with_everyday,
+)
+
+__all__ = [
+    "EVERYDAY",
+    "MAX_BYTES",
+    "ContradictoryNameError",
+    "Found",
+    "GameFile",
+    "MissingFileError",
+    "UnknownGameError",
+    "UnreadableFileError",
+    "all_games",
+    "catalogue_files",
+    "decoded",
+    "document_of",
+    "find",
+    "game_from",
+    "game_of",
+    "library",
+    "load",
+    "locate",
+    "names_by_slug",
+    "read_file",
+    "read_text",
+    "reading_of",
+    "slug_of",
+    "slugs_by_key",
+    "with_everyday",
+]

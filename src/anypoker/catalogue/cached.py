@@ -1,0 +1,63 @@
+"""What was read from the catalogue once, kept for the next time: names, and games in normal form.
+
+All of it follows from the game files and from the code that reads them. Whether those are as they
+were is seen from the sizes and times of the files, so a command on a game of the catalogue reads
+that one file, and builds no models.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from anypoker import __version__
+from anypoker.catalogue.files import GAMES_FOLDER
+from anypoker.disk_cache import cache_file, read_cached, write_cached
+from anypoker.game import Game
+from anypoker.plain_form import PlainFormError, from_plain, to_plain
+
+FORMAT = 1  # to be raised when what is kept is written in another way
+UNREAD_DAYS = 7  # after which what was kept goes: every change of a file makes all of it anew
+_FOLDER = "catalogue"
+_READERS = ("cards", "game", "modifiers", "ranking", "rules")  # rooms that make games of files
+
+
+def cached_file(name: str, *follows_from: object) -> Path:
+    """The place of what follows from the catalogue, and from these values."""
+    return cache_file(_FOLDER, name, FORMAT, __version__, state_of_files(), *follows_from)
+
+
+def cached_game(slug: str, text: str) -> Game | None:
+    """The game of this text, if it was read before; it extends no file beside it."""
+    body = read_cached(cached_file(slug, text))
+    if body is not None:
+        with suppress(PlainFormError):
+            return from_plain(json.loads(bytes(body)), Game)
+    return None
+
+
+def cache_game(slug: str, text: str, game: Game) -> None:
+    """Keep the game of this text, which was read without any problem."""
+    form = to_plain(game)
+    if from_plain(form, Game) == game:
+        write_cached(cached_file(slug, text), json.dumps(form).encode(), None)
+
+
+@cache
+def state_of_files() -> tuple[tuple[str, int, int, int], ...]:
+    """The names, sizes and times of the game files and of the code that reads them."""
+    return tuple(sorted(_states()))
+
+
+def _states() -> Iterator[tuple[str, int, int, int]]:
+    rooms = GAMES_FOLDER.parent
+    folders = [GAMES_FOLDER, *(rooms / room for room in _READERS)]
+    while folders:
+        for entry in os.scandir(folders.pop()):
+            if entry.name.endswith((".json", ".py")):
+                status = entry.stat()
+                yield entry.path, status.st_size, status.st_mtime_ns, status.st_ctime_ns
+            elif entry.is_dir() and not entry.name.startswith("__"):
+                folders.append(Path(entry.path))

@@ -1,0 +1,167 @@
+"""From a name or a path to a game."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from anypoker.catalogue.cached import cache_game, cached_game
+from anypoker.catalogue.files import GameFile, MissingFileError, catalogue_files, read_text
+from anypoker.catalogue.names import (
+    ContradictoryNameError,
+    UnknownGameError,
+    names_by_slug,
+    slug_of,
+    slugs_by_key,
+    unknown_game,
+)
+from anypoker.game import Game
+from anypoker.name_key import name_key
+from anypoker.rules.problems import Reading, RulesError
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game that can be played, and the file it comes from."""
+
+    slug: str
+    path: str
+    text: str
+    game: Game
+
+
+@cache
+def game_of(slug: str) -> Found:
+    """The game of the catalogue with this very slug; a KeyError for any other word."""
+    return load(catalogue_files()[slug])
+
+
+def all_games() -> Mapping[str, Found]:
+    """Every game of the catalogue by its slug."""
+    return MappingProxyType({slug: game_of(slug) for slug in catalogue_files()})
+
+
+def find(name_or_path: str) -> Found:
+    """The game with this slug, name or alias, or the one in this file.
+
+    Raises `UnknownGameError`, `UnreadableFileError`, or `RulesError` for a file that is no game.
+
+    >>> find("texas HOLD'EM").slug, find("holdem").slug
+    ('texas-holdem', 'texas-holdem')
+    """
+    return load(locate(name_or_path))
+
+
+def load(file: GameFile) -> Found:
+    """The game of a file; `RulesError` with all problems if it cannot be played."""
+    return Found(file.slug, file.path, file.text, _playable(read_file(file)))
+
+
+def locate(name_or_path: str) -> GameFile:
+    """The file that `find` would read, whether or not it holds a game.
+
+    What looks like a path is one; anything else is a name first, and a path if no game has it.
+    """
+    path = Path(name_or_path)
+    if _looks_like_path(name_or_path):
+        return GameFile(path.stem, str(path), read_text(path), path.parent)
+    named = _named(name_or_path)
+    if named is not None:
+        return named
+    if not name_or_path:
+        raise UnknownGameError(name_or_path, ())
+    try:
+        return GameFile(path.stem, str(path), read_text(path), path.parent)
+    except MissingFileError:
+        if "/" in name_or_path or "\\" in name_or_path:
+            raise
+        raise unknown_game(name_or_path) from None
+
+
+def library(name: str | Path) -> str:
+    """The text of a game that has this name, or lies at this path, for files that extend it."""
+    if isinstance(name, Path):
+        return read_text(name)
+    named = _named(name)
+    if named is None:
+        raise unknown_game(name)
+    return named.text
+
+
+def _named(name: str) -> GameFile | None:
+    """The file of a game by name: one of the catalogue, or one with modifiers around its name."""
+    slug = slugs_by_key().get(name_key(name))
+    if slug is not None:
+        return catalogue_files()[slug]
+    from anypoker.modifiers.spoken import spoken  # most names are those of games
+    from anypoker.modifiers.wording import composed
+
+    heard = spoken(name, slugs_by_key())
+    if heard is None:
+        return None
+    try:
+        document = composed(heard.base, names_by_slug()[heard.base][1], heard.modifiers)
+    except ValueError as error:
+        raise ContradictoryNameError(name, str(error)) from None
+    text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    file = GameFile(slug_of(document["game"]), document["game"], text)
+    reading = read_file(file)
+    if not reading.ok:  # there is no file in which its places could be looked up
+        raise ContradictoryNameError(name, reading.problems[0].message)
+    return file
+
+
+def read_file(file: GameFile) -> Reading:
+    """What comes of a file. One that is not beside others is read once a machine."""
+    return reading_of(file.text, file.beside) if file.beside else _read_once(file.slug, file.text)
+
+
+@lru_cache(maxsize=64)
+def _read_once(slug: str, text: str) -> Reading:
+    game = cached_game(slug, text)
+    if game is not None:
+        return Reading(game, ())
+    reading = reading_of(text)
+    if reading.game is not None and not reading.problems:
+        cache_game(slug, text, reading.game)
+    return reading
+
+
+def reading_of(text: str, beside: Path | None = None) -> Reading:
+    """What comes of the text of a file, which may extend games and name modifiers.
+
+    `beside`: the folder of the file; without it no path can be extended.
+    """
+    from anypoker.modifiers.compose import ModifiersByName
+    from anypoker.rules import read_game
+
+    return read_game(text, library=library, modifiers=ModifiersByName(), beside=beside)
+
+
+def game_from(text: str, beside: Path | None = None) -> Game:
+    """The game of a file's text; `RulesError` with all problems if it cannot be played."""
+    return _playable(reading_of(text, beside))
+
+
+@cache
+def document_of(slug: str) -> dict[str, Any]:
+    """The words of a catalogue file; where it extends another game, what that comes to."""
+    document: dict[str, Any] = json.loads(catalogue_files()[slug].text)
+    if "extends" in document:
+        from anypoker.rules import canonical
+
+        return canonical(game_of(slug).game)
+    return document
+
+
+def _playable(reading: Reading) -> Game:
+    if reading.game is None:
+        raise RulesError(reading.problems)
+    return reading.game
+
+
+def _looks_like_path(word: str) -> bool:
+    return word.casefold().endswith(".json") or word.startswith((".", "/", "~", "\\"))

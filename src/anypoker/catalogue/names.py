@@ -1,0 +1,182 @@
+"""What games are called, and what a name may have meant."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
+from anypoker.catalogue.files import catalogue_files
+from anypoker.disk_cache import read_cached, write_cached
+from anypoker.errors import AnypokerError
+from anypoker.name_key import name_key
+
+# What people call the kinds of steps and layouts, where they would not find it in the word itself.
+EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "arrange": ("arranging",),
+        "buy": ("buying",),
+        "choose": ("choosing", "choice"),
+        "declare": ("declaring", "declaration"),
+        "discard": ("throw away",),
+        "draw": ("exchange", "swap"),
+        "expose": ("exposing", "turn up"),
+        "pass": ("passing",),
+        "remove": ("removing",),
+        "replaceCommunity": ("replacing",),
+        "reveal": ("turn over",),
+        "roll_die": ("dice", "rolling"),
+        "separate": ("separating",),
+        "multi-row": ("rows",),
+    }
+)
+
+
+class UnknownGameError(AnypokerError, LookupError):
+    """A name that no game of the catalogue has."""
+
+    def __init__(self, name: str, suggestions: tuple[str, ...]) -> None:
+        self.name, self.suggestions = name, suggestions
+        advice = f"did you mean {_either(suggestions)}?" if suggestions else "see `anypoker games`"
+        super().__init__(f"unknown game {name!r}: {advice}")
+
+
+class ContradictoryNameError(UnknownGameError):
+    """A name with modifiers that makes no game; the sentence says why."""
+
+    def __init__(self, name: str, why: str) -> None:
+        self.name, self.suggestions = name, ()
+        LookupError.__init__(self, f"there is no game {name!r}: {why}")
+
+
+@cache
+def names_by_slug() -> Mapping[str, tuple[str, ...]]:
+    """All that a game is called: its slug, its name and its aliases."""
+    file = cached_file("names")
+    body = read_cached(file)
+    if body is None:
+        found = {slug: _names_in(file.text) for slug, file in catalogue_files().items()}
+        body = memoryview(json.dumps(found).encode())
+        write_cached(file, bytes(body), UNREAD_DAYS)
+    listed: dict[str, list[str]] = json.loads(bytes(body))
+    return MappingProxyType({slug: (slug, *names) for slug, names in listed.items()})
+
+
+def _names_in(text: str) -> list[str]:
+    document = json.loads(text)
+    return [document["game"], *document.get("aliases", ())]
+
+
+@cache
+def slugs_by_key() -> Mapping[str, str]:
+    """Whose name it is, for the key of every name."""
+    return MappingProxyType(
+        {name_key(name): slug for slug, names in names_by_slug().items() for name in names}
+    )
+
+
+def slug_of(name: str) -> str:
+    """A name for a file.
+
+    >>> slug_of("Two-Row Oakie, Best/Worst")
+    'two-row-oakie-best-worst'
+    """
+    plain = name.casefold().replace("'", "").replace("’", "")
+    return "-".join(re.findall(r"[^\W_]+", plain))
+
+
+def with_everyday(kinds: Iterable[str]) -> list[str]:
+    """These kinds of steps and layouts, and what people call them.
+
+    >>> with_everyday(["bet", "roll_die"])
+    ['bet', 'roll_die', 'dice', 'rolling']
+    """
+    return [word for kind in kinds for word in (kind, *EVERYDAY.get(kind, ()))]
+
+
+def unknown_game(name: str) -> UnknownGameError:
+    """The error for a name that means no game, with what it may have meant."""
+    modifiers = _modifiers_alone(name)
+    if modifiers:
+        listed = " and ".join(f"'{modifier}'" for modifier in modifiers)
+        are = "is a modifier: say it" if len(modifiers) == 1 else "are modifiers: say them"
+        return ContradictoryNameError(name, f"{listed} {are} with a game")
+    return UnknownGameError(name, _suggestions(name))
+
+
+def _modifiers_alone(name: str) -> tuple[str, ...]:
+    """The modifiers of a name that has nothing else.
+
+    >>> _modifiers_alone("delayed two row"), _modifiers_alone("two row oakie")
+    (('delayed', 'two-row'), ())
+    """
+    from anypoker.modifiers.names import texts_by_key
+
+    words = "|".join(sorted(map(re.escape, texts_by_key()), key=len, reverse=True))
+    if not re.fullmatch(f"(?:{words})+", name_key(name)):
+        return ()
+    return tuple(dict.fromkeys(texts_by_key()[word] for word in re.findall(words, name_key(name))))
+
+
+def _suggestions(name: str) -> tuple[str, ...]:
+    """The slugs of the games with the most similar names: few, and only if near enough."""
+    from difflib import SequenceMatcher  # only for names that nobody has
+
+    wanted = name_key(name)
+    scores: dict[str, float] = {}
+    for known, slug in slugs_by_key().items():
+        likeness = SequenceMatcher(None, wanted, known).ratio()
+        if len(wanted) >= 3 and known.startswith(wanted):
+            likeness = max(likeness, 0.8)
+        elif len(wanted) >= 5 and wanted in known:
+            likeness = max(likeness, 0.75)
+        scores[slug] = max(scores.get(slug, 0.0), likeness)
+    near = max(0.65, max(scores.values(), default=0.0) - 0.05)
+    best = sorted((slug for slug in scores if scores[slug] >= near), key=lambda s: -scores[s])
+    return tuple([*_modified_suggestions(name), *best][:3])
+
+
+def _modified_suggestions(name: str) -> list[str]:
+    """The names of a modifier and a game that the words of a name may have meant."""
+    from anypoker.modifiers.names import nearest_modifier
+    from anypoker.modifiers.spoken import JOINING
+
+    found: dict[str, None] = {}
+    words = [word for word in name.split() if name_key(word) not in JOINING]
+    for cut in range(1, len(words)):
+        first, last = " ".join(words[:cut]), " ".join(words[cut:])
+        for modifier, game in ((first, last), (last, first)):
+            meant = nearest_modifier(modifier)
+            slug = slugs_by_key().get(name_key(game)) or _nearest_game(game)
+            if meant is not None and slug is not None:
+                found[f"{meant} {slug}"] = None
+    return list(found) or _respelled(words)
+
+
+def _respelled(words: list[str]) -> list[str]:
+    """The name with some of its words as they may have been meant, if it then means a game."""
+    from anypoker.modifiers.names import nearest_modifier
+    from anypoker.modifiers.spoken import spoken
+
+    found: dict[str, None] = {}
+    for start in range(len(words)):
+        for end in range(start + 1, min(start + 4, len(words) + 1)):
+            written = " ".join(words[start:end])
+            for meant in (nearest_modifier(written), _nearest_game(written)):
+                name = " ".join([*words[:start], meant or "", *words[end:]])
+                if meant is not None and spoken(name, slugs_by_key()) is not None:
+                    found[name] = None
+    return list(found)
+
+
+def _nearest_game(name: str) -> str | None:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name_key(name), slugs_by_key(), n=1, cutoff=0.75)
+    return slugs_by_key()[near[0]] if near else None
+
+
+def _either(words: tuple[str, ...]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
