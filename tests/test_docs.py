@@ -20,7 +20,7 @@ from typer.models import ArgumentInfo, OptionInfo
 import anypoker.engine
 import anypoker.rules
 from anypoker.cards import DeckKind
-from anypoker.catalogue import reading_of
+from anypoker.catalogue import read_game_text
 from anypoker.cli.app import COMMANDS, command
 from anypoker.modifiers.names import MODIFIERS
 from anypoker.ranking import ALIASES, ordering_names
@@ -229,7 +229,7 @@ def test_an_extension_has_examples_that_play_and_use_its_words(entry: str) -> No
     assert examples, "an extension needs an example"
     assert entry.lstrip().startswith("Words: ")
     for example in examples:
-        reading = reading_of(example)
+        reading = read_game_text(example)
         assert reading.game is not None
         assert [str(problem) for problem in reading.problems] == []
     line = entry.lstrip().split("\n")[0]
@@ -276,7 +276,7 @@ def test_json_of_the_pages_is_a_game_or_a_part_of_one() -> None:
         body = fence.body.strip().rstrip(",")
         data = json.loads(body if body[0] in "{[" else f"{{{body}}}")
         if is_a_file(data):
-            fine = fence.title is not None or reading_of(fence.body).ok
+            fine = fence.title is not None or read_game_text(fence.body).ok
         else:
             orderings = fits_model(GameDocument, {"orderings": data})
             fine = orderings or any(fits_model(model, data) for model in every_model())

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from textual.pilot import Pilot
 
-from anypoker.bots import Caller
+from anypoker.bots import CallingBot
 from anypoker.engine import decision as d
-from anypoker.host.seating import bots_of, seated
+from anypoker.host.seating import bots_of, make_setup
 from anypoker.host.session import Session
-from anypoker.host.table_files import find_rotation, keys_of
+from anypoker.host.table_files import find_rotation, key_source
 from anypoker.match import LoggedTable
 from anypoker.terminal.app import TableApp
 from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
@@ -60,7 +60,7 @@ PICTURES = (
 
 async def until_asked(app: TableApp, pilot: Pilot[None], kind: type, nth: int) -> None:
     """Let a bot answer for the person until this kind of decision comes for the nth time."""
-    caller = Caller()
+    caller = CallingBot()
     while True:
         await settled(app, pilot)
         if not app.session.in_play():
@@ -82,12 +82,12 @@ async def settled(app: TableApp, pilot: Pilot[None]) -> None:
 
 
 def table(picture: Picture) -> TableApp:
-    setup = seated(
+    setup = make_setup(
         find_rotation(picture.game, None, picture.stakes),
         seats=picture.seats,
         stakes=picture.stakes,
     )
-    kept = LoggedTable.begun(setup, None, keys_of(picture.seed))
+    kept = LoggedTable.create(setup, None, key_source(picture.seed))
     return TableApp(Session(kept, bots_of(setup)), pace=0)
 
 

@@ -6,11 +6,11 @@ from math import comb
 
 from anypoker.analysis.counting.dealing import count_all, sample
 from anypoker.analysis.deals.outcomes import outcomes_of
-from anypoker.analysis.deals.recipes import Ranked
+from anypoker.analysis.deals.recipes import RankedRecipe
 from anypoker.analysis.query.questions import question_of, spot_of
 from anypoker.analysis.query.spots import Spot, make_spot
 from anypoker.catalogue import find
-from anypoker.ranking.batch.lookup import layout_for
+from anypoker.ranking.batch.lookup import hand_index_for
 from anypoker.ranking.ordering import SuitedSets
 
 MILLION = 1_000_000
@@ -59,7 +59,7 @@ class Deal:
 
 def deal_of(game: str, players: int) -> Deal:
     outcomes = outcomes_of(find(game).game, players, given=True)
-    ranked = [r for share in outcomes.shares for r in share.recipes if isinstance(r, Ranked)]
+    ranked = [r for share in outcomes.shares for r in share.recipes if isinstance(r, RankedRecipe)]
     return Deal(
         make_spot(outcomes, [()] * players),
         sum(_combinations(recipe, _most(recipe)) for recipe in ranked),
@@ -67,14 +67,14 @@ def deal_of(game: str, players: int) -> Deal:
     )
 
 
-def _most(recipe: Ranked) -> int:
+def _most(recipe: RankedRecipe) -> int:
     """How many cards are looked up as one."""
     family = recipe.ordering.family
     at_once = isinstance(family, SuitedSets)
-    return recipe.ordering.cards if at_once else layout_for(recipe.ordering).most
+    return recipe.ordering.cards if at_once else hand_index_for(recipe.ordering).most
 
 
-def _combinations(recipe: Ranked, size: int) -> int:
+def _combinations(recipe: RankedRecipe, size: int) -> int:
     ways = recipe.ways
     return (
         sum(comb(len(columns), min(size, len(columns))) for columns in ways.free)

@@ -18,7 +18,7 @@ from anypoker.rules import Game
 Bag = Counter[str]
 
 
-class Share(NamedTuple):
+class ShareTraits(NamedTuple):
     """What a share of the pot is won with."""
 
     name: str
@@ -43,7 +43,7 @@ class Traits:
     betting_rounds: int
     moves: Bag  # what the players do besides betting
     manner: Bag  # and how: with how many cards, which way
-    shares: tuple[Share, ...]  # what the pot is won with
+    shares: tuple[ShareTraits, ...]  # what the pot is won with
     ways: frozenset[str]  # which cards make a hand
     lines: int  # how many boards, rows or piles there are to choose from
     wild: Bag
@@ -51,7 +51,7 @@ class Traits:
 
 
 @dataclass(frozen=True, slots=True)
-class Kinship:
+class Similarity:
     """How alike another game is (0 to 1), and in what it differs, the weightiest first."""
 
     likeness: float
@@ -91,13 +91,13 @@ def traits(game: Game) -> Traits:
     )
 
 
-def kinship(this: Traits, other: Traits) -> Kinship:
+def compare_games(this: Traits, other: Traits) -> Similarity:
     """How alike the other game is to this one."""
     weighed = [(weight, *judge(this, other)) for weight, judge in _JUDGES]
     total = sum(weight for weight, _, _ in weighed)
     likeness = sum(weight * alike for weight, alike, _ in weighed) / total
     lacking = sorted((w * (a - 1), words) for w, a, words in weighed if words)
-    return Kinship(likeness, tuple(words for _, words in lacking))
+    return Similarity(likeness, tuple(words for _, words in lacking))
 
 
 # ---------------------------------------------------------------- traits
@@ -169,20 +169,20 @@ def _quirks(game: Game) -> Iterator[str]:
         yield "unequal shares"
 
 
-def _shares(showdown: g.Showdown) -> tuple[Share, ...]:
+def _shares(showdown: g.Showdown) -> tuple[ShareTraits, ...]:
     """All that the pot may be won with, whatever the cards or the choice."""
-    shares: Counter[Share] = Counter()
+    shares: Counter[ShareTraits] = Counter()
     for entries in (*(case.entries for case in showdown.cases), showdown.otherwise):
         shares |= Counter(_share(entry.hand) for entry in entries)
     return tuple(shares.elements())
 
 
-def _share(hand: g.RankedHand | g.HeldCard) -> Share:
+def _share(hand: g.RankedHand | g.HeldCard) -> ShareTraits:
     if isinstance(hand, g.HeldCard):
-        return Share("single card", "card", False)
+        return ShareTraits("single card", "card", False)
     ordering = hand.ordering
     kin = f"{type(ordering.family).__name__} {ordering.direction} {ordering.cards}"
-    return Share(ordering.title, kin, hand.qualifier is not None)
+    return ShareTraits(ordering.title, kin, hand.qualifier is not None)
 
 
 def _way(way: Alternative) -> str:
@@ -250,7 +250,7 @@ def _listed(bag: Bag) -> str:
     return ", ".join(f"{thing} ({count})" if count > 1 else thing for thing, count in bag.items())
 
 
-def _pots(one: tuple[Share, ...], two: tuple[Share, ...]) -> tuple[float, str]:
+def _pots(one: tuple[ShareTraits, ...], two: tuple[ShareTraits, ...]) -> tuple[float, str]:
     """What the pot is won with: shares are laid beside each other as they fit best."""
     if sorted(one) == sorted(two):
         return 1.0, ""
@@ -263,11 +263,11 @@ def _pots(one: tuple[Share, ...], two: tuple[Share, ...]) -> tuple[float, str]:
     return best / max(len(more), 1), words
 
 
-def _worded(shares: tuple[Share, ...]) -> Bag:
+def _worded(shares: tuple[ShareTraits, ...]) -> Bag:
     return Counter(share.words for share in shares)
 
 
-def _same_share(one: Share, two: Share) -> float:
+def _same_share(one: ShareTraits, two: ShareTraits) -> float:
     if one.name == two.name:
         return 1.0 if one.qualified == two.qualified else 0.8
     return 0.6 if one.kin == two.kin else 0.0

@@ -7,13 +7,13 @@ import numpy as np
 
 from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.layout import passive, start_hand
+from anypoker.analysis.deals.layout import passive_action, start_hand
 from anypoker.analysis.deals.outcomes import Outcomes
-from anypoker.analysis.draws.dealing import DrawDeals, nothing_known
+from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
 from anypoker.analysis.draws.players import policy_of
-from anypoker.analysis.draws.policy import Policy, Seen, thrown_cards
-from anypoker.analysis.draws.program import Drawing, Program, program_of
-from anypoker.analysis.query.questions import countable, question_of
+from anypoker.analysis.draws.policy import Policy, SeenCards, thrown_cards
+from anypoker.analysis.draws.program import DrawStep, Program, program_of
+from anypoker.analysis.query.questions import countable_outcomes, question_of
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.actions import DrawCards
@@ -23,10 +23,10 @@ from anypoker.engine.setup import dice_needed
 from anypoker.game import Game
 
 
-def answer(hand: Hand, policy: Policy, step: Drawing, decision: DrawDecision) -> DrawCards:
+def answer(hand: Hand, policy: Policy, step: DrawStep, decision: DrawDecision) -> DrawCards:
     """What the policy answers to the engine."""
     places = tuple(place for place, up in enumerate(hand.board_up) if up)
-    seen = Seen(
+    seen = SeenCards(
         np.array([decision.cards], np.uint8),
         np.array([[hand.board[place] for place in places]], np.uint8).reshape(1, -1),
         places,
@@ -40,7 +40,7 @@ def play(game: Game, players: int, program: Program, policy: Policy, deck: list[
     """A hand from this deck, to its end."""
     key = key_from_seed(str(deck))
     hand = start_hand(game, players, deck, (1,) * dice_needed(game), key)
-    steps = {(step.seat, step.left): step for step in program if isinstance(step, Drawing)}
+    steps = {(step.seat, step.left): step for step in program if isinstance(step, DrawStep)}
     draws = max(left for _, left in steps)
     answered: Counter[int] = Counter()
     while not hand.over:
@@ -50,7 +50,7 @@ def play(game: Game, players: int, program: Program, policy: Policy, deck: list[
                 answered[decision.seat] += 1
                 apply_in_place(hand, decision.seat, answer(hand, policy, step, decision))
             else:
-                apply_in_place(hand, decision.seat, passive(hand, decision))
+                apply_in_place(hand, decision.seat, passive_action(hand, decision))
     return hand
 
 
@@ -65,8 +65,8 @@ def parts_won(hand: Hand, players: int) -> list[Fraction]:
 def kernel_parts(outcomes: Outcomes, rows: kernels.Rows) -> list[list[Fraction]]:
     """By deal and seat."""
     parts = np.empty((outcomes.players, len(rows)), np.int64)
-    kernels.divide_pots(outcomes.values(rows), outcomes.terms, parts, outcomes.no_sums())
-    whole = int(outcomes.terms.whole)
+    kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())
+    whole = int(outcomes.division.whole)
     return [[Fraction(int(part), whole) for part in deal] for deal in parts.T]
 
 
@@ -79,9 +79,9 @@ class BothWays:
 
     def __init__(self, game: Game, players: int, number: int, seed: int) -> None:
         text = question_of(game, [""] * players).game
-        outcomes, program = countable(text, players, True), program_of(game, players)
+        outcomes, program = countable_outcomes(text, players, True), program_of(game, players)
         policy = policy_of(text, players)
-        deals = DrawDeals(outcomes, program, nothing_known(players), number)
+        deals = DrawDeals(outcomes, program, no_known_cards(players), number)
         deck = np.array(deals.stock, np.uint8)
         state = seed_of(seed, 0)
         kernels.deal_out(deck, np.arange(len(deck)), deals.tables.stock, state)

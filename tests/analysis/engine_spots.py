@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 from anypoker.analysis.counting.dealing import count_all
-from anypoker.analysis.deals.layout import passive, start_hand
+from anypoker.analysis.deals.layout import passive_action, start_hand
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes, outcomes_of
 from anypoker.analysis.query.spots import UNKNOWN, Spot
 from anypoker.cards import Card, key_from_seed
@@ -69,7 +69,7 @@ def play(outcomes: Outcomes, cards: list[int]) -> list[Fraction]:
     hand = start_hand(game, layout.players, [Card(c) for c in deck], dice, key_from_seed("check"))
     while not hand.over:
         for decision in decisions(hand):
-            apply_in_place(hand, decision.seat, passive(hand, decision))
+            apply_in_place(hand, decision.seat, passive_action(hand, decision))
     won = [0] * layout.players
     for event in hand.events:
         if isinstance(event, Won):
@@ -92,7 +92,7 @@ def check_spot(spot: Spot) -> int:
     """The kernels' result and the engine's are the same, to the last fraction; how many deals."""
     counted = count_all(spot)
     number, parts = by_engine(spot)
-    whole = int(spot.outcomes.terms.whole)
+    whole = int(spot.outcomes.division.whole)
     mine = [Fraction(int(units), whole * counted.deals) for units in counted.parts["units"]]
     assert counted.deals == number == spot.completions
     assert mine == parts, f"{spot.outcomes.game.name}: {spot.cards} without {spot.dead}"

@@ -19,7 +19,7 @@ class Scores:
             return
         exact = count_all(spot)
         drawn = sample(spot, 4000, seed=self.spots, chunk=0)
-        whole = int(spot.outcomes.terms.whole)
+        whole = int(spot.outcomes.division.whole)
         self.spots += 1
         for seat in range(spot.outcomes.players):
             off = (drawn.mean("units", seat) - exact.mean("units", seat)) / whole

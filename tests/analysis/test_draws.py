@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from anypoker.analysis.draws.players import policy_of
-from anypoker.analysis.draws.policy import BestDraw, FinalHands, Seen, thrown_cards
-from anypoker.analysis.draws.program import Drawing, Receiving, program_of
+from anypoker.analysis.draws.policy import BestDraw, FinalHands, SeenCards, thrown_cards
+from anypoker.analysis.draws.program import DrawStep, ReceiveStep, program_of
 from anypoker.analysis.draws.worth import values_of
 from anypoker.analysis.equity import equity
 from anypoker.analysis.odds import odds
-from anypoker.analysis.query.questions import countable, question_of
+from anypoker.analysis.query.questions import countable_outcomes, question_of
 from anypoker.analysis.query.spots import SpotError
 from anypoker.analysis.work import Processes
 from anypoker.cards import cards_text, parse_cards
@@ -25,10 +25,10 @@ def throws(game: str, players: int, hand: str, left: int = 1) -> str:
     step = next(
         step
         for step in program_of(found, players)
-        if isinstance(step, Drawing) and step.left == left
+        if isinstance(step, DrawStep) and step.left == left
     )
     cards = parse_cards(hand)
-    seen = Seen(np.array([cards], np.uint8), np.zeros((1, 0), np.uint8), ())
+    seen = SeenCards(np.array([cards], np.uint8), np.zeros((1, 0), np.uint8), ())
     bounds = np.array([step.least], np.int64), np.array([step.most], np.int64)
     return cards_text(thrown_cards(cards, int(policy.throws(step, seen, *bounds)[0])))
 
@@ -104,11 +104,11 @@ def test_the_choice_is_the_best_of_all_expectations(game: str) -> None:
     """Every way to keep cards, and every card that may come, one by one."""
     found = find(game).game
     text = question_of(found, ["", ""]).game
-    outcomes, program = countable(text, 2, True), program_of(found, 2)
+    outcomes, program = countable_outcomes(text, 2, True), program_of(found, 2)
     policy = policy_of(text, 2)
     assert isinstance(policy, BestDraw)
-    step = next(step for step in program if isinstance(step, Drawing) and step.left == 1)
-    dealt = sum(isinstance(receiving, Receiving) and receiving.seat == 0 for receiving in program)
+    step = next(step for step in program if isinstance(step, DrawStep) and step.left == 1)
+    dealt = sum(isinstance(receiving, ReceiveStep) and receiving.seat == 0 for receiving in program)
     slots = [place.slot for place in outcomes.layout.own[0]]
     chance = np.random.default_rng(7)
     deck = sorted(found.deck.cards)
@@ -123,7 +123,7 @@ def test_the_choice_is_the_best_of_all_expectations(game: str) -> None:
                 rows[:, slots] = [[*kept, *drawn] for drawn in new]
                 values = values_of(outcomes, 0, rows)
                 worths[kept] = float(policy.worth.of(values).mean())
-        seen = Seen(np.array([hand], np.uint8), np.zeros((1, 0), np.uint8), ())
+        seen = SeenCards(np.array([hand], np.uint8), np.zeros((1, 0), np.uint8), ())
         bits = policy.throws(step, seen, np.array([0]), np.array([2]))
         thrown = thrown_cards(hand, int(bits[0]))
         chosen = tuple(card for card in hand if card not in thrown)
@@ -147,7 +147,7 @@ def test_a_worth_before_a_draw_is_the_mean_of_the_best_after_it() -> None:
         keep = policy.keeps[1]
         worths.append(int(keep.sums[keep.starts[4] + number]))
     step = hands.steps[1]
-    seen = Seen(np.array([parse_cards("As2d3cKc")], np.uint8), np.zeros((1, 0), np.uint8), ())
+    seen = SeenCards(np.array([parse_cards("As2d3cKc")], np.uint8), np.zeros((1, 0), np.uint8), ())
     assert policy.throws(step, seen, np.array([0]), np.array([4])).tolist() == [8]
     before = policy.keeps[2]
     places = sorted(hands.deck.first[c] for c in parse_cards("As2d3cKc"))

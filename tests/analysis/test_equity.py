@@ -104,7 +104,7 @@ def test_a_race_is_what_the_long_way_makes_of_it(
     quick = sample(spot, 60_000, seed=5, chunk=0)
     monkeypatch.setattr(dealing, "race_of", lambda spot: None)
     slow = sample(spot, 60_000, seed=6, chunk=0)
-    whole = int(spot.outcomes.terms.whole)
+    whole = int(spot.outcomes.division.whole)
     for seat in range(3):
         error = hypot(quick.deviation(seat, whole), slow.deviation(seat, whole))
         assert abs(quick.mean("units", seat) - slow.mean("units", seat)) / whole < 4 * error

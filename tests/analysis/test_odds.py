@@ -12,7 +12,12 @@ from anypoker.analysis.odds import odds
 from anypoker.analysis.query.spots import SpotError
 from anypoker.analysis.report.page import html_report
 from anypoker.analysis.report.picture import png_report
-from anypoker.analysis.report.telling import MOST_ROWS, or_better, position_sentence, share_rows
+from anypoker.analysis.report.telling import (
+    MOST_ROWS,
+    cumulative_rates,
+    position_sentence,
+    share_rows,
+)
 from anypoker.catalogue import find
 from anypoker.game import Game
 
@@ -146,7 +151,7 @@ def test_a_report_of_nothing_yet(tmp_path: Path, holdem: Game) -> None:
 def test_one_deal_has_no_error(holdem: Game) -> None:
     found = odds(holdem, 2, deals=1)
     assert [seat.stderr for seat in found.seats] == [None, None]
-    json.dumps(found.facts(), allow_nan=False)
+    json.dumps(found.as_json(), allow_nan=False)
     assert "What wins" in html_report(found)
 
 
@@ -155,7 +160,7 @@ def test_the_rare_at_either_end_are_gathered() -> None:
     rows = share_rows(share)
     assert len(share.classes) > MOST_ROWS + 2 == len(rows)
     assert (rows[0][0], rows[-1][0]) == ("better", "worse")
-    assert or_better(rows)[-1] == 1
+    assert cumulative_rates(rows)[-1] == 1
     assert rows[1][0] == "39 pips"
 
 

@@ -155,7 +155,7 @@ def test_bots_sit_in_turn() -> None:
 def test_a_run_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     played = simulate.play_hand
 
-    def stopped_at_the_third(setting: simulate.Setting, number: int) -> Hand:
+    def stopped_at_the_third(setting: simulate.SimulationSettings, number: int) -> Hand:
         if number == 2:
             raise KeyboardInterrupt
         return played(setting, number)

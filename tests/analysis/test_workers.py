@@ -10,7 +10,14 @@ from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.equity import equity, exact_tasks, sampled_tasks
 from anypoker.analysis.odds import odds
 from anypoker.analysis.query.questions import question_of, spot_of
-from anypoker.analysis.work import Cluster, ClusterError, Kind, Processes, SerialWorkers, answer
+from anypoker.analysis.work import (
+    Cluster,
+    ClusterError,
+    Processes,
+    SerialWorkers,
+    TaskKind,
+    run_task,
+)
 from anypoker.catalogue import find
 from anypoker.game import Game
 from tests.analysis.clusters import Dask, dask_cluster
@@ -34,14 +41,14 @@ def test_exact_pieces_add_up() -> None:
     assert len(tasks) == 1  # so few are not worth sharing
     pieces = Totals()
     for first in range(len(spot.deck)):
-        pieces.merge(answer(question, tasks[0]._replace(number=first)))
-    whole = answer(question, tasks[0])
+        pieces.merge(run_task(question, tasks[0]._replace(number=first)))
+    whole = run_task(question, tasks[0])
     assert pieces.deals == whole.deals
     assert pieces.parts["units"].tolist() == whole.parts["units"].tolist()
 
 
 def test_sizes_of_chunks() -> None:
-    assert [task.deals for task in sampled_tasks(Kind.SAMPLE, 250, 1, 100)] == [100, 100, 50]
+    assert [task.deals for task in sampled_tasks(TaskKind.SAMPLE, 250, 1, 100)] == [100, 100, 50]
 
 
 def test_an_early_end_keeps_what_is_known(holdem: Game) -> None:

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from anypoker.bots import Bot, Caller, RandomBot, Sensible, make_bot
+from anypoker.bots import Bot, CallingBot, RandomBot, SensibleBot, make_bot
 from anypoker.catalogue import catalogue_files, find, library
 from anypoker.engine import decision as d
 from anypoker.game import Game
@@ -17,7 +17,12 @@ QUICK = 1  # the least effort: the answers are the same kind of answers
 
 
 def play_once(game: Game, seed: str) -> None:
-    bots: list[Bot] = [Sensible("a", QUICK), Caller(), Sensible("b", QUICK), RandomBot("c")]
+    bots: list[Bot] = [
+        SensibleBot("a", QUICK),
+        CallingBot(),
+        SensibleBot("b", QUICK),
+        RandomBot("c"),
+    ]
     hand = begun(game, seed)
     chips = sum(hand.stacks) + hand.pot
     hand = played(hand, bots)
@@ -62,7 +67,7 @@ def test_every_kind_of_decision_is_in_the_table() -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_the_sensible_bot_answers_this_kind(kind: type) -> None:
     game = find(KINDS[kind]).game
-    caller, sensible = Caller(), Sensible("k", QUICK)
+    caller, sensible = CallingBot(), SensibleBot("k", QUICK)
     for number in range(30):
         # Few chips, so that all are all-in soon and are asked how often to run the board.
         stack = 3 if kind is d.RunTimesDecision else 200
@@ -80,7 +85,7 @@ def test_the_sensible_bot_answers_this_kind(kind: type) -> None:
 @pytest.mark.parametrize("name", ["sensible", "caller", "random"])
 def test_the_same_view_gives_the_same_answer(name: str) -> None:
     hand = begun(find("omaha-8").game, "same")
-    for view, decision in asked(hand, lambda view: Caller()):
+    for view, decision in asked(hand, lambda view: CallingBot()):
         answers = {str(make_bot(name, "seed").decide(hand.game, view)) for _ in range(2)}
         assert len(answers) == 1, decision
 
@@ -94,7 +99,7 @@ def test_the_sensible_bot_wins(slug: str, other: str) -> None:
     for number in range(40):
         names = ["sensible" if (seat + number) % 2 else other for seat in range(4)]
         bots = [
-            Sensible(str(seat), 100) if name == "sensible" else make_bot(name, str(seat))
+            SensibleBot(str(seat), 100) if name == "sensible" else make_bot(name, str(seat))
             for seat, name in enumerate(names)
         ]
         hand = played(begun(game, f"{slug}/{other}", number, 200), bots)
@@ -112,13 +117,13 @@ def test_a_high_pair_is_kept() -> None:
     kept_pairs = 0
     for number in range(60):
         hand = begun(game, "pairs", number, 200)
-        for view, decision in asked(hand, lambda view: Caller()):
+        for view, decision in asked(hand, lambda view: CallingBot()):
             if not isinstance(decision, d.DrawDecision):
                 continue
             ranks = [own.card >> 2 for own in view.own]
             pairs = {rank for rank in ranks if ranks.count(rank) == 2}
             if len(pairs) == 1 and len(set(ranks)) == 4 and pairs.pop() >= 9:
-                action = Sensible("draw", 400).decide(game, view)
+                action = SensibleBot("draw", 400).decide(game, view)
                 gone = [card >> 2 for card in getattr(action, "cards", ())]
                 assert not any(ranks.count(rank) == 2 for rank in gone), (number, action)
                 kept_pairs += 1

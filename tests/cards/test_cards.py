@@ -13,23 +13,23 @@ from anypoker.cards import (
     faces,
     is_two_faced,
     make_card,
+    make_two_faced,
     parse_card,
     parse_cards,
-    pretty,
+    pretty_card,
     rank_of,
     suit_of,
-    turned,
-    two_faced,
+    turn_over,
 )
 
 faces_of_cards = st.integers(0, 52).map(Card)
-cards = st.one_of(faces_of_cards, st.builds(two_faced, faces_of_cards, faces_of_cards))
+cards = st.one_of(faces_of_cards, st.builds(make_two_faced, faces_of_cards, faces_of_cards))
 
 
 @given(cards)
 def test_the_text_of_a_card_reads_back(card: Card) -> None:
     assert parse_card(card_text(card)) == card
-    assert parse_card(pretty(card)) == card
+    assert parse_card(pretty_card(card)) == card
     assert parse_card(card_text(card).upper().replace("JK", "jk")) == card
 
 
@@ -37,13 +37,13 @@ def test_the_text_of_a_card_reads_back(card: Card) -> None:
 def test_a_hand_reads_back_in_every_spelling(hand: list[Card]) -> None:
     for separator in ("", " ", ",", ", "):
         assert parse_cards(cards_text(hand, separator)) == tuple(hand)
-    assert parse_cards(" ".join(map(pretty, hand))) == tuple(hand)
+    assert parse_cards(" ".join(map(pretty_card, hand))) == tuple(hand)
 
 
 @given(cards)
 def test_turning_a_card_twice_leaves_it_as_it_was(card: Card) -> None:
-    assert turned(turned(card)) == card
-    assert set(faces(turned(card))) == set(faces(card))
+    assert turn_over(turn_over(card)) == card
+    assert set(faces(turn_over(card))) == set(faces(card))
 
 
 def test_ten_may_be_written_out() -> None:
@@ -81,4 +81,4 @@ def test_a_face_is_not_two_faced_itself() -> None:
     card = parse_card("As/7d")
     assert is_two_faced(card)
     with pytest.raises(CardError, match="must be a plain card"):
-        two_faced(card, JOKER)
+        make_two_faced(card, JOKER)

@@ -9,9 +9,9 @@ from anypoker.cards import (
     DeckError,
     DeckKind,
     custom_deck,
+    make_two_faced,
     named_deck,
     parse_cards,
-    two_faced,
 )
 from tests.shared import SHARED, needs_shared
 
@@ -58,7 +58,7 @@ def test_a_custom_deck_has_no_name_to_find_it_by() -> None:
 @pytest.mark.parametrize("name", ["double_52", "leaflet_52"])
 def test_a_deck_of_two_faced_cards(name: str) -> None:
     pairs = json.loads((SHARED / "two_faced.json").read_text())[name]
-    cards = [two_faced(*parse_cards(upper + lower)) for upper, lower in pairs]
+    cards = [make_two_faced(*parse_cards(upper + lower)) for upper, lower in pairs]
     deck = custom_deck("", "", two_faced=cards)
-    assert deck.two_faced
+    assert deck.has_two_faced
     assert len(deck) == 52

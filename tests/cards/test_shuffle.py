@@ -17,8 +17,8 @@ from anypoker.cards import (
     key_from_seed,
     new_key,
     parse_key,
-    roll,
-    shuffled,
+    roll_dice,
+    shuffle_cards,
 )
 
 STANDARD = DECKS[DeckKind.STANDARD].cards
@@ -48,14 +48,14 @@ KNOWN_DICE = [6, 2, 4, 3, 5, 6, 6, 3, 2, 5, 2, 6]
 
 
 def test_known_answers() -> None:
-    assert cards_text(shuffled(STANDARD, ZERO), "") == KNOWN["zero"]
-    assert cards_text(shuffled(STANDARD, ONES), "") == KNOWN["ones"]
+    assert cards_text(shuffle_cards(STANDARD, ZERO), "") == KNOWN["zero"]
+    assert cards_text(shuffle_cards(STANDARD, ONES), "") == KNOWN["ones"]
     again = derive_key(ZERO, "reshuffle/1")
-    assert cards_text(shuffled(STANDARD, again), "") == KNOWN["reshuffle"]
+    assert cards_text(shuffle_cards(STANDARD, again), "") == KNOWN["reshuffle"]
     seeded = key_from_seed("anypoker", 7)
     assert seeded.hex() == KNOWN_SEED
-    assert cards_text(shuffled(STANDARD, seeded), "") == KNOWN["seed"]
-    assert roll(ZERO, 12) == KNOWN_DICE
+    assert cards_text(shuffle_cards(STANDARD, seeded), "") == KNOWN["seed"]
+    assert roll_dice(ZERO, 12) == KNOWN_DICE
 
 
 def test_another_process_with_another_hash_seed_shuffles_alike() -> None:
@@ -72,14 +72,14 @@ def test_another_process_with_another_hash_seed_shuffles_alike() -> None:
 
 @given(st.binary(min_size=32, max_size=32).map(Key), st.integers(0, 256))
 def test_a_shuffle_loses_and_adds_nothing(key: Key, size: int) -> None:
-    order = shuffled(range(size), key)
+    order = shuffle_cards(range(size), key)
     assert sorted(order) == list(range(size))
 
 
 def test_every_order_of_a_small_deck_is_equally_likely() -> None:
     counts: dict[tuple[int, ...], int] = {}
     for number in range(24_000):
-        order = tuple(shuffled(range(4), key_from_seed("small deck", number)))
+        order = tuple(shuffle_cards(range(4), key_from_seed("small deck", number)))
         counts[order] = counts.get(order, 0) + 1
     expected = 24_000 / 24
     chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
@@ -88,12 +88,12 @@ def test_every_order_of_a_small_deck_is_equally_likely() -> None:
 
 
 def test_labels_and_derived_keys_are_independent() -> None:
-    assert shuffled(STANDARD, ZERO) != shuffled(STANDARD, ZERO, "reshuffle")
+    assert shuffle_cards(STANDARD, ZERO) != shuffle_cards(STANDARD, ZERO, "reshuffle")
     assert derive_key(ZERO, "a") != derive_key(ZERO, "b") != ZERO
 
 
 def test_dice_show_one_to_six() -> None:
-    seen = {face for number in range(200) for face in roll(key_from_seed(1, number), 2)}
+    seen = {face for number in range(200) for face in roll_dice(key_from_seed(1, number), 2)}
     assert seen == {1, 2, 3, 4, 5, 6}
 
 
@@ -108,4 +108,4 @@ def test_new_keys_differ_and_have_a_text_form() -> None:
 
 def test_no_deck_is_larger_than_a_byte_can_pick_from() -> None:
     with pytest.raises(ValueError, match="at most 256 cards"):
-        shuffled(range(257), ZERO)
+        shuffle_cards(range(257), ZERO)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.catalogue import all_games, catalogue_files, reading_of
+from anypoker.catalogue import all_games, catalogue_files, read_game_text
 from anypoker.catalogue.cached import cache_game, cached_file, cached_game, state_of_files
 from anypoker.disk_cache import write_cached
 from anypoker.game import Game
@@ -65,7 +65,7 @@ def test_what_is_no_game_counts_as_nothing(
 ) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
     text = catalogue_files()[SLUG].text
-    game = reading_of(text).game
+    game = read_game_text(text).game
     assert game is not None
     assert cached_game(SLUG, text) is None
     cache_game(SLUG, text, game)

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from anypoker.catalogue import all_games, catalogue_files, names_by_slug, reading_of
+from anypoker.catalogue import all_games, catalogue_files, names_by_slug, read_game_text
 from anypoker.name_key import name_key
 from anypoker.rules import (
     canonical_text,
@@ -88,7 +88,7 @@ def test_no_two_games_share_a_name() -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_game_file(slug: str) -> None:
     text = catalogue_files()[slug].text
-    reading = reading_of(text)
+    reading = read_game_text(text)
     assert reading.problems == ()
     game = all_games()[slug].game
     assert reading.game == game

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.analysis.simulation.simulate import Setting, play_hand
+from anypoker.analysis.simulation.simulate import SimulationSettings, play_hand
 from anypoker.catalogue import game_of
 from anypoker.rules import Game, load_game
 from tests.catalogue.test_corpus import known, same_name
@@ -21,7 +21,7 @@ ALIKE = [path for path in CORPUS if path.stem not in known()]
 
 def money(game: Game, players: int, structure: str, bot: str) -> list[list[int]]:
     """The stacks after each of some hands."""
-    setting = Setting(game, players, "60", structure, (bot,), SEED)
+    setting = SimulationSettings(game, players, "60", structure, (bot,), SEED)
     return [list(play_hand(setting, number).stacks) for number in range(HANDS)]
 
 

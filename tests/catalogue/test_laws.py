@@ -5,7 +5,7 @@ The hands are the same in every run: seed and numbers are fixed. `anypoker simul
 
 import pytest
 
-from anypoker.analysis.simulation.simulate import MIXED, Setting, play_hand
+from anypoker.analysis.simulation.simulate import MIXED, SimulationSettings, play_hand
 from anypoker.catalogue import all_games, catalogue_files
 from anypoker.engine.events import Shown
 
@@ -19,7 +19,7 @@ def test_the_laws_hold(slug: str) -> None:
     showdowns = 0
     for players in (game.players.least, game.players.most):
         for stacks, bots in (("200", ("caller",)), ("random", ("random",)), ("tiny", MIXED)):
-            setting = Setting(game, players, stacks, None, bots, SEED)
+            setting = SimulationSettings(game, players, stacks, None, bots, SEED)
             for number in range(HANDS):
                 hand = play_hand(setting, number)
                 assert hand.over

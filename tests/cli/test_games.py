@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from anypoker.catalogue import EVERYDAY, all_games, catalogue_files
 from anypoker.cli import app
 from anypoker.cli.games import COMMON_STEPS
-from anypoker.cli.listing import Listing, list_games, listing_of
+from anypoker.cli.listing import GameListing, list_games, listing_of
 from anypoker.name_key import name_key
 from anypoker.rules import canonical
 from anypoker.rules.document import ACTION_KEYS
@@ -120,7 +120,7 @@ def test_no_game_has_such_words() -> None:
     assert "No game is like that" in run("canasta").stdout
 
 
-def _same(listing: Listing, family: str, deck: str, players: int) -> bool:
+def _same(listing: GameListing, family: str, deck: str, players: int) -> bool:
     seats = listing["players"]
     return (
         name_key(listing["family"]) == name_key(family)

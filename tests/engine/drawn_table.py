@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from anypoker.cards import Card, turned
+from anypoker.cards import Card, turn_over
 from anypoker.engine import Event, Hand
 from anypoker.engine import events as e
 from anypoker.engine.state import THROWN, UP
@@ -101,7 +101,7 @@ class DrawnTable:
             case e.Arranged(seat, cards):
                 free = list(self.hole[seat])
                 for card in cards:
-                    lying = next(x for x in free if x.card in (card, turned(card)))
+                    lying = next(x for x in free if x.card in (card, turn_over(card)))
                     free.remove(lying)
                     lying.card = card
             case e.PileRemoved(pile):

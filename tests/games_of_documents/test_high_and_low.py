@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from anypoker.cards import card_text, faces, named_deck, turned
+from anypoker.cards import card_text, faces, named_deck, turn_over
 from anypoker.cards.deck import DeckKind
 from anypoker.catalogue import find
 from anypoker.engine import IllegalAction, apply_in_place, decisions
@@ -137,7 +137,7 @@ def test_ends_may_be_turned_until_the_showdown() -> None:
     hand = hand_with()
     do(hand, "0 check", "1 check", "0 stand pat", "1 stand pat")
     do(hand, f"0 arrange {ANN}", f"1 arrange {BEN}", "0 check", "1 check")
-    other_way = " ".join(card_text(turned(card)) for card in hand.hole[0])
+    other_way = " ".join(card_text(turn_over(card)) for card in hand.hole[0])
     do(hand, f"0 arrange {other_way}", f"1 arrange {BEN}")
     assert hand.over
     (shown, _) = events(hand, Shown)

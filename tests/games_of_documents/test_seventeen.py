@@ -10,7 +10,7 @@ from anypoker.engine.decision import DrawDecision
 from anypoker.engine.events import Refunded, Won
 from anypoker.engine.state import Hand
 from anypoker.game import Match, Starter, Structure, WonBy
-from anypoker.match import LoggedTable, match_setup, result
+from anypoker.match import LoggedTable, contest_result, match_setup
 from anypoker.match.contest import places_of_left
 from anypoker.views import Onlooker, seen_events, transcript
 from tests.engine.table import betting, do, events, hand_of, passively, question
@@ -92,7 +92,7 @@ def test_bets_of_five_up_to_thirty() -> None:
     "Starting player alternates each hand",
 )
 def test_the_start_alternates() -> None:
-    kept = LoggedTable.begun(match_setup(GAME, ("Ann", "Ben")), keys=keys("alternating"))
+    kept = LoggedTable.create(match_setup(GAME, ("Ann", "Ben")), keys=keys("alternating"))
     for number in range(4):
         first = []
         kept.deal()
@@ -115,10 +115,10 @@ def test_ten_hands_and_equal_chips() -> None:
     assert table.over
     assert table.number == 10 or min(place.stack for place in table.places) == 0
     best = max(table.places, key=lambda place: place.stack)
-    assert result(table).startswith(f"{best.name} wins after {table.number} hands")
+    assert contest_result(table).startswith(f"{best.name} wins after {table.number} hands")
     even = places_of_left([(0, "Ann", 100), (1, "Ben", 100)])
     drawn = replace(table, places=even)
-    assert result(drawn) == "a draw: Ann and Ben have 100 chips each"
+    assert contest_result(drawn) == "a draw: Ann and Ben have 100 chips each"
 
 
 @proves(

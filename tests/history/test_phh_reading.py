@@ -9,15 +9,15 @@ from anypoker.catalogue import find
 from anypoker.engine.events import Posted, Shuffled, Won
 from anypoker.history.phh import (
     PhhError,
-    Played,
+    ReplayedRecord,
     agreement,
     read_records,
     record_text,
+    recorded_events,
     replay_record,
-    told,
 )
 from anypoker.history.phh.money import INFINITE
-from anypoker.history.phh.operations import VERBS, Act, operation_text, parse_operation
+from anypoker.history.phh.operations import VERBS, PlayerAction, operation_text, parse_operation
 from anypoker.rules import Game
 from anypoker.views import transcript
 
@@ -39,7 +39,7 @@ def hand(actions: list[str], variant: str = "NT", **fields: object) -> str:
     return "\n".join([*lines, f"actions = {actions}", ""])
 
 
-def play(text: str) -> Played:
+def play(text: str) -> ReplayedRecord:
     (record,) = read_records(text).values()
     played = replay_record(record, games)
     assert played.why == ""
@@ -91,7 +91,7 @@ def test_unknown_cards_become_known_when_they_are_shown() -> None:
     assert cards_text(played.hand.hole[0]) == "7s 7c"
     assert cards_text(played.hand.hole[1]) == "2s 2d"
     assert played.winnings == (4, 0, 0)
-    lines = transcript(told(played), played.record.names)
+    lines = transcript(recorded_events(played), played.record.names)
     assert "p3 is dealt [?? ??]" in lines
     assert "p1 is dealt [7s 7c]" in lines
 
@@ -231,7 +231,7 @@ def test_every_verb_has_a_text_that_reads_back(verb: str) -> None:
     words = {"cbr": " 12.5", "sd": " As??", "_choose": r" the \#1"}.get(verb, "")
     line = f"p2 {verb}{words}"
     operation = parse_operation(line)
-    assert isinstance(operation, Act)
+    assert isinstance(operation, PlayerAction)
     assert operation_text(operation) == line
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from anypoker.catalogue import find
 from anypoker.engine.laws import check_state
-from anypoker.history.phh import Played, agreement, read_records, replay_record
+from anypoker.history.phh import ReplayedRecord, agreement, read_records, replay_record
 from anypoker.rules import Game
 from tests.shared import SHARED
 
@@ -27,7 +27,7 @@ def name_of(path: Path) -> str:
 
 
 @cache
-def played() -> dict[str, Played]:
+def played() -> dict[str, ReplayedRecord]:
     hands = {}
     for path in FILES:
         (record,) = read_records(path.read_text(encoding="utf-8")).values()

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from anypoker.catalogue import catalogue_files, find, game_from, game_of
+from anypoker.catalogue import catalogue_files, find, game_of, load_game_text
 from anypoker.engine import Hand, Seats, Stakes, apply_in_place, decisions, start
 from anypoker.engine.laws import LawBroken
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import Dues
 from anypoker.game import Structure
 from anypoker.history.phh import (
-    Played,
+    ReplayedRecord,
     agreement,
     read_records,
     record_of,
@@ -29,7 +29,7 @@ HANDS = 1  # of each game; the soak does more
 
 
 def games(word: str) -> Game:
-    return game_from(word) if word.startswith("{") else find(word).game
+    return load_game_text(word) if word.startswith("{") else find(word).game
 
 
 def played_out(hand: Hand, chance: Random, actions: int = 5_000) -> Hand:
@@ -47,7 +47,7 @@ def random_hand(game: Game, seed: str, actions: int = 5_000) -> Hand:
     return played_out(random_start(game, chance), chance, actions)
 
 
-def there_and_back(hand: Hand) -> tuple[str, str, Played]:
+def there_and_back(hand: Hand) -> tuple[str, str, ReplayedRecord]:
     """The record's text, the text of the hand that is read from it, and that hand."""
     text = record_text(record_of(hand, games))
     (record,) = read_records(text).values()

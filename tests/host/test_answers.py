@@ -12,7 +12,7 @@ from anypoker.engine import decision as d
 from anypoker.engine.actions import EXAMPLES, BringIn, Call, parse_action
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.host.answers import read_answer
-from anypoker.terminal.plain import offer
+from anypoker.terminal.plain import offer_lines
 from anypoker.views import view_of
 from tests.bots.test_bots import KINDS
 from tests.engine.random_hands import random_start
@@ -43,7 +43,7 @@ def check_offers(slug: str, seed: str) -> set[type]:
     while not hand.over:
         asked = chance.choice(decisions(hand))
         kinds.add(type(asked))
-        lines = offer(view_of(hand, asked.seat))
+        lines = offer_lines(view_of(hand, asked.seat))
         answers = typed_back(lines)
         assert answers, lines
         for text in answers:

@@ -10,7 +10,7 @@ from anypoker.match import LoggedTable, Setup, Table
 
 def play_contest(setup: Setup, seed: str, caller: bool = False) -> Table:
     """Play to the end. `caller`: the first player never folds and never raises."""
-    kept = LoggedTable.begun(setup, keys=lambda number: key_from_seed(seed, number))
+    kept = LoggedTable.create(setup, keys=lambda number: key_from_seed(seed, number))
     chance = Random(seed)
     chips = kept.table.chips
     while not kept.table.over:

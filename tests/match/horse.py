@@ -58,7 +58,7 @@ def check_hand(table: Table, expected: Expected) -> None:
 def check_horse(seed: str, orbits: int, busy: float = 0.4) -> Counter[str]:
     """Play so many rounds of a game each; how often which situation arose."""
     seen: Counter[str] = Counter()
-    kept = LoggedTable.begun(horse_setup(), keys=keys(seed))
+    kept = LoggedTable.create(horse_setup(), keys=keys(seed))
     oracle = Oracle([_kind(player) for player in kept.table.seats])
     rounds, order = 0, []
     chips = kept.table.chips

@@ -18,9 +18,9 @@ from tests.shared import ROOT
 def main(path: Path, seed: str, hands: int) -> None:
     """Begin or take up the evening, and say after each step how far it is."""
     if path.exists():
-        kept = LoggedTable.resumed(path, keys(seed))
+        kept = LoggedTable.resume(path, keys(seed))
     else:
-        kept = LoggedTable.begun(horse_setup(), path, keys(seed))
+        kept = LoggedTable.create(horse_setup(), path, keys(seed))
     print("ready", flush=True)
     while kept.number < hands or kept.table.in_hand:
         step(kept, seed)

@@ -15,8 +15,8 @@ from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.match import (
     LoggedTable,
     Rotation,
+    SeatSetup,
     Setup,
-    Sitting,
     Status,
     Table,
     find_mix,
@@ -44,7 +44,7 @@ def keys(seed: str) -> Callable[[int], Key]:
 
 def horse_setup(seats: int = 6, players: int = 4, stack: int = 120) -> Setup:
     """A table for HORSE with some seats free."""
-    sitting = [Sitting(f"P{number}", stack) for number in range(1, players + 1)]
+    sitting = [SeatSetup(f"P{number}", stack) for number in range(1, players + 1)]
     free = [None] * (seats - players)
     return Setup(mix("horse"), parse_terms("2/4 limit"), (*sitting, *free))
 
@@ -61,18 +61,20 @@ def step(kept: LoggedTable, seed: str, busy: float = 0.3) -> None:
         )
         kept.act(asked.seat, action)
     elif kept.table.why_no_hand() or chance.random() < busy:
-        kept.do(_change(kept.table, chance, kept.length))
+        kept.record(_change(kept.table, chance, kept.length))
     else:
         kept.deal()
 
 
-def _change(table: Table, chance: Random, number: int) -> e.Entry:
+def _change(table: Table, chance: Random, number: int) -> e.LogEntry:
     """Somebody comes, goes, sits out, comes back or buys chips."""
     free = [seat for seat, player in enumerate(table.seats) if player is None]
     broke = [s for s, p in enumerate(table.seats) if p is not None and not p.stack]
     out = [s for s, p in enumerate(table.seats) if p is not None and p.status is Status.OUT]
-    able = [seat for seat, player in enumerate(table.seats) if player is not None and player.able]
-    ways: list[Callable[[], e.Entry]] = []
+    able = [
+        seat for seat, player in enumerate(table.seats) if player is not None and player.can_play
+    ]
+    ways: list[Callable[[], e.LogEntry]] = []
     if free:
         ways.append(lambda: e.Sit(chance.choice(free), f"N{number}", 120, chance.random() < 0.5))
     if broke:
@@ -89,9 +91,9 @@ def _change(table: Table, chance: Random, number: int) -> e.Entry:
 def play_on(path: Path | None, seed: str, hands: int, setup: Setup | None = None) -> LoggedTable:
     """Begin an evening, or take it up where it was left, and play until so many hands are over."""
     if path is not None and path.exists():
-        kept = LoggedTable.resumed(path, keys(seed))
+        kept = LoggedTable.resume(path, keys(seed))
     else:
-        kept = LoggedTable.begun(setup or horse_setup(), path, keys(seed))
+        kept = LoggedTable.create(setup or horse_setup(), path, keys(seed))
     while kept.number < hands or kept.table.in_hand:
         step(kept, seed)
     return kept

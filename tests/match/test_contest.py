@@ -9,18 +9,18 @@ from anypoker.engine.events import Posted
 from anypoker.game import Structure, WonBy
 from anypoker.match import (
     Contest,
+    FinishingPlace,
     Level,
     LoggedTable,
-    Place,
+    SeatSetup,
     Setup,
     SetupError,
-    Sitting,
     Table,
     TableError,
+    contest_result,
     match_setup,
     one_game,
     parse_terms,
-    result,
     sit_and_go,
 )
 from anypoker.match import entries as e
@@ -37,7 +37,7 @@ def test_a_match_of_17_poker_from_the_file_alone() -> None:
     assert table.over
     assert table.number <= 10
     assert sum(place.stack for place in table.places) == 200
-    assert "wins after" in result(table)
+    assert "wins after" in contest_result(table)
 
 
 @pytest.mark.parametrize("caller", [False, True], ids=["random", "caller"])
@@ -55,7 +55,7 @@ def test_matches_conserve_chips_and_end(caller: bool) -> None:
 
 def test_the_start_alternates() -> None:
     """Hand 1: the first player starts both rounds and pays an ante of 5; hand 2: the second."""
-    kept = LoggedTable.begun(match_setup(SEVENTEEN, ("Ann", "Bob")), keys=keys("start"))
+    kept = LoggedTable.create(match_setup(SEVENTEEN, ("Ann", "Bob")), keys=keys("start"))
     for number in range(4):
         hand = kept.deal()
         assert kept.player_at(hand.waiting[0]) == number % 2
@@ -68,7 +68,7 @@ def test_the_start_alternates() -> None:
 
 
 def tournament(*stacks: int, levels: tuple[Level, ...] = ()) -> Setup:
-    players = tuple(Sitting(f"P{number}", stack) for number, stack in enumerate(stacks, 1))
+    players = tuple(SeatSetup(f"P{number}", stack) for number, stack in enumerate(stacks, 1))
     return Setup(
         one_game(games("texas-holdem"), Structure.NO_LIMIT),
         parse_terms("1/2 no limit"),
@@ -90,7 +90,7 @@ def test_a_sit_and_go_ends_with_one_player_and_all_places(seed: int) -> None:
     assert len(places) == 6
     assert places[0] == 1
     assert sorted(place.seat for place in table.places) == list(range(6))
-    assert "has all chips" in result(table)
+    assert "has all chips" in contest_result(table)
 
 
 def test_levels_rise() -> None:
@@ -119,21 +119,21 @@ def test_equal_chips_at_the_end_are_a_draw() -> None:
     assert [place.place for place in places] == [1, 1]
     setup = match_setup(SEVENTEEN, ("Ann", "Bob"))
     drawn = Table(setup, setup.rotation, setup.terms, (None, None), places=places, over=True)
-    assert result(drawn) == "a draw: Ann and Bob have 100 chips each"
-    won = (Place(1, 0, "Ann", 135), Place(2, 1, "Bob", 65))
+    assert contest_result(drawn) == "a draw: Ann and Bob have 100 chips each"
+    won = (FinishingPlace(1, 0, "Ann", 135), FinishingPlace(2, 1, "Bob", 65))
     table = Table(
         setup, setup.rotation, setup.terms, (None, None), number=10, places=won, over=True
     )
-    assert result(table) == "Ann wins after 10 hands: Ann has 135 chips"
+    assert contest_result(table) == "Ann wins after 10 hands: Ann has 135 chips"
 
 
 @pytest.mark.parametrize(
     "entry", [e.Leave(0), e.Buy(0, 5), e.SitOut(0), e.ChangeTerms(parse_terms("1/2"))]
 )
-def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: e.Entry) -> None:
-    kept = LoggedTable.begun(tournament(100, 100))
+def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: e.LogEntry) -> None:
+    kept = LoggedTable.create(tournament(100, 100))
     with pytest.raises(TableError, match="stay as they were agreed on"):
-        kept.do(entry)
+        kept.record(entry)
 
 
 def test_when_it_is_over_no_hand_follows() -> None:

@@ -12,17 +12,17 @@ from anypoker.match import (
     Item,
     LogError,
     LoggedTable,
+    SeatSetup,
     Setup,
-    Sitting,
     match_setup,
     new_table,
     parse_terms,
     read_log,
-    replayed,
+    replay_entries,
 )
 from anypoker.match import entries as e
 from anypoker.match.log import new_log
-from anypoker.match.logged_table import secret_keys
+from anypoker.match.logged_table import random_key
 from tests.match.sample_evening import games, horse_setup, keys, mix, play_on, step
 
 SEED = "a log"
@@ -52,7 +52,7 @@ def test_the_first_line_says_what_is_played(evening: Path) -> None:
 
 def test_the_table_follows_from_its_log(evening: Path) -> None:
     reading = read_log(evening.read_bytes())
-    table = replayed(new_table(reading.setup), reading.entries)
+    table = replay_entries(new_table(reading.setup), reading.entries)
     again = play_on(None, SEED, hands=25).table
     assert table.seats == again.seats
     assert table.positions == again.positions
@@ -63,9 +63,9 @@ def test_the_table_follows_from_its_log(evening: Path) -> None:
 
 def test_every_kind_of_entry_reads_back(tmp_path: Path) -> None:
     path = tmp_path / "kinds.jsonl"
-    setup = Setup(mix("dealers-choice"), parse_terms("2/4"), (Sitting("Ann", 50), None, None))
+    setup = Setup(mix("dealers-choice"), parse_terms("2/4"), (SeatSetup("Ann", 50), None, None))
     own_stakes = Item(games("razz"), Structure.LIMIT, {"ante": 2})
-    taken: list[e.Entry] = [
+    taken: list[e.LogEntry] = [
         e.Sit(1, "Bob", 60, post=True),
         e.Sit(2, "Çem #3", 70),
         e.SitOut(2),
@@ -77,14 +77,14 @@ def test_every_kind_of_entry_reads_back(tmp_path: Path) -> None:
         e.ChangeGames(mix("horse")),
         e.ChangeGames(mix("dealers-choice")),
         e.Choose(own_stakes),
-        e.Deal(secret_keys(1)),
+        e.Deal(random_key(1)),
     ]
-    kept = LoggedTable.begun(setup, path)
+    kept = LoggedTable.create(setup, path)
     for entry in taken:
-        kept.do(entry)
+        kept.record(entry)
     kept.close()
     assert read_log(path.read_bytes()).entries == tuple(taken)
-    again = LoggedTable.resumed(path)
+    again = LoggedTable.resume(path)
     again.close()
     assert again.table.seats == kept.table.seats
 
@@ -106,7 +106,7 @@ def test_a_torn_last_line_is_dropped(evening: Path, tmp_path: Path) -> None:
     for size in (last, last + 1, len(whole) - 1, whole.rfind(b"\n", 0, last - 1) + 9):
         path = tmp_path / "torn.jsonl"
         path.write_bytes(whole[:size])
-        kept = LoggedTable.resumed(path, keys(SEED))
+        kept = LoggedTable.resume(path, keys(SEED))
         while kept.number < 25 or kept.table.in_hand:
             step(kept, SEED)
         kept.close()
@@ -180,7 +180,7 @@ def test_a_hand_that_ends_otherwise_is_refused(evening: Path) -> None:
     end["end"][0] += 1
     reading = read_log("".join(json.dumps(line) + "\n" for line in lines).encode())
     with pytest.raises(LogError, match=f"line {number}: hand 1 ends with .* but the log says"):
-        replayed(new_table(reading.setup), reading.entries)
+        replay_entries(new_table(reading.setup), reading.entries)
 
 
 @pytest.mark.parametrize("data", [b"", b'{"anypoker table"', b"\xff\xfe\n", b"[]\n", b"poker\n"])
@@ -191,4 +191,4 @@ def test_what_is_no_log_at_all(data: bytes) -> None:
 
 def test_a_log_is_never_written_over(evening: Path) -> None:
     with pytest.raises(FileExistsError):
-        LoggedTable.begun(horse_setup(), evening)
+        LoggedTable.create(horse_setup(), evening)

@@ -14,7 +14,9 @@ def test_every_mix_can_be_played(slug: str) -> None:
     rotation = mix(slug)
     assert rotation.items or rotation.choice
     for item in rotation.items:
-        assert item.stakes(parse_terms("20/40"), rotation.usual).structure is item.structure
+        assert (
+            item.stakes(parse_terms("20/40"), rotation.usual_structure).structure is item.structure
+        )
 
 
 def test_the_mixes_by_name() -> None:
@@ -72,7 +74,9 @@ def test_a_custom_list_with_its_own_stakes_and_modifiers() -> None:
         }
     )
     rotation = read_mix(text, games)
-    stakes = [item.stakes(parse_terms("20/40"), rotation.usual) for item in rotation.items]
+    stakes = [
+        item.stakes(parse_terms("20/40"), rotation.usual_structure) for item in rotation.items
+    ]
     assert [one.ante for one in stakes] == [3, 0, 0]
     assert rotation.hands == 3
     assert rotation.items[2].game.name == "Two-Row Oakie"

@@ -68,7 +68,7 @@ def test_every_key_of_the_first_line() -> None:
 
 
 def test_every_kind_of_entry() -> None:
-    entries: list[e.Entry] = [
+    entries: list[e.LogEntry] = [
         e.Sit(0, "Ann", 5),
         e.Leave(0),
         e.SitOut(0),
@@ -82,7 +82,7 @@ def test_every_kind_of_entry() -> None:
         e.End((5,)),
     ]
     kinds = {type(entry) for entry in entries}
-    assert kinds == set(e.Entry.__args__)
+    assert kinds == set(e.LogEntry.__args__)
     told = words("table-logs.md")
     for entry in entries:
         first, *others = entry_line(entry, set())

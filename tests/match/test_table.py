@@ -12,9 +12,9 @@ from anypoker.match import (
     LoggedTable,
     Player,
     Rotation,
+    SeatSetup,
     Setup,
     SetupError,
-    Sitting,
     Status,
     Table,
     TableError,
@@ -36,10 +36,10 @@ def table(
 ) -> LoggedTable:
     """Ann, Bob and so on with these stacks; None is a free seat."""
     names = iter(NAMES)
-    players = tuple(None if stack is None else Sitting(next(names), stack) for stack in stacks)
+    players = tuple(None if stack is None else SeatSetup(next(names), stack) for stack in stacks)
     games_played = rotation or one_game(games("texas-holdem"), Structure.NO_LIMIT)
     setup = Setup(games_played, parse_terms(terms), players, button)
-    return LoggedTable.begun(setup, keys=keys("table"))
+    return LoggedTable.create(setup, keys=keys("table"))
 
 
 def fold_out(kept: LoggedTable) -> None:
@@ -84,7 +84,7 @@ def test_blinds_go_round() -> None:
 def test_chips_that_are_bought_in_a_hand_come_after_it() -> None:
     kept = table(100, 100)
     kept.deal()
-    kept.do(e.Buy(ANN, 50))
+    kept.record(e.Buy(ANN, 50))
     assert kept.table.chips == 250
     assert kept.hand is not None
     assert sum(kept.hand.stacks) + kept.hand.pot == 200
@@ -95,7 +95,7 @@ def test_chips_that_are_bought_in_a_hand_come_after_it() -> None:
 def test_who_leaves_in_a_hand_is_gone_after_it() -> None:
     kept = table(100, 100, 100)
     kept.deal()
-    kept.do(e.Leave(BOB))
+    kept.record(e.Leave(BOB))
     assert kept.table.seats[BOB] is not None
     fold_out_this(kept)
     assert kept.table.seats[BOB] is None
@@ -105,7 +105,7 @@ def test_who_leaves_in_a_hand_is_gone_after_it() -> None:
 def test_a_seat_can_be_taken_while_a_hand_is_played() -> None:
     kept = table(100, 100, None)
     kept.deal()
-    kept.do(e.Sit(2, "Cem", 80))
+    kept.record(e.Sit(2, "Cem", 80))
     assert kept.table.dealt == (0, 1)
     assert player(kept, 2).status is Status.WAITING
 
@@ -114,11 +114,11 @@ def test_missed_blinds_are_paid_or_waited_for() -> None:
     """Cem sits out when the big blind is due; to come back costs a live and a dead blind."""
     kept = table(100, 100, 100, 100)
     fold_out(kept)  # button Dot, blinds Ann and Bob
-    kept.do(e.SitOut(CEM))
+    kept.record(e.SitOut(CEM))
     fold_out(kept)  # the big blind passes Cem and gets to Dot
     cem = player(kept, CEM)
     assert (cem.owes_big, cem.owes_small) == (True, True)
-    kept.do(e.ComeBack(CEM, post=True))
+    kept.record(e.ComeBack(CEM, post=True))
     kept.deal()  # button Bob, blinds Dot and Ann: Cem is between button and big blind, and waits
     assert posted(kept) == {"small blind Dot": ("Dot", 1), "big blind Ann": ("Ann", 2)}
     assert CEM not in kept.table.dealt
@@ -132,7 +132,7 @@ def test_a_newcomer_posts_behind_the_button() -> None:
     kept = table(100, 100, 100, None)
     fold_out(kept)  # button Cem (the last), blinds Ann and Bob
     fold_out(kept)  # button Ann, blinds Bob and Cem
-    kept.do(e.Sit(3, "Eve", 100, post=True))
+    kept.record(e.Sit(3, "Eve", 100, post=True))
     kept.deal()  # the big blind has reached Eve: nothing more to post
     assert posted(kept) == {"small blind Cem": ("Cem", 1), "big blind Eve": ("Eve", 2)}
 
@@ -140,7 +140,7 @@ def test_a_newcomer_posts_behind_the_button() -> None:
 def test_a_newcomer_that_posts_is_in_at_once() -> None:
     kept = table(100, 100, 100, 100, None)
     fold_out(kept)  # button 4th, blinds 1st and 2nd
-    kept.do(e.Sit(4, "Eve", 100, post=True))
+    kept.record(e.Sit(4, "Eve", 100, post=True))
     kept.deal()  # button Ann, small Bob, big Cem; Eve sits behind Dot
     assert posted(kept) == {
         "small blind Bob": ("Bob", 1),
@@ -154,11 +154,11 @@ def test_a_newcomer_that_posts_is_in_at_once() -> None:
 def test_a_returning_player_pays_a_dead_small_blind() -> None:
     kept = table(100, 100, 100, 100)
     fold_out(kept)  # button Dot, blinds Ann, Bob
-    kept.do(e.SitOut(BOB))
+    kept.record(e.SitOut(BOB))
     fold_out(kept)  # button Ann; Bob's small blind is dead; Cem is the big blind
     assert "small blind Bob" not in posted(kept)
     fold_out(kept)  # button Bob's seat, blinds Cem and Dot
-    kept.do(e.ComeBack(BOB))
+    kept.record(e.ComeBack(BOB))
     kept.deal()  # button Cem, blinds Dot and Ann; Bob is behind them
     assert posted(kept)["dead blind Bob"] == ("Bob", 1)
     assert "post Bob" not in posted(kept)
@@ -175,7 +175,7 @@ def test_who_has_lost_all_can_buy_in_again() -> None:
     assert "needs two players" in kept.table.why_no_hand()
     with pytest.raises(TableError, match="needs two players with chips"):
         kept.deal()
-    kept.do(e.Buy(ANN, 40))
+    kept.record(e.Buy(ANN, 40))
     assert kept.table.why_no_hand() == ""
 
 
@@ -192,11 +192,11 @@ def test_who_has_lost_all_can_buy_in_again() -> None:
         (e.End((100, 100)), "ends a hand that is not over"),
     ],
 )
-def test_what_is_not_allowed_is_said_and_changes_nothing(entry: e.Entry, sentence: str) -> None:
+def test_what_is_not_allowed_is_said_and_changes_nothing(entry: e.LogEntry, sentence: str) -> None:
     kept = table(100, 100, None)
     before = kept.table
     with pytest.raises(TableError) as error:
-        kept.do(entry)
+        kept.record(entry)
     assert sentence in str(error.value)
     assert kept.table is before
 
@@ -225,7 +225,7 @@ def test_a_table_is_a_value() -> None:
 def test_stakes_change_between_hands() -> None:
     kept = table(100, 100)
     kept.deal()
-    kept.do(e.ChangeTerms(parse_terms("5/10 no limit")))
+    kept.record(e.ChangeTerms(parse_terms("5/10 no limit")))
     assert posted(kept)["big blind Ann"] == ("Ann", 2)
     fold_out_this(kept)
     kept.deal()
@@ -236,9 +236,9 @@ def test_games_change_between_hands() -> None:
     kept = table(100, 100)
     kept.deal()
     with pytest.raises(TableError, match="between hands"):
-        kept.do(e.ChangeGames(mix("horse")))
+        kept.record(e.ChangeGames(mix("horse")))
     fold_out_this(kept)
-    kept.do(e.ChangeGames(mix("triple-stud")))
+    kept.record(e.ChangeGames(mix("triple-stud")))
     assert kept.deal().game.name == games("seven-card-stud").name
 
 
@@ -287,7 +287,7 @@ def test_a_chosen_game_must_fit_the_table() -> None:
     ],
 )
 def test_tables_that_cannot_be(stacks_: tuple[int, ...], sentence: str) -> None:
-    players = tuple(Sitting(f"P{n}", stack) for n, stack in enumerate(stacks_))
+    players = tuple(SeatSetup(f"P{n}", stack) for n, stack in enumerate(stacks_))
     with pytest.raises(SetupError) as error:
         Setup(mix("horse"), parse_terms("2/4"), players)
     assert sentence in str(error.value)
@@ -295,4 +295,4 @@ def test_tables_that_cannot_be(stacks_: tuple[int, ...], sentence: str) -> None:
 
 def test_names_tell_players_apart() -> None:
     with pytest.raises(SetupError, match="a name of its own"):
-        Setup(mix("horse"), parse_terms("2/4"), (Sitting("Ann", 5), Sitting("Ann", 5)))
+        Setup(mix("horse"), parse_terms("2/4"), (SeatSetup("Ann", 5), SeatSetup("Ann", 5)))

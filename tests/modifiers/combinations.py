@@ -5,7 +5,7 @@ from itertools import combinations
 
 from anypoker.catalogue import find
 from anypoker.modifiers.compose import compose
-from anypoker.modifiers.names import MODIFIERS, Wanted, wanted
+from anypoker.modifiers.names import MODIFIERS, ModifierUse, parse_modifier
 from anypoker.rules import Game, canonical, explain_text, read_game
 
 # All games of the documents, and two kinds that they leave out.
@@ -28,9 +28,11 @@ BASES = (
     "seven-card-stud",
     "five-card-draw",
 )
-Pair = tuple[Wanted, ...]
-SINGLES: list[Pair] = [(Wanted(one),) for one in MODIFIERS]
-PAIRS: list[Pair] = [(Wanted(one), Wanted(two)) for one, two in combinations(MODIFIERS, 2)]
+Pair = tuple[ModifierUse, ...]
+SINGLES: list[Pair] = [(ModifierUse(one),) for one in MODIFIERS]
+PAIRS: list[Pair] = [
+    (ModifierUse(one), ModifierUse(two)) for one, two in combinations(MODIFIERS, 2)
+]
 
 
 class Unsound(AssertionError):  # noqa: N818 - it reads as what it says
@@ -64,13 +66,13 @@ def told(base: str | Game, modifiers: Pair) -> str:
 
 def game_with(base: str | Game, *texts: str) -> Game:
     """The game of the base with these modifiers, which must fit."""
-    game = combined(base, tuple(wanted(text) for text in texts))
+    game = combined(base, tuple(parse_modifier(text) for text in texts))
     assert isinstance(game, Game), game
     return game
 
 
 def refusal(base: str | Game, *texts: str) -> str:
     """Why these modifiers do not fit the base, as they must not."""
-    reason = combined(base, tuple(wanted(text) for text in texts))
+    reason = combined(base, tuple(parse_modifier(text) for text in texts))
     assert isinstance(reason, str), f"{texts} were put on it"
     return reason

@@ -8,7 +8,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from anypoker.catalogue import find, game_from, reading_of
+from anypoker.catalogue import find, load_game_text, read_game_text
 from anypoker.cli import app
 from anypoker.modifiers.names import MODIFIERS
 from anypoker.rules import canonical
@@ -26,7 +26,7 @@ def extending(**keys: Any) -> str:
 
 def test_file_name_and_command_give_the_same_game(tmp_path: Path) -> None:
     by_name = find("delayed bada-bing miami").game
-    in_file = game_from(extending(extends="big-o", with_=["miami", "either-or", "delayed"]))
+    in_file = load_game_text(extending(extends="big-o", with_=["miami", "either-or", "delayed"]))
     assert in_file.steps == by_name.steps
     assert in_file.showdown == by_name.showdown
     assert in_file.name == "Delayed Bada-Bing Miami Big O"
@@ -45,14 +45,14 @@ def test_the_order_of_modifiers_matters_only_for_the_name() -> None:
 
 
 def test_a_file_keeps_the_name_it_gives_itself() -> None:
-    game = game_from(
+    game = load_game_text(
         extending(extends="oakie", game="Mine", aliases=["My Oakie"], with_=["two-row", "declare"])
     )
     assert (game.name, game.aliases) == ("Mine", ("My Oakie",))
 
 
 def test_a_file_without_a_name_is_called_as_players_would() -> None:
-    game = game_from(extending(extends="oakie", with_=["two-row", "declare"]))
+    game = load_game_text(extending(extends="oakie", with_=["two-row", "declare"]))
     assert (game.name, game.aliases) == ("Two-Row Oakie Declare", ())
 
 
@@ -65,7 +65,7 @@ def test_a_file_without_a_name_is_called_as_players_would() -> None:
     ],
 )
 def test_a_file_is_refused_what_compose_refuses(names: list[str], sentence: str) -> None:
-    (problem,) = reading_of(extending(extends="oakie", with_=names)).problems
+    (problem,) = read_game_text(extending(extends="oakie", with_=names)).problems
     assert problem.path == f"$.with[{len(names) - 1}]"
     assert problem.message == f"'{names[-1]}' does not fit this game: {sentence}"
     refused = run("compose", "oakie", "--with", *names)
@@ -74,13 +74,13 @@ def test_a_file_is_refused_what_compose_refuses(names: list[str], sentence: str)
 
 
 def test_a_spoken_name_may_be_extended() -> None:
-    game = game_from(extending(extends="two row oakie", game="Mine", with_=["declare"]))
+    game = load_game_text(extending(extends="two row oakie", game="Mine", with_=["declare"]))
     assert game.steps == game_with("oakie", "two-row", "declare").steps
 
 
 def test_changes_of_steps_and_modifiers_go_together() -> None:
     change = {"change": "remove", "step": "Turn bet"}
-    game = game_from(extending(extends="oakie", with_=[change, "two-row"]))
+    game = load_game_text(extending(extends="oakie", with_=[change, "two-row"]))
     assert [step.name for step in game.steps if "bet" in step.name] == [
         "Pre-flop bet",
         "Flop bet",
@@ -105,14 +105,14 @@ def test_changes_of_steps_and_modifiers_go_together() -> None:
     ],
 )
 def test_what_is_wrong_with_a_modifier_in_a_file(modifier: str, sentence: str) -> None:
-    (problem,) = reading_of(extending(extends="oakie", with_=[modifier])).problems
+    (problem,) = read_game_text(extending(extends="oakie", with_=[modifier])).problems
     assert problem.path == "$.with[0]"
     assert sentence in problem.message
 
 
 def test_a_base_with_faults_of_its_own_is_not_modified() -> None:
     players = {"min": 9, "max": 2}
-    (problem,) = reading_of(extending(extends="oakie", players=players, with_=["bug"])).problems
+    (problem,) = read_game_text(extending(extends="oakie", players=players, with_=["bug"])).problems
     assert "has a fault of its own: at least 9 players contradicts at most 2" in problem.message
 
 

@@ -10,13 +10,13 @@ from anypoker.catalogue import ContradictoryNameError, UnknownGameError, find, n
 from anypoker.modifiers.names import (
     MODIFIERS,
     Modifier,
+    ModifierUse,
     UnknownModifierError,
-    Wanted,
-    in_order,
+    parse_modifier,
+    sort_modifiers,
     usual_base,
-    wanted,
 )
-from anypoker.modifiers.spoken import spoken
+from anypoker.modifiers.spoken import parse_spoken_name
 from anypoker.modifiers.table import PLAIN, WITH_OPTIONS
 from anypoker.modifiers.wording import _USUAL_NAMES
 from anypoker.name_key import name_key
@@ -25,7 +25,7 @@ GAMES = {"oakie": "oakie", "omaha8": "omaha-8", "texasholdem": "texas-holdem", "
 
 
 def heard(name: str) -> tuple[list[str], str] | None:
-    found = spoken(name, GAMES)
+    found = parse_spoken_name(name, GAMES)
     return None if found is None else ([str(one) for one in found.modifiers], found.base)
 
 
@@ -66,15 +66,15 @@ def test_usual_games_are_called_as_the_wording_thinks() -> None:
     ],
 )
 def test_spellings(text: str, plain: str) -> None:
-    assert str(wanted(text)) == plain
-    assert wanted(plain) == wanted(text)
+    assert str(parse_modifier(text)) == plain
+    assert parse_modifier(plain) == parse_modifier(text)
 
 
 def test_an_unknown_modifier_gets_a_suggestion() -> None:
     with pytest.raises(UnknownModifierError, match="'delayd': did you mean delayed"):
-        wanted("delayd")
+        parse_modifier("delayd")
     with pytest.raises(UnknownModifierError, match="see `anypoker modifiers`"):
-        wanted("xyzzy")
+        parse_modifier("xyzzy")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_long_names_of_many_words_are_heard_at_once() -> None:
 def test_a_name_made_of_modifiers_is_heard_again(modifiers: list[Modifier], before: bool) -> None:
     words = " ".join(modifier.name for modifier in modifiers)
     name = f"{words} oakie" if before else f"oakie {words}"
-    found = spoken(name, GAMES)
+    found = parse_spoken_name(name, GAMES)
     if modifiers:
         assert found is not None
         assert found.base == "oakie"
@@ -121,15 +121,15 @@ def test_a_name_made_of_modifiers_is_heard_again(modifiers: list[Modifier], befo
 def test_modifiers_that_contradict_each_other() -> None:
     for names in (("high only", "low only"), ("declare", "cards speak"), ("8", "best low")):
         with pytest.raises(ValueError, match="contradict each other"):
-            in_order([wanted(name) for name in names])
+            sort_modifiers([parse_modifier(name) for name in names])
     with pytest.raises(ValueError, match="'bug' is there twice"):
-        in_order([wanted("bug"), wanted("the bug")])
+        sort_modifiers([parse_modifier("bug"), parse_modifier("the bug")])
 
 
 def test_the_larger_omaha_is_meant_if_any_modifier_needs_it() -> None:
-    assert usual_base([wanted("miami")]) == "omaha-8"
-    assert usual_base([wanted("miami"), wanted("delayed")]) == "big-o"
-    assert usual_base([wanted("two-row")]) is None
+    assert usual_base([parse_modifier("miami")]) == "omaha-8"
+    assert usual_base([parse_modifier("miami"), parse_modifier("delayed")]) == "big-o"
+    assert usual_base([parse_modifier("two-row")]) is None
 
 
 def test_a_game_is_found_by_its_spoken_name() -> None:
@@ -222,7 +222,7 @@ def test_a_misspelt_name_gets_a_suggestion(said: str, meant: str) -> None:
 
 def test_wanted_is_its_own_text() -> None:
     for modifier in MODIFIERS:
-        assert wanted(str(Wanted(modifier))) == Wanted(modifier)
+        assert parse_modifier(str(ModifierUse(modifier))) == ModifierUse(modifier)
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ from anypoker.ranking.batch import (
     values,
     values_of_both,
 )
-from anypoker.ranking.batch.compiling import Kernel, compiled, meaning
-from anypoker.ranking.batch.machine import packed
+from anypoker.ranking.batch.compiling import Kernel, compile_kernel, meaning
+from anypoker.ranking.batch.machine import pack_code
 
 PROGRAM = """
 import sys
@@ -76,7 +76,7 @@ def test_a_file_with_another_content_is_never_called(tmp_path: Path) -> None:
     (file,) = (tmp_path / "machine-code").iterdir()
     whole = bytes(read_cached(file) or b"")
     length = 4 + int.from_bytes(whole[:4], "big")
-    odd_kind = packed("called_from_python", "qq", ["complex"], whole[length:])
+    odd_kind = pack_code("called_from_python", "qq", ["complex"], whole[length:])
     for body in (b"", b"\0\0\0\2[]", whole[:length] + b"not an object file", odd_kind):
         rewritten(file, body)
         assert run(tmp_path) == first
@@ -124,12 +124,12 @@ class Given(NamedTuple):
     number: np.uint64
 
 
-@compiled
+@compile_kernel
 def _doubled(value: np.int64) -> np.int64:
     return 2 * value
 
 
-@compiled
+@compile_kernel
 def _everything(
     given: Given, twice: bool, count: int, half: float
 ) -> tuple[np.int64, np.bool_, float]:
@@ -194,5 +194,5 @@ def test_every_function_is_compiled_for_few_kinds_of_arguments() -> None:
     assert sum(versions.values()) > 10
     # Tables have two bytes a value, or four.
     assert {name for name, count in versions.items() if count > 1} == {
-        "anypoker.ranking.batch.kernels.look_up"
+        "anypoker.ranking.batch.kernels.look_up_values"
     }

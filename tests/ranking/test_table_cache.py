@@ -9,7 +9,7 @@ import pytest
 
 from anypoker.ranking import cache as table_cache
 from anypoker.ranking import find_ordering, ordering_names
-from anypoker.ranking.layout import DOUBLES, STANDARD, Layout
+from anypoker.ranking.layout import DOUBLES, STANDARD, HandIndex
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.tables import Tables, build_tables
 
@@ -99,7 +99,7 @@ def test_the_name_is_the_content() -> None:
 
 
 @pytest.mark.parametrize("layout", [STANDARD, DOUBLES])
-def test_every_hand_has_a_place_of_its_own(layout: Layout) -> None:
+def test_every_hand_has_a_place_of_its_own(layout: HandIndex) -> None:
     for cards in range(layout.most + 1):
         sums = list(layout.sums(cards))
         places = [

@@ -25,7 +25,7 @@ from slow_counts import (
 )
 from slow_ranking import SCORES, football, pips, with_roles
 
-from anypoker.cards import JOKER, Card, parse_card, two_faced
+from anypoker.cards import JOKER, Card, make_two_faced, parse_card
 from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.batch import Tally, tally
 from anypoker.ranking.ordering import Patterns
@@ -257,7 +257,7 @@ def test_decks_of_two_faced_cards(name: str, pytestconfig: pytest.Config) -> Non
     if not TWO_FACED.is_file():
         pytest.skip("the file ../shared/two_faced.json with decks of two-faced cards is not here")
     document = json.loads(TWO_FACED.read_text(encoding="utf-8"))
-    deck = [two_faced(parse_card(upper), parse_card(lower)) for upper, lower in document[name]]
+    deck = [make_two_faced(parse_card(upper), parse_card(lower)) for upper, lower in document[name]]
     found = tally(find_ordering("two_faced_high"), deck, 5)
     assert [count.hands for count in found.classes] == list(document[f"tally_{name}"].values())
     check_text(f"two_faced_high-{name}", text_of(found, len(deck)), pytestconfig)

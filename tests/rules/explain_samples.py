@@ -27,15 +27,14 @@ from anypoker.game import (
     DeclarationMode,
     Declare,
     DeclareOption,
-    Direction,
     Discard,
     DiscardedCards,
     Draw,
     DrawnCards,
     Entry,
     Expose,
-    Exposed,
     ExposedCards,
+    Exposure,
     ExposureIs,
     Following,
     ForcedBets,
@@ -50,6 +49,7 @@ from anypoker.game import (
     MatchPot,
     Opening,
     Pass,
+    PassDirection,
     PassedCards,
     Players,
     Protection,
@@ -80,7 +80,7 @@ from anypoker.ranking import (
     find_ordering,
 )
 from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.page import Block, Item, Paragraph, Points
+from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 
 
 def kinds(union: object) -> set[str]:
@@ -90,7 +90,7 @@ def kinds(union: object) -> set[str]:
 def texts(blocks: Iterable[Block]) -> list[str]:
     """Every text of a section, in order."""
 
-    def of_items(items: Iterable[Item]) -> list[str]:
+    def of_items(items: Iterable[ListItem]) -> list[str]:
         return [
             text
             for item in items
@@ -102,7 +102,7 @@ def texts(blocks: Iterable[Block]) -> list[str]:
         match block:
             case Paragraph(text):
                 found.append(text)
-            case Points(items):
+            case BulletList(items):
                 found.extend(of_items(items))
     return found
 
@@ -242,17 +242,17 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     (
         Deal(
             Owner.HOLE,
-            (dealt(1, LiesIf(ExposureIs(Exposed.ALL), Facing.DOWN, Facing.UP)),),
+            (dealt(1, LiesIf(ExposureIs(Exposure.ALL), Facing.DOWN, Facing.UP)),),
         ),
         "Each player is dealt one card (face down if all of the player's cards lie face up, "
         "otherwise face up).",
     ),
     (
-        Deal(Owner.HOLE, (dealt(1, LiesIf(ExposureIs(Exposed.NONE), None, Facing.UP)),)),
+        Deal(Owner.HOLE, (dealt(1, LiesIf(ExposureIs(Exposure.NONE), None, Facing.UP)),)),
         "Each player is dealt one card face up unless none of the player's cards lies face up.",
     ),
     (
-        Deal(Owner.HOLE, (dealt(1, LiesIf(ExposureIs(Exposed.ANY), Facing.UP, None)),)),
+        Deal(Owner.HOLE, (dealt(1, LiesIf(ExposureIs(Exposure.ANY), Facing.UP, None)),)),
         "Players with at least one card face up are dealt one card face up.",
     ),
     (Deal(Owner.BOARD, (dealt(3, UP),)), "Three cards are dealt face up on the board."),
@@ -303,17 +303,17 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "Each player chooses two face-down cards, and all chosen cards are turned up together.",
     ),
     (
-        Pass((PassedCards(2, Direction.LEFT, Facing.DOWN),)),
+        Pass((PassedCards(2, PassDirection.LEFT, Facing.DOWN),)),
         "Each player passes two cards face down to the next player on the left. All cards move "
         "at once.",
     ),
     (
-        Pass((PassedCards(1, Direction.RIGHT, Facing.UP),)),
+        Pass((PassedCards(1, PassDirection.RIGHT, Facing.UP),)),
         "Each player passes one card face up to the next player on the right. All cards move at "
         "once.",
     ),
     (
-        Pass((PassedCards(1, Direction.ACROSS, Facing.DOWN),)),
+        Pass((PassedCards(1, PassDirection.ACROSS, Facing.DOWN),)),
         "Each player passes one card face down to the player across the table (half the players "
         "on, to the left). All cards move at once.",
     ),

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from anypoker.cards import parse_card
 from anypoker.game import (
+    CardEnd,
+    CardSource,
     ChoiceIs,
     DeclarationMode,
     DefaultAction,
-    End,
     EntriesIf,
     Entry,
     EntryDefault,
@@ -18,7 +19,6 @@ from anypoker.game import (
     RankedHand,
     Redeal,
     Showing,
-    Source,
     SpecialCard,
     SplitPot,
     Suit,
@@ -64,12 +64,12 @@ DEFAULTS: list[tuple[DefaultAction, str]] = [
         "If nobody qualifies for Low Hand, that share is split among all who are still in.",
     ),
     (
-        SpecialCard(True, Suit.SPADES, Source.HOLE, ("default",)),
+        SpecialCard(True, Suit.SPADES, CardSource.HOLE, ("default",)),
         "If nobody qualifies for Low Hand, that share goes to the player with the highest spade "
         "among their hole cards; if nobody has one, it goes to the other winners.",
     ),
     (
-        SpecialCard(False, None, Source.BOARD, ("River",)),
+        SpecialCard(False, None, CardSource.BOARD, ("River",)),
         "If nobody qualifies for Low Hand, that share goes to the player with the lowest card in "
         "the River; if nobody has one, it goes to the other winners.",
     ),
@@ -96,7 +96,7 @@ def test_every_default_action_is_among_them() -> None:
 
 def test_every_suit_is_told_in_its_own_way() -> None:
     suits = {
-        tell_defaults(_split(SpecialCard(True, suit, Source.HOLE, ()), "Low Hand"), Common())
+        tell_defaults(_split(SpecialCard(True, suit, CardSource.HOLE, ()), "Low Hand"), Common())
         for suit in (None, *Suit)
     }
     assert len(suits) == len(Suit) + 1
@@ -169,7 +169,7 @@ def test_a_held_card_an_end_and_leftovers_have_words() -> None:
     )
     ends = {
         tell_entry(Entry("End", 1, replace(ranked(any_cards(5, OWN)), end=end)), facts(), Common())
-        for end in (None, *End)
+        for end in (None, *CardEnd)
     }
     assert len(ends) == 3
     rest = replace(ranked(any_cards(2, OWN), "two_card_high"), unused_from="High Hand")

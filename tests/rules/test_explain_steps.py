@@ -18,7 +18,7 @@ from anypoker.game import (
     Comparing,
     Condition,
     Deal,
-    Exposed,
+    Exposure,
     ExposureIs,
     ForcedBets,
     ForcedBetsIf,
@@ -37,7 +37,7 @@ from anypoker.game import (
 from anypoker.ranking import (
     Owner,
 )
-from anypoker.rules.explain.conditions import clause, who
+from anypoker.rules.explain.conditions import clause, players_phrase
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import tell_forced_bets
 from anypoker.rules.explain.money import price
@@ -85,7 +85,7 @@ def test_a_table_condition_stands_in_front_and_a_condition_of_seats_picks_them()
     assert tell_step(choice, facts()).text == (
         "If the game is Razz, each player is dealt one card face up."
     )
-    seats = Step("Card", deal, ExposureIs(Exposed.ALL))
+    seats = Step("Card", deal, ExposureIs(Exposure.ALL))
     assert tell_step(seats, facts()).text == (
         "This is only for players whose cards all lie face up. Each player is dealt one card face "
         "up."
@@ -146,9 +146,9 @@ def _stud(rule: BringInRule, deal: Deal) -> Facts:
 # ---------------------------------------------------------------- conditions and prices
 
 CONDITIONS: list[tuple[Condition, str]] = [
-    (ExposureIs(Exposed.ALL), "all of the player's cards lie face up"),
-    (ExposureIs(Exposed.ANY), "at least one of the player's cards lies face up"),
-    (ExposureIs(Exposed.NONE), "none of the player's cards lies face up"),
+    (ExposureIs(Exposure.ALL), "all of the player's cards lie face up"),
+    (ExposureIs(Exposure.ANY), "at least one of the player's cards lies face up"),
+    (ExposureIs(Exposure.NONE), "none of the player's cards lies face up"),
     (
         BoardComposition("Flop", Trait.COLOR, ("black",), 2),
         "at least two cards in the Flop are black",
@@ -193,12 +193,12 @@ def test_every_kind_of_condition_is_among_them() -> None:
 
 
 def test_conditions_of_seats_name_the_players() -> None:
-    assert [who(ExposureIs(exposed)) for exposed in Exposed] == [
+    assert [players_phrase(ExposureIs(exposed)) for exposed in Exposure] == [
         "players whose cards all lie face up",
         "players with at least one card face up",
         "players with no card face up",
     ]
-    assert who(HandSize(0, None, (2,))) == "players who hold two cards"
+    assert players_phrase(HandSize(0, None, (2,))) == "players who hold two cards"
 
 
 PRICES: list[tuple[Price, str]] = [

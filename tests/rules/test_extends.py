@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anypoker.rules import Problem, Reading, read_game
+from anypoker.rules import Problem, ReadResult, read_game
 from anypoker.rules.extends import Document
 from tests.rules.small_games import Json, board, deal, small_game
 
@@ -39,7 +39,7 @@ def picky(document: Document, before: Sequence[str]) -> Document:
     raise ValueError(f"it cannot follow {before[-1]}" if before else "it needs a draw")
 
 
-def extending(base: str = "base", **keys: Any) -> Reading:
+def extending(base: str = "base", **keys: Any) -> ReadResult:
     document = {"extends": base, **keys}
     if "changes" in keys:
         document["with"] = document.pop("changes")
@@ -52,7 +52,7 @@ def problem(base: str = "base", **keys: Any) -> Problem:
     return found
 
 
-def step_names(reading: Reading) -> list[str]:
+def step_names(reading: ReadResult) -> list[str]:
     assert reading.game is not None, reading.problems
     return [step.name for step in reading.game.steps]
 
@@ -147,7 +147,7 @@ def test_without_a_catalogue_nothing_can_be_extended() -> None:
 # ---------------------------------------------------------------- files by their path
 
 
-def read_beside(folder: Path, **document: Any) -> Reading:
+def read_beside(folder: Path, **document: Any) -> ReadResult:
     def neighbours(name: str | Path) -> str:
         return name.read_text(encoding="utf-8") if isinstance(name, Path) else library(name)
 

@@ -4,7 +4,7 @@ import numpy as np
 import typer
 from rich.progress import track
 
-from anypoker.cards import key_from_seed, shuffled
+from anypoker.cards import key_from_seed, shuffle_cards
 
 CARDS = 52
 
@@ -16,7 +16,7 @@ def run_shuffles(count: int, seed: int) -> None:
     places = np.arange(CARDS)
     deck = list(range(CARDS))
     for number in track(range(count), "shuffling"):
-        seen[places, shuffled(deck, key_from_seed(seed, number))] += 1
+        seen[places, shuffle_cards(deck, key_from_seed(seed, number))] += 1
     expected = count / CARDS
     chi_square = float(((seen - expected) ** 2 / expected).sum())
     # Rows and columns are fixed, so 51 x 51 places are free; the statistic is then nearly normal

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from anypoker.host.seating import bots_of, seated
+from anypoker.host.seating import bots_of, make_setup
 from anypoker.host.session import Session
-from anypoker.host.table_files import find_rotation, keys_of
+from anypoker.host.table_files import find_rotation, key_source
 from anypoker.match import LoggedTable
 
 
@@ -17,5 +17,5 @@ def session(
     log: Path | None = None,
 ) -> Session:
     rotation = find_rotation(name, None, stakes)
-    setup = seated(rotation, seats=seats, kinds=bots.split(","), stakes=stakes)
-    return Session(LoggedTable.begun(setup, log, keys_of(seed)), bots_of(setup))
+    setup = make_setup(rotation, seats=seats, kinds=bots.split(","), stakes=stakes)
+    return Session(LoggedTable.create(setup, log, key_source(seed)), bots_of(setup))

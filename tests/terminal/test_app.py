@@ -14,10 +14,16 @@ from textual.widgets import Input
 from anypoker.engine import decision as d
 from anypoker.host.seating import bots_of
 from anypoker.host.session import Session
-from anypoker.host.table_files import keys_of
+from anypoker.host.table_files import key_source
 from anypoker.match import LoggedTable
 from anypoker.terminal.app import TableApp
-from anypoker.terminal.chooser import ChooserApp, GameScreen, catalogue_offers, matching, mix_offers
+from anypoker.terminal.chooser import (
+    ChooserApp,
+    GameScreen,
+    catalogue_offers,
+    match_offers,
+    mix_offers,
+)
 from anypoker.terminal.screens import LogScreen, RulesScreen
 from tests.terminal.sitting import session
 from tests.terminal.test_controls import keys_of as keys_to_answer
@@ -130,7 +136,7 @@ def test_an_illegal_answer_gets_the_sentence_of_the_engine() -> None:
         await pilot.pause()
         assert "3" in app.message
         assert app.message in " ".join(shown(app).split())
-        assert app.session.asked() is not None
+        assert app.session.decision() is not None
         await pilot.press("2", "3", "enter")
         await settled(app, pilot)
         assert app.message == ""
@@ -156,14 +162,14 @@ def test_an_answer_can_be_typed() -> None:
 def test_the_line_shows_an_answer_that_is_accepted(game: str) -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        asked = app.session.asked()
+        asked = app.session.decision()
         await pilot.press("colon")
         line = app.query_one("#command", Input)
         line.value = line.placeholder.removeprefix("an answer, such as: ")
         await pilot.press("enter")
         await settled(app, pilot)
         assert app.message == ""
-        assert app.session.asked() != asked
+        assert app.session.decision() != asked
 
     run(session(game, "1", 3), script)
 
@@ -202,18 +208,18 @@ def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
     async def leave(app: TableApp, pilot: Pilot[None]) -> None:
         await until_asked(app, pilot, d.BettingDecision, 2)
-        before.extend(app.session.told())
+        before.extend(app.session.transcript())
         await pilot.press("q")
 
     first = session("texas-holdem", "1", 3, log=log)
     run(first, leave)
     first.kept.close()
-    kept = LoggedTable.resumed(log, keys_of("1"))
+    kept = LoggedTable.resume(log, key_source("1"))
 
     async def go_on(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         assert app.said[0] == "Hand 1, continued"
-        assert app.session.told() == before
+        assert app.session.transcript() == before
         await pilot.press("c")
         await settled(app, pilot)
         assert "You check" in app.said
@@ -260,9 +266,11 @@ def test_search_as_you_type() -> None:
 
 def test_what_is_found() -> None:
     offers = [*catalogue_offers(), *mix_offers()]
-    assert matching(offers, "horse")[0].name == "horse"
-    assert matching(offers, "OMAHA")[0].title == "Omaha"
-    assert {offer.name for offer in matching(offers, "declare stud")} >= {"seven-card-stud-declare"}
-    assert {offer.name for offer in matching(offers, "omaha dice")} >= {"omaha-x-or-better"}
-    assert not matching(offers, "no such game at all")
-    assert len(matching(offers, "")) == len(offers)
+    assert match_offers(offers, "horse")[0].name == "horse"
+    assert match_offers(offers, "OMAHA")[0].title == "Omaha"
+    assert {offer.name for offer in match_offers(offers, "declare stud")} >= {
+        "seven-card-stud-declare"
+    }
+    assert {offer.name for offer in match_offers(offers, "omaha dice")} >= {"omaha-x-or-better"}
+    assert not match_offers(offers, "no such game at all")
+    assert len(match_offers(offers, "")) == len(offers)

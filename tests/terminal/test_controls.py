@@ -6,8 +6,8 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from anypoker.bots import Caller
-from anypoker.cards import Card, cards_text, turned
+from anypoker.bots import CallingBot
+from anypoker.cards import Card, cards_text, turn_over
 from anypoker.catalogue import find
 from anypoker.engine import Action, IllegalAction, apply
 from anypoker.engine import decision as d
@@ -24,7 +24,7 @@ def views(kind: type, game: str | None = None) -> Iterator[SeatView]:
     stack = 3 if kind is d.RunTimesDecision else 200
     for number in range(30):
         hand = begun(find(game).game, "controls", number, stack)
-        for view, decision in asked(hand, lambda view: Caller()):
+        for view, decision in asked(hand, lambda view: CallingBot()):
             if isinstance(decision, kind):
                 yield view
 
@@ -71,7 +71,7 @@ def test_every_kind_of_decision_has_a_control(kind: type) -> None:
     for number in range(30):
         stack = 3 if kind is d.RunTimesDecision else 200
         hand = begun(game, "controls", number, stack)
-        for view, decision in asked(hand, lambda view: Caller()):
+        for view, decision in asked(hand, lambda view: CallingBot()):
             if not isinstance(decision, kind):
                 continue
             control = control_for(view)
@@ -139,7 +139,7 @@ def test_cards_are_picked_and_put_back() -> None:
 
 def test_too_many_cards_get_the_sentence_of_the_engine() -> None:
     hand = begun(find("pineapple").game, "controls", 0, 200)
-    for view, decision in asked(hand, lambda view: Caller()):
+    for view, decision in asked(hand, lambda view: CallingBot()):
         if isinstance(decision, d.DiscardDecision):
             action = press(control_for(view), "1", "2", "3", "enter")
             assert action is not None
@@ -183,7 +183,7 @@ def test_both_ends_of_cards_and_names_of_jokers() -> None:
     control = control_for(view)
     press(control, "1")
     place = next(iter(control.marks()))
-    assert control.marks()[place].card == turned(decision.cards[0])
+    assert control.marks()[place].card == turn_over(decision.cards[0])
     named = replace(decision, jokers=1, named=(Card(48),))
     control = control_for(view._replace(decision=named))
     action = press(control, "right", "up", "enter")

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from anypoker.bots import Caller
+from anypoker.bots import CallingBot
 from anypoker.cards import parse_cards
 from anypoker.catalogue import catalogue_files, find
 from anypoker.engine import decision as d
-from anypoker.host.best_hand_words import standing
+from anypoker.host.best_hand_words import best_hand_words
 from anypoker.terminal.boards import board_lines
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.middle import draw_middle, pot_words
 from anypoker.terminal.own import draw_own
-from anypoker.terminal.seats import HEIGHT, arrange, draw_seat
+from anypoker.terminal.seats import HEIGHT, arrange_seats, draw_seat
 from anypoker.views import FACE_DOWN, BoardCard, PotView, SeatView
 from tests.bots.playing import asked, begun
 
@@ -61,7 +61,7 @@ def test_without_a_layout_piles_are_rows() -> None:
 
 def every_view(slug: str) -> Iterator[SeatView]:
     hand = begun(find(slug).game, "drawing", 0, 200)
-    for view, _ in asked(hand, lambda view: Caller()):
+    for view, _ in asked(hand, lambda view: CallingBot()):
         yield view
 
 
@@ -70,18 +70,18 @@ def test_every_card_of_every_board_is_drawn_once(slug: str) -> None:
     """And whatever else there is to draw of a hand can be drawn, on the smallest screen."""
     game = find(slug).game
     hand = begun(game, "drawing", 0, 200)
-    for number, (view, _) in enumerate(asked(hand, lambda view: Caller())):
+    for number, (view, _) in enumerate(asked(hand, lambda view: CallingBot())):
         lines = board_lines(game.layout, view.board)
         places = [place.card for line in lines for place in line.places if place.card is not None]
         assert sorted(places) == list(range(len(view.board)))
         if number % 8 == 0:
             canvas = Canvas(78, 11)
-            room = arrange(view, canvas.width, canvas.height)
+            room = arrange_seats(view, canvas.width, canvas.height)
             for spot in room.spots:
                 draw_seat(canvas, view, spot)
             draw_middle(canvas, view, game.layout, room[1:], {})
             own = Canvas(78, 5)
-            words = standing(game, view)
+            words = best_hand_words(game, view)
             draw_own(own, view, words, {})
             for sitting in view.seats:
                 assert sitting.name in canvas.text().plain + own.text().plain
@@ -94,7 +94,7 @@ def test_players_sit_around_the_table_and_not_on_each_other(
 ) -> None:
     view = next(every_view("texas-holdem"))
     view = view._replace(seats=(view.seats * 5)[:count], viewer=0, button=0)
-    room = arrange(view, *size)
+    room = arrange_seats(view, *size)
     assert sorted(spot.seat for spot in room.spots) == list(range(1, count))
     cells = [
         (spot.x + x, spot.y + y)
@@ -135,7 +135,7 @@ def hands_called(game: str, own: str, up: str = "", shown: str = "") -> list[str
     cards += tuple(model._replace(card=card, up=True) for card in parse_cards(up))
     board = tuple(BoardCard(card, ()) for card in parse_cards(shown))
     view = view._replace(own=cards, board=board, opened=tuple(parse_cards(up + shown)))
-    return standing(find(game).game, view)
+    return best_hand_words(find(game).game, view)
 
 
 @pytest.mark.parametrize(

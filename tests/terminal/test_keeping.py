@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.match import UnkeptError
+from anypoker.match import LogWriteError
 from anypoker.match.log import Log, read_log
 from anypoker.terminal.app import TableApp
 from tests.terminal.sitting import session
@@ -95,7 +95,7 @@ def test_the_full_screen_table_ends_too() -> None:
 
     async def play() -> None:
         async with app.run_test() as pilot:
-            while sat.asked() is None:
+            while sat.decision() is None:
                 await pilot.pause()
             await pilot.pause()
             before = sat.kept.table
@@ -106,5 +106,5 @@ def test_the_full_screen_table_ends_too() -> None:
             assert sat.kept.table is before
 
     asyncio.run(play())
-    assert isinstance(app.unkept, UnkeptError)
+    assert isinstance(app.unkept, LogWriteError)
     assert str(app.unkept) == "the table cannot be kept: No space left on device"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from anypoker.cards import Card, card_text, is_two_faced, turned
+from anypoker.cards import Card, card_text, is_two_faced, turn_over
 from anypoker.engine import (
     Action,
     Chance,
@@ -90,7 +90,7 @@ def moments(played: Played, viewer: Viewer, how: Receives = receives) -> Iterato
 
 def either_way(card: Card) -> Card:
     """A card whichever of its ends is up."""
-    return min(card, turned(card)) if is_two_faced(card) else card
+    return min(card, turn_over(card)) if is_two_faced(card) else card
 
 
 def seen_cards(played: Played, viewer: Viewer) -> set[Card]:
@@ -126,7 +126,7 @@ def exchanged(played: Played, swap: Swap) -> Played:
     def other(card: Card) -> Card:
         name = either_way(card)
         new = as_dealt[swap.get(name, name)]
-        return new if card == as_dealt[name] else turned(new)
+        return new if card == as_dealt[name] else turn_over(new)
 
     def cards(held: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(other(card) for card in held)
@@ -205,4 +205,4 @@ def _stops(fact: Event, stops: tuple[type, ...], looks: set[str]) -> bool:
 
 def mentions(text: str, card: Card) -> bool:
     """Whether a JSON text holds the card, either end first."""
-    return any(f'"{card_text(way)}"' in text for way in {card, turned(card)})
+    return any(f'"{card_text(way)}"' in text for way in {card, turn_over(card)})

@@ -6,15 +6,15 @@ import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import Hand, apply_in_place, decisions
-from anypoker.engine.claims import contest_of
+from anypoker.engine.claims import showdown_hands_of
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.views import FACE_DOWN, hand_seen, view_of
+from anypoker.views import FACE_DOWN, hand_from_view, view_of
 from tests.engine.random_hands import random_start
 
 
 def check(hand: Hand, seat: int) -> None:
     view = view_of(hand, seat)
-    seen = hand_seen(hand.game, view)
+    seen = hand_from_view(hand.game, view)
     again = view_of(seen, seat)
     assert again.own == view.own
     assert again.opened == view.opened
@@ -23,7 +23,7 @@ def check(hand: Hand, seat: int) -> None:
     assert again.dice == view.dice
     if all(card.card != FACE_DOWN for card in view.board):
         assert again.board == view.board
-        real, thought = contest_of(hand, [seat], None), contest_of(seen, [seat], None)
+        real, thought = showdown_hands_of(hand, [seat], None), showdown_hands_of(seen, [seat], None)
         assert thought.made == real.made
 
 

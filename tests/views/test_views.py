@@ -27,8 +27,8 @@ from anypoker.game import Structure
 from anypoker.views import (
     FACE_DOWN,
     Onlooker,
+    PublicSeat,
     SeatView,
-    Sitting,
     decision_json,
     decision_words,
     event_json,
@@ -99,7 +99,7 @@ def test_only_the_viewer_reads_its_question() -> None:
 
 def test_a_view_has_no_place_for_secrets() -> None:
     """No field of the views can hold the deck, the chance, or what others wait to say."""
-    fields = {*SeatView._fields, *Sitting._fields}
+    fields = {*SeatView._fields, *PublicSeat._fields}
     assert fields.isdisjoint({"deck", "chance", "key", "held", "hole", "muck", "events"})
 
 

@@ -8,9 +8,9 @@ from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.odds import Odds, ShareOdds
 from anypoker.analysis.odds import odds as deal_out
-from anypoker.analysis.query.questions import Question, countable, question_of
+from anypoker.analysis.query.questions import Question, countable_outcomes, question_of
 from anypoker.analysis.report.telling import share_rows
-from anypoker.analysis.work import Kind, Progress, SerialWorkers, Task
+from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind
 from anypoker.catalogue import game_of
 from anypoker.rules import Game
 from tools.odds.known import PLAYERS, KnownOdds, KnownShare, digest_of
@@ -25,7 +25,7 @@ class NobodyFollows(SerialWorkers):
     """Deals, but does not look who leads at each stage, which would take nearly all the time."""
 
     def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
-        dealt = [task for task in tasks if task.kind is not Kind.FOLLOW]
+        dealt = [task for task in tasks if task.kind is not TaskKind.FOLLOW]
         return super().run(question, dealt, progress)
 
 
@@ -41,7 +41,7 @@ class Deals(NamedTuple):
         question = question_of(game, [""] * players)
         for drawn in (False, True):
             try:
-                countable(question.game, players, drawn)
+                countable_outcomes(question.game, players, drawn)
                 if drawn:
                     samples_and_chunk(question)
             except NotCountableError:

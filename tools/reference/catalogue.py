@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from anypoker.catalogue import Found, all_games, catalogue_files, slugs_by_key
+from anypoker.catalogue import CatalogueGame, all_games, catalogue_files, slugs_by_key
 from anypoker.name_key import name_key
 from tools.reference.boards import picture
 from tools.reference.odds import odds_text
@@ -54,7 +54,7 @@ def page_of(family: str) -> str:
     return name_key(family)
 
 
-def _members(family: str) -> list[Found]:
+def _members(family: str) -> list[CatalogueGame]:
     members = (found for found in all_games().values() if found.game.category == family)
     return sorted(members, key=lambda found: name_key(found.game.name))
 
@@ -73,12 +73,12 @@ def _index() -> str:
     return "\n".join(parts)
 
 
-def _seats(found: Found) -> str:
+def _seats(found: CatalogueGame) -> str:
     players = found.game.players
     return f"{players.least}–{players.most}"
 
 
-def _entry(found: Found) -> str:
+def _entry(found: CatalogueGame) -> str:
     game = found.game
     return "\n\n".join(
         [
@@ -91,7 +91,7 @@ def _entry(found: Found) -> str:
     )
 
 
-def _facts(found: Found) -> Iterator[str]:
+def _facts(found: CatalogueGame) -> Iterator[str]:
     game = found.game
     yield f"[Rules](../../games/{found.slug}.md) of `{found.slug}`"
     if game.aliases:

@@ -1,6 +1,6 @@
 """What wins a game, in a few lines of its entry in the catalogue."""
 
-from anypoker.catalogue import Found
+from anypoker.catalogue import CatalogueGame
 from tools.odds.known import KnownOdds, KnownShare, odds_of
 
 MOST = 6  # kinds of hands that are named; the others are told together
@@ -11,7 +11,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 HEAD = "| Share | What wins it | Tied | Nobody makes it |\n| --- | --- | ---: | ---: |"
 
 
-def odds_text(found: Found) -> str:
+def odds_text(found: CatalogueGame) -> str:
     """The odds of a game as Markdown, or that they are not known yet."""
     odds = odds_of(found.slug, found.game)
     if odds is None:

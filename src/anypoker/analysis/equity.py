@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from anypoker.analysis.counting.dealing import CHUNK
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
-from anypoker.analysis.deals.refusal import DRAWS, choices
+from anypoker.analysis.deals.refusal import DRAWS, choice_refusal
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.questions import Question, countable, question_of, spot_of
+from anypoker.analysis.query.questions import Question, countable_outcomes, question_of, spot_of
 from anypoker.analysis.query.spots import Spot, SpotError
-from anypoker.analysis.work import Kind, Progress, SerialWorkers, Task, Workers
+from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind, Workers
 from anypoker.rules import Game
 
 MOST_EXACT = 4_000_000  # deals that are counted one by one unless something else is asked
@@ -53,7 +53,7 @@ class Equity:
         errors = [player.stderr for player in self.players if player.stderr is not None]
         return max(errors, default=None)
 
-    def facts(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As programs read it."""
         return {
             "game": self.game,
@@ -109,15 +109,17 @@ def equity(
     piles = [board] if isinstance(board, str) else board
     question = question_of(game, hands, piles, dead, draws)
     run = _Run(game, question, exact, samples, seed, workers or SerialWorkers(), progress)
-    decided = choices(game)
+    decided = choice_refusal(game)
     note = f"{decided}: {_KEPT}" if decided else ""
     try:
         if play:
             raise NotCountableError(decided or "asked for")
         if decided == DRAWS:
-            from anypoker.analysis.draws.questions import settled  # which most games do not need
+            from anypoker.analysis.draws.questions import (
+                settle_draws,  # which most games do not need
+            )
 
-            known = settled(question)
+            known = settle_draws(question)
             if known is None:
                 return _drawn(run)
             question, note = known
@@ -154,7 +156,7 @@ class _Run:
     workers: Workers
     progress: Progress | None
 
-    def sampled(self, question: Question, kind: Kind, enough: int, chunk: int) -> Totals:
+    def sampled(self, question: Question, kind: TaskKind, enough: int, chunk: int) -> Totals:
         deals = enough if self.samples is None else self.samples
         tasks = sampled_tasks(kind, deals, self.seed, chunk)
         return self.workers.run(question, tasks, self.progress)
@@ -177,11 +179,11 @@ class _Run:
 def exact_tasks(spot: Spot, workers: Workers) -> list[Task]:
     """Everything at once, or by the first card that is dealt if there are several to share it."""
     if workers.several and not spot.ranges and spot.completions > CHUNK:
-        return [Task(Kind.ALL, first, 0, 0) for first in range(len(spot.deck))]
-    return [Task(Kind.ALL, None, 0, 0)]
+        return [Task(TaskKind.ALL, first, 0, 0) for first in range(len(spot.deck))]
+    return [Task(TaskKind.ALL, None, 0, 0)]
 
 
-def sampled_tasks(kind: Kind, deals: int, seed: int, chunk: int) -> list[Task]:
+def sampled_tasks(kind: TaskKind, deals: int, seed: int, chunk: int) -> list[Task]:
     """So many deals in chunks, each with a seed of its own."""
     if deals < 1:
         raise SpotError(f"one deal at least must be sampled, not {deals}")
@@ -202,7 +204,7 @@ def _counted(run: _Run, spot: Spot, question: Question, note: str) -> Equity:
     if exact:
         totals = run.workers.run(question, exact_tasks(spot, run.workers), run.progress)
     else:
-        totals = run.sampled(question, Kind.SAMPLE, SAMPLES, CHUNK)
+        totals = run.sampled(question, TaskKind.SAMPLE, SAMPLES, CHUNK)
     return run.result(totals, _shares(spot.outcomes), "kernels", note, exact=exact)
 
 
@@ -216,8 +218,8 @@ def _drawn(run: _Run) -> Equity:
             "and open cards are known, or after it (--draws 0)"
         )
     question = run.question
-    totals = run.sampled(question, Kind.DRAW, *samples_and_chunk(question))
-    shares = _shares(countable(question.game, len(question.hands), True))
+    totals = run.sampled(question, TaskKind.DRAW, *samples_and_chunk(question))
+    shares = _shares(countable_outcomes(question.game, len(question.hands), True))
     note = "players draw: by the best-draw policy, unless given"
     return run.result(totals, shares, "kernels", note)
 
@@ -225,19 +227,19 @@ def _drawn(run: _Run) -> Equity:
 def _played(run: _Run, refused: NotCountableError) -> Equity:
     """By the engine, hand by hand, where no kernel can count."""
     # Bots take a while to import.
-    from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE, playing_of
+    from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE, playout_of
 
-    playing = playing_of(run.question)  # its errors are about the cards
+    playing = playout_of(run.question)  # its errors are about the cards
     if run.exact:
         raise SpotError(f"{run.game.name} cannot be counted exactly: {refused}")
-    totals = run.sampled(run.question, Kind.PLAY, PLAYED_SAMPLES, PLAYED_CHUNK)
+    totals = run.sampled(run.question, TaskKind.PLAY, PLAYED_SAMPLES, PLAYED_CHUNK)
     shares = _Shares(playing.names, WHOLE, WHOLE)
     return run.result(totals, shares, "engine", f"{refused}: {BY_BOTS}")
 
 
 def _shares(outcomes: Outcomes) -> _Shares:
     names = [share.name for share in outcomes.shares]
-    return _Shares(names, int(outcomes.terms.whole), int(outcomes.terms.each))
+    return _Shares(names, int(outcomes.division.whole), int(outcomes.division.each))
 
 
 def _players(

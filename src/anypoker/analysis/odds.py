@@ -14,9 +14,9 @@ from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.equity import sampled_tasks
 from anypoker.analysis.highest_card import leading_ranks
-from anypoker.analysis.query.questions import Question, countable, question_of
+from anypoker.analysis.query.questions import Question, countable_outcomes, question_of
 from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE
-from anypoker.analysis.work import Kind, Progress, SerialWorkers, Workers
+from anypoker.analysis.work import Progress, SerialWorkers, TaskKind, Workers
 from anypoker.game import RankedHand
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.ordering import Patterns
@@ -44,7 +44,7 @@ class ClassOdds:
     or_better: float
 
 
-class Level(NamedTuple):
+class WinnerLevel(NamedTuple):
     """How good a winning hand is: its class and ordinal, and in words what is as good or better."""
 
     number: int
@@ -65,7 +65,7 @@ class ShareOdds:
     classes: tuple[ClassOdds, ...]
     leading: dict[str, float]  # of lows without a pair, by their highest card
     strengths: int
-    quantiles: dict[str, Level]
+    quantiles: dict[str, WinnerLevel]
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Odds:
     stages: tuple[StageOdds, ...]
     trail: tuple[tuple[int, float], ...]
 
-    def facts(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As programs read it."""
         return asdict(self)
 
@@ -135,17 +135,17 @@ def odds(
     workers = workers or SerialWorkers()
     question = question_of(game, [""] * players)
     try:
-        outcomes = countable(question.game, players, False)
+        outcomes = countable_outcomes(question.game, players, False)
     except NotCountableError as refused:
         try:
-            outcomes = countable(question.game, players, True)
+            outcomes = countable_outcomes(question.game, players, True)
             enough, chunk = samples_and_chunk(question)
         except NotCountableError:
             return _played(game, question, str(refused), deals, seed, workers, progress)
-        kind, wanted = Kind.DRAW, enough if deals is None else deals
+        kind, wanted = TaskKind.DRAW, enough if deals is None else deals
         note = "players draw by the best-draw policy"
     else:
-        kind, wanted, note = Kind.OBSERVE, DEALS if deals is None else deals, ""
+        kind, wanted, note = TaskKind.OBSERVE, DEALS if deals is None else deals, ""
         chunk = _chunk_of(wanted)
     if has_openers(game):
         note = "; ".join(filter(None, (note, "every deal is taken to be opened")))
@@ -153,10 +153,10 @@ def odds(
     totals = workers.run(question, tasks, progress)
     complete = workers.finished
     followed = Totals()
-    if complete and kind is Kind.OBSERVE:
-        steps = sampled_tasks(Kind.FOLLOW, _followed_of(wanted), seed, FOLLOWED_CHUNK)
+    if complete and kind is TaskKind.OBSERVE:
+        steps = sampled_tasks(TaskKind.FOLLOW, _followed_of(wanted), seed, FOLLOWED_CHUNK)
         followed = workers.run(question, steps, progress)
-    whole = int(outcomes.terms.whole)
+    whole = int(outcomes.division.whole)
     shares = [
         _Share(share.name, share.ordering, _unclaimed(totals, place))
         for place, share in enumerate(outcomes.shares)
@@ -279,14 +279,14 @@ def _leading(
     return rates
 
 
-def _quantiles(ordering: Ordering, winning: Counter[tuple[int, int]]) -> dict[str, Level]:
-    found: dict[str, Level] = {}
+def _quantiles(ordering: Ordering, winning: Counter[tuple[int, int]]) -> dict[str, WinnerLevel]:
+    found: dict[str, WinnerLevel] = {}
     total, so_far = winning.total(), 0
     wanted = list(_QUANTILES)
     for strength in sorted(winning):
         so_far += winning[strength]
         while wanted and so_far >= wanted[0] * total:
-            found[f"{wanted.pop(0):g}"] = Level(*strength, _level_words(ordering, strength))
+            found[f"{wanted.pop(0):g}"] = WinnerLevel(*strength, _level_words(ordering, strength))
     return found
 
 
@@ -333,7 +333,7 @@ def _played(
 ) -> Odds:
     """By the engine, where players decide about cards."""
     so_many = PLAYED_DEALS if deals is None else deals
-    tasks = sampled_tasks(Kind.PLAY, so_many, seed, min(PLAYED_CHUNK, 20))
+    tasks = sampled_tasks(TaskKind.PLAY, so_many, seed, min(PLAYED_CHUNK, 20))
     totals = workers.run(question, tasks, progress)
     orderings: dict[str, Ordering | None] = {}
     for entry in game.showdown.every_entry():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # most questions are answered here
 Progress = Callable[[int, int, Totals], None]  # tasks done, tasks in all, what is known so far
 
 
-class Kind(StrEnum):
+class TaskKind(StrEnum):
     """What a task does."""
 
     ALL = "all"  # every completion (that begins with the card of this number)
@@ -32,29 +32,29 @@ class Kind(StrEnum):
 
 
 class Task(NamedTuple):
-    kind: Kind
+    kind: TaskKind
     number: int | None
     deals: int
     seed: int
 
 
-def answer(question: Question, task: Task) -> Totals:
+def run_task(question: Question, task: Task) -> Totals:
     """Do one task."""
-    if task.kind is Kind.ALL:
+    if task.kind is TaskKind.ALL:
         return dealing.count_all(spot_of(question), task.number)
     assert task.number is not None
-    if task.kind is Kind.PLAY:
+    if task.kind is TaskKind.PLAY:
         from anypoker.analysis.simulation import playouts  # bots take a while
 
         return playouts.sample(question, task.deals, task.seed, task.number)
-    if task.kind is Kind.DRAW:
+    if task.kind is TaskKind.DRAW:
         from anypoker.analysis.draws import sampling  # which most questions do not need
 
         return sampling.sample(question, task.deals, task.seed, task.number)
-    if task.kind is Kind.OBSERVE:
+    if task.kind is TaskKind.OBSERVE:
         return observing.sample(question, task.deals, task.seed, task.number)
-    if task.kind is Kind.FOLLOW:
-        return observing.follow(question, task.deals, task.seed, task.number)
+    if task.kind is TaskKind.FOLLOW:
+        return observing.follow_favourite(question, task.deals, task.seed, task.number)
     return dealing.sample(spot_of(question), task.deals, task.seed, task.number)
 
 
@@ -69,7 +69,7 @@ class Workers(Protocol):
     ) -> Totals: ...
 
 
-def add_up(
+def sum_results(
     results: Iterator[Totals], number: int, progress: Progress | None
 ) -> tuple[Totals, bool]:
     """The sum of all results, or of those there are when somebody presses Ctrl-C."""
@@ -95,8 +95,8 @@ class SerialWorkers:
         self.finished = True
 
     def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
-        results = (answer(question, task) for task in tasks)
-        totals, self.finished = add_up(results, len(tasks), progress)
+        results = (run_task(question, task) for task in tasks)
+        totals, self.finished = sum_results(results, len(tasks), progress)
         return totals
 
 
@@ -119,7 +119,7 @@ class Processes:
             self.jobs, mp_context=get_context("spawn"), initializer=signal.signal, initargs=deaf
         ) as pool:
             results = _as_done(pool, question, tasks, 2 * self.jobs)
-            totals, self.finished = add_up(results, len(tasks), progress)
+            totals, self.finished = sum_results(results, len(tasks), progress)
             if not self.finished:
                 pool.shutdown(wait=False, cancel_futures=True)
         return totals
@@ -135,7 +135,7 @@ def _as_done(
     left = iter(tasks)
     while True:
         for task in left:
-            waiting.add(pool.submit(answer, question, task))
+            waiting.add(pool.submit(run_task, question, task))
             if len(waiting) >= ahead:
                 break
         if not waiting:
@@ -170,10 +170,10 @@ class Cluster:
             raise ClusterError(f"there is no Dask cluster at {self.address}: {error}") from None
         with client:
             futures = client.map(
-                answer, [question] * len(tasks), list(tasks), pure=False, retries=5
+                run_task, [question] * len(tasks), list(tasks), pure=False, retries=5
             )
             results = (future.result() for future in as_completed(futures))
-            totals, self.finished = add_up(results, len(tasks), progress)
+            totals, self.finished = sum_results(results, len(tasks), progress)
             if not self.finished:
                 client.cancel(futures)
         return totals

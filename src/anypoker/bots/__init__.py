@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from anypoker.bots.bot import Bot
-from anypoker.bots.sensible import Sensible
-from anypoker.bots.simple import Caller, RandomBot
+from anypoker.bots.sensible import SensibleBot
+from anypoker.bots.simple import CallingBot, RandomBot
 
 # name -> a bot with this seed
 BOTS: dict[str, Callable[[str], Bot]] = {
-    "sensible": Sensible,
-    "caller": lambda seed: Caller(),
+    "sensible": SensibleBot,
+    "caller": lambda seed: CallingBot(),
     "random": RandomBot,
 }
 
@@ -26,4 +26,4 @@ def make_bot(name: str, seed: str) -> Bot:
     return BOTS[name](seed)
 
 
-__all__ = ["BOTS", "Bot", "Caller", "RandomBot", "Sensible", "make_bot"]
+__all__ = ["BOTS", "Bot", "CallingBot", "RandomBot", "SensibleBot", "make_bot"]

@@ -13,7 +13,7 @@ _BLUFFS = 0.06
 _WARY = 0.2  # how much better than the odds a call for the whole stack must be
 
 
-def bet(view: SeatView, decision: BettingDecision, worth: float, chance: Random) -> Action:
+def choose_bet(view: SeatView, decision: BettingDecision, worth: float, chance: Random) -> Action:
     """`worth`: the part of the pot that the hand wins on average if all stay in."""
     rivals = sum(not sitting.folded for sitting in view.seats) - 1
     average = 1 / (1 + rivals)
@@ -41,7 +41,7 @@ def _yet_to_call(view: SeatView) -> int:
     )
 
 
-def bring_in(view: SeatView, decision: BringInDecision, worth: float) -> Action:
+def choose_bring_in(view: SeatView, decision: BringInDecision, worth: float) -> Action:
     """Little money: complete with a strong hand, and never throw away a cheap look."""
     rivals = sum(not sitting.folded for sitting in view.seats) - 1
     if decision.most and worth > (1 + _STRONG * rivals) / (1 + rivals):

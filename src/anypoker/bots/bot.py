@@ -20,6 +20,6 @@ class Bot(Protocol):
         ...
 
 
-def chance_of(seed: str, view: SeatView) -> Random:
+def bot_random(seed: str, view: SeatView) -> Random:
     """The random numbers of a bot at this very point of a hand."""
     return Random(f"{seed}/{view!r}")

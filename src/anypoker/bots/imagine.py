@@ -10,11 +10,11 @@ from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
-from anypoker.cards import Card, turned
+from anypoker.cards import Card, turn_over
 from anypoker.engine import Hand
 from anypoker.engine.compiled_game import asks_each_seat
-from anypoker.engine.conditions import holds
-from anypoker.engine.made_hands import Made, make_hands, piles_of
+from anypoker.engine.conditions import condition_holds
+from anypoker.engine.made_hands import MadeHand, make_hands, piles_of
 from anypoker.game import (
     Condition,
     Deal,
@@ -28,8 +28,16 @@ from anypoker.game import (
     SimpleAction,
 )
 from anypoker.ranking import Facing, Owner
-from anypoker.ranking.candidates import free_choice, possible_draws
-from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView, hand_seen, lay, lay_board
+from anypoker.ranking.candidates import free_choice, possible_picks
+from anypoker.views import (
+    FACE_DOWN,
+    BoardCard,
+    OwnCard,
+    SeatView,
+    hand_from_view,
+    set_board,
+    set_hole_cards,
+)
 
 _EASY = 60  # candidates for a hand, as in Omaha
 _MOST_TRIES = 4  # hands from which an opponent that draws is imagined to keep the best
@@ -54,12 +62,12 @@ def entries_of(hand: Hand, seat: int) -> tuple[Entry, ...]:
     """The entries of the showdown as the table stands now."""
     rules = hand.compiled.game.showdown
     return next(
-        (case.entries for case in rules.cases if holds(hand, case.condition, seat)),
+        (case.entries for case in rules.cases if condition_holds(hand, case.condition, seat)),
         rules.otherwise,
     )
 
 
-class Imagination:
+class RolloutSampler:
     """Everything that stays the same between the showdowns that one view makes thinkable."""
 
     def __init__(self, game: Game, view: SeatView) -> None:
@@ -70,7 +78,7 @@ class Imagination:
             for seat, sitting in enumerate(view.seats)
             if seat != self.me and not sitting.folded
         ]
-        self.hand = hand_seen(game, view)
+        self.hand = hand_from_view(game, view)
         self.unseen = _unseen(game, view)
         here = step_index(game, view)
         later = list(simple_actions(game, here + 1))
@@ -93,15 +101,15 @@ class Imagination:
     def _applies(self, condition: Condition | None) -> bool:
         if condition is None or asks_each_seat(condition):
             return True
-        return holds(self.hand, condition, self.me)
+        return condition_holds(self.hand, condition, self.me)
 
     def _facing(self, cards: DealtCards) -> Facing | None:
         lies = cards.lies
         if isinstance(lies, Lies):
             return lies.facing
-        return lies.then if holds(self.hand, lies.condition, self.me) else lies.otherwise
+        return lies.then if condition_holds(self.hand, lies.condition, self.me) else lies.otherwise
 
-    def dream(self, chance: Random) -> "Rollout":
+    def rollout(self, chance: Random) -> "Rollout":
         """One way the cards may lie."""
         return Rollout(self, chance)
 
@@ -113,7 +121,7 @@ class Rollout:
     may hold the same card matters less than what it would cost to avoid it.
     """
 
-    def __init__(self, about: Imagination, chance: Random) -> None:
+    def __init__(self, about: RolloutSampler, chance: Random) -> None:
         self.about = about
         self.hand = about.hand.copy()
         self.chance = chance
@@ -136,14 +144,14 @@ class Rollout:
                 known.append(card)
             elif self.pool:
                 known.append(card._replace(card=self.pool.pop()))
-        lay_board(self.hand, known)
+        set_board(self.hand, known)
 
-    def _rival(self, seat: int) -> list[Made | None]:
+    def _rival(self, seat: int) -> list[MadeHand | None]:
         """What a rival may hold; who draws, holds the best of a few hands."""
         tries = min(1 + self.about.draws, _MOST_TRIES)
         return min([self._one_rival(seat) for _ in range(tries)], key=_first_key)
 
-    def _one_rival(self, seat: int) -> list[Made | None]:
+    def _one_rival(self, seat: int) -> list[MadeHand | None]:
         sitting = self.about.view.seats[seat]
         luck = self._some(sitting.down + len(self.about.coming))
         cards = [OwnCard(card, True, None, False) for card in sitting.up]
@@ -158,8 +166,8 @@ class Rollout:
             for card, dealt in zip(luck, coming, strict=False)
         ]
 
-    def _made(self, seat: int, cards: Sequence[OwnCard]) -> list[Made | None]:
-        lay(self.hand, seat, self._in_piles(cards))
+    def _made(self, seat: int, cards: Sequence[OwnCard]) -> list[MadeHand | None]:
+        set_hole_cards(self.hand, seat, self._in_piles(cards))
         return make_hands(self.hand, seat, entries_of(self.hand, seat))
 
     def _in_piles(self, cards: Sequence[OwnCard]) -> list[OwnCard]:
@@ -175,17 +183,17 @@ class Rollout:
             for place, own in enumerate(mixed)
         ]
 
-    def mine(self, own: Sequence[OwnCard], new: int = 0) -> list[Made | None]:
+    def own_hands(self, own: Sequence[OwnCard], new: int = 0) -> list[MadeHand | None]:
         """My hands at the showdown if I hold these and receive so many others now."""
         fresh = [OwnCard(card, False, None, False) for card in self.luck[:new]]
         return self._made(self.about.me, [*own, *fresh, *self._later(self.luck[new:])])
 
     def share(self, own: Sequence[OwnCard], new: int = 0) -> float:
         """The part of the pot that I win with these cards, 0..1."""
-        mine = self.mine(own, new)
+        mine = self.own_hands(own, new)
         return self.part_won(mine, entries_of(self.hand, self.about.me))
 
-    def part_won(self, mine: Sequence[Made | None], entries: Sequence[Entry]) -> float:
+    def part_won(self, mine: Sequence[MadeHand | None], entries: Sequence[Entry]) -> float:
         claimed = won = 0.0
         for place, entry in enumerate(entries):
             rivals = self.rival_keys(place)
@@ -205,12 +213,14 @@ class Rollout:
     def weight(self) -> int:
         """How much work it is to evaluate a hand here, where most games take 1."""
         me = self.about.me
-        lay(self.hand, me, self._in_piles([*self.about.view.own, *self._later(self.luck)]))
+        set_hole_cards(
+            self.hand, me, self._in_piles([*self.about.view.own, *self._later(self.luck)])
+        )
         candidates = 0
         for entry in entries_of(self.hand, me):
             if isinstance(entry.hand, RankedHand):
                 piles = piles_of(self.hand, me, entry.hand)
-                for draws in possible_draws(entry.hand.selection, piles):
+                for draws in possible_picks(entry.hand.selection, piles):
                     if free_choice(draws) is None:
                         candidates += prod(comb(len(d.positions), d.most) for d in draws.draws)
         return 1 + candidates // _EASY
@@ -221,7 +231,7 @@ class Rollout:
         self.keys = [self._rival(seat) for seat in self.about.rivals]
 
 
-def _first_key(made: Sequence[Made | None]) -> tuple[int, ...]:
+def _first_key(made: Sequence[MadeHand | None]) -> tuple[int, ...]:
     """For comparing hands of one entry list: by the first entry for which there is a hand."""
     return next(
         ((place, *one.key) for place, one in enumerate(made) if one is not None), (len(made),)
@@ -247,7 +257,7 @@ def _unseen(game: Game, view: SeatView) -> list[Card]:
         for card in sitting.up
     ]
     for card in seen:
-        for side in (card, turned(card)):
+        for side in (card, turn_over(card)):
             if side in unseen:
                 unseen.remove(side)
                 break

@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from anypoker.cards import JOKER, Card, faces, turned
+from anypoker.cards import JOKER, Card, faces, turn_over
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -133,7 +133,7 @@ def arrangements(
     found = []
     for turns in _few(range(1 << count), chance):
         cards = tuple(
-            turned(card) if turns >> place & 1 else card
+            turn_over(card) if turns >> place & 1 else card
             for place, card in enumerate(decision.cards)
         )
         jokers = tuple(chance.sample(decision.nameable, decision.jokers))

@@ -10,8 +10,8 @@ from random import Random
 from typing import assert_never
 
 from anypoker.bots import betting, options
-from anypoker.bots.bot import chance_of
-from anypoker.bots.imagine import Imagination, Rollout, entries_of
+from anypoker.bots.bot import bot_random
+from anypoker.bots.imagine import Rollout, RolloutSampler, entries_of
 from anypoker.bots.options import Option
 from anypoker.engine import Action
 from anypoker.engine import actions as a
@@ -25,7 +25,7 @@ _LEAST_DREAMS, _MOST_DREAMS = 4, 48
 
 
 @dataclass(frozen=True, slots=True)
-class Sensible:
+class SensibleBot:
     """`effort`: about how many hands it evaluates for one decision."""
 
     seed: str
@@ -39,17 +39,17 @@ class Sensible:
 class _Thought:
     """What goes through its head at one decision."""
 
-    def __init__(self, bot: Sensible, game: Game, view: SeatView) -> None:
+    def __init__(self, bot: SensibleBot, game: Game, view: SeatView) -> None:
         self.game, self.view, self.effort = game, view, bot.effort
-        self.chance: Random = chance_of(bot.seed, view)
-        self.about = Imagination(game, view)
+        self.chance: Random = bot_random(bot.seed, view)
+        self.about = RolloutSampler(game, view)
 
     def answer(self, decision: d.Decision) -> Action:
         match decision:
             case d.BettingDecision():
-                return betting.bet(self.view, decision, self.worth(), self.chance)
+                return betting.choose_bet(self.view, decision, self.worth(), self.chance)
             case d.BringInDecision():
-                return betting.bring_in(self.view, decision, self.worth())
+                return betting.choose_bring_in(self.view, decision, self.worth())
             case d.BuyDecision():
                 return self._buy(decision)
             case d.ProtectDecision():
@@ -92,11 +92,11 @@ class _Thought:
 
     def dreams(self, answers: int) -> list[Rollout]:
         """As many showdowns as the effort allows for so many answers."""
-        first = self.about.dream(self.chance)
+        first = self.about.rollout(self.chance)
         hands = answers + len(self.about.rivals) * (1 + self.about.draws)
         number = self.effort // (hands * first.weight())
         number = max(_LEAST_DREAMS, min(_MOST_DREAMS, number))
-        return [first, *(self.about.dream(self.chance) for _ in range(number - 1))]
+        return [first, *(self.about.rollout(self.chance) for _ in range(number - 1))]
 
     def worth(self) -> float:
         """The part of the pot that the hand as it is wins on average."""
@@ -158,7 +158,7 @@ class _Thought:
     def _side_worth(self, option: DeclareOption, dreams: Sequence[Rollout]) -> float:
         total = 0.0
         for dream in dreams:
-            mine = dream.mine(self.view.own)
+            mine = dream.own_hands(self.view.own)
             entries = entries_of(dream.hand, self.about.me)
             claimed = [place for place, entry in enumerate(entries) if _claims(option, entry)]
             wins = [
@@ -187,7 +187,7 @@ class _Thought:
             number = max(2, self.effort // (len(ways) * (1 + len(self.about.rivals))))
             total = 0.0
             for _ in range(number):
-                dream = self.about.dream(self.chance)
+                dream = self.about.rollout(self.chance)
                 dream.with_board(board)
                 total += dream.share(self.view.own)
             return total / number
@@ -210,4 +210,4 @@ def _claims(option: DeclareOption, entry: Entry) -> bool:
     return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
 
 
-__all__ = ["Sensible"]
+__all__ = ["SensibleBot"]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from anypoker.bots.bot import chance_of
+from anypoker.bots.bot import bot_random
 from anypoker.engine import Action, Decision
 from anypoker.engine.actions import BringIn, Call, Purchase
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
@@ -21,7 +21,7 @@ def call_down(decision: Decision) -> Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Caller:
+class CallingBot:
     """Checks, calls and pays to stay in, and does as little as possible where it must act."""
 
     def decide(self, game: Game, view: SeatView) -> Action:
@@ -37,4 +37,4 @@ class RandomBot:
 
     def decide(self, game: Game, view: SeatView) -> Action:
         assert view.decision is not None, "a bot is asked only when its seat is"
-        return sample_legal_action(view.decision, chance_of(self.seed, view).randrange)
+        return sample_legal_action(view.decision, bot_random(self.seed, view).randrange)

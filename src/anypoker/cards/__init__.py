@@ -16,13 +16,13 @@ from anypoker.cards.card import (
     is_joker,
     is_two_faced,
     make_card,
+    make_two_faced,
     parse_card,
     parse_cards,
-    pretty,
+    pretty_card,
     rank_of,
     suit_of,
-    turned,
-    two_faced,
+    turn_over,
 )
 from anypoker.cards.deck import DECKS, Deck, DeckError, DeckKind, custom_deck, named_deck
 from anypoker.cards.shuffle import (
@@ -31,8 +31,8 @@ from anypoker.cards.shuffle import (
     key_from_seed,
     new_key,
     parse_key,
-    roll,
-    shuffled,
+    roll_dice,
+    shuffle_cards,
 )
 
 __all__ = [
@@ -59,16 +59,16 @@ __all__ = [
     "is_two_faced",
     "key_from_seed",
     "make_card",
+    "make_two_faced",
     "named_deck",
     "new_key",
     "parse_card",
     "parse_cards",
     "parse_key",
-    "pretty",
+    "pretty_card",
     "rank_of",
-    "roll",
-    "shuffled",
+    "roll_dice",
+    "shuffle_cards",
     "suit_of",
-    "turned",
-    "two_faced",
+    "turn_over",
 ]

@@ -40,10 +40,10 @@ def make_card(rank: int, suit: int) -> Card:
     return Card(rank * 4 + suit)
 
 
-def two_faced(upper: Card, lower: Card) -> Card:
+def make_two_faced(upper: Card, lower: Card) -> Card:
     """A card with a value at each end, the first one up.
 
-    >>> card_text(two_faced(parse_card("As"), parse_card("7d")))
+    >>> card_text(make_two_faced(parse_card("As"), parse_card("7d")))
     'As/7d'
     """
     if is_two_faced(upper) or is_two_faced(lower):
@@ -75,16 +75,16 @@ def faces(card: Card) -> tuple[Card, ...]:
     return Card(card // _TWO_FACED - 1), Card(card % _TWO_FACED)
 
 
-def turned(card: Card) -> Card:
+def turn_over(card: Card) -> Card:
     """A two-faced card with its other end up; a plain card is itself either way.
 
-    >>> card_text(turned(parse_card("As/7d")))
+    >>> card_text(turn_over(parse_card("As/7d")))
     '7d/As'
     """
     if card < _TWO_FACED:
         return card
     upper, lower = faces(card)
-    return two_faced(lower, upper)
+    return make_two_faced(lower, upper)
 
 
 def is_joker(card: Card) -> bool:
@@ -132,10 +132,10 @@ def cards_text(cards: Iterable[Card], separator: str = " ") -> str:
     return separator.join(card_text(card) for card in cards)
 
 
-def pretty(card: Card) -> str:
+def pretty_card(card: Card) -> str:
     """A card as it is printed for people.
 
-    >>> pretty(parse_card("Td"))
+    >>> pretty_card(parse_card("Td"))
     'T♦'
     """
     return "/".join(
@@ -182,7 +182,7 @@ def _read(text: str, start: int) -> tuple[Card, int]:
     lower = _FACE.match(text, match.end() + 1)
     if lower is None:
         raise _not_a_card(text[start:])
-    return two_faced(card, _face_of(lower)), lower.end()
+    return make_two_faced(card, _face_of(lower)), lower.end()
 
 
 def parse_card(text: str) -> Card:

@@ -42,7 +42,7 @@ class Deck(Struct, frozen=True):
         return self.cards.count(JOKER)
 
     @property
-    def two_faced(self) -> bool:
+    def has_two_faced(self) -> bool:
         return any(len(faces(card)) > 1 for card in self.cards)
 
     @property

@@ -72,7 +72,7 @@ def _below(bound: int, chance: Iterator[int]) -> int:
     raise AssertionError("a stream has no end")
 
 
-def shuffled(cards: Iterable[T], key: Key, label: str = "deck") -> list[T]:
+def shuffle_cards(cards: Iterable[T], key: Key, label: str = "deck") -> list[T]:
     """The cards in the order that the key gives them (Fisher-Yates from the top)."""
     order = list(cards)
     if len(order) > 256:
@@ -84,7 +84,7 @@ def shuffled(cards: Iterable[T], key: Key, label: str = "deck") -> list[T]:
     return order
 
 
-def roll(key: Key, dice: int = 1, sides: int = 6, label: str = "dice") -> list[int]:
+def roll_dice(key: Key, dice: int = 1, sides: int = 6, label: str = "dice") -> list[int]:
     """What the dice of this hand show."""
     chance = _bytes(key, label)
     return [1 + _below(sides, chance) for _ in range(dice)]

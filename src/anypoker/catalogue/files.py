@@ -79,13 +79,13 @@ def read_text(path: Path) -> str:
         raise UnreadableFileError(f"{path} is a directory, not a game file") from None
     except OSError as error:
         raise UnreadableFileError(f"{path} cannot be read: {error.strerror}") from None
-    return decoded(data, str(path))
+    return decode_text(data, str(path))
 
 
-def decoded(data: bytes, name: str) -> str:
+def decode_text(data: bytes, name: str) -> str:
     """The text that these bytes of a file are, or `UnreadableFileError`.
 
-    >>> decoded(b"caf\\xe9", "menu.json")
+    >>> decode_text(b"caf\\xe9", "menu.json")
     Traceback (most recent call last):
     anypoker.catalogue.files.UnreadableFileError: menu.json is not UTF-8 text: its byte 4 is 0xe9
     """

@@ -20,11 +20,11 @@ from anypoker.catalogue.names import (
 )
 from anypoker.game import Game
 from anypoker.name_key import name_key
-from anypoker.rules.problems import Reading, RulesError
+from anypoker.rules.problems import ReadResult, RulesError
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CatalogueGame:
     """A game that can be played, and the file it comes from."""
 
     slug: str
@@ -34,17 +34,17 @@ class Found:
 
 
 @cache
-def game_of(slug: str) -> Found:
+def game_of(slug: str) -> CatalogueGame:
     """The game of the catalogue with this very slug; a KeyError for any other word."""
     return load(catalogue_files()[slug])
 
 
-def all_games() -> Mapping[str, Found]:
+def all_games() -> Mapping[str, CatalogueGame]:
     """Every game of the catalogue by its slug."""
     return MappingProxyType({slug: game_of(slug) for slug in catalogue_files()})
 
 
-def find(name_or_path: str) -> Found:
+def find(name_or_path: str) -> CatalogueGame:
     """The game with this slug, name or alias, or the one in this file.
 
     Raises `UnknownGameError`, `UnreadableFileError`, or `RulesError` for a file that is no game.
@@ -55,9 +55,9 @@ def find(name_or_path: str) -> Found:
     return load(locate(name_or_path))
 
 
-def load(file: GameFile) -> Found:
+def load(file: GameFile) -> CatalogueGame:
     """The game of a file; `RulesError` with all problems if it cannot be played."""
-    return Found(file.slug, file.path, file.text, _playable(read_file(file)))
+    return CatalogueGame(file.slug, file.path, file.text, _playable(read_file(file)))
 
 
 def locate(name_or_path: str) -> GameFile:
@@ -96,14 +96,14 @@ def _named(name: str) -> GameFile | None:
     slug = slugs_by_key().get(name_key(name))
     if slug is not None:
         return catalogue_files()[slug]
-    from anypoker.modifiers.spoken import spoken  # most names are those of games
-    from anypoker.modifiers.wording import composed
+    from anypoker.modifiers.spoken import parse_spoken_name  # most names are those of games
+    from anypoker.modifiers.wording import composed_document
 
-    heard = spoken(name, slugs_by_key())
+    heard = parse_spoken_name(name, slugs_by_key())
     if heard is None:
         return None
     try:
-        document = composed(heard.base, names_by_slug()[heard.base][1], heard.modifiers)
+        document = composed_document(heard.base, names_by_slug()[heard.base][1], heard.modifiers)
     except ValueError as error:
         raise ContradictoryNameError(name, str(error)) from None
     text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
@@ -114,23 +114,25 @@ def _named(name: str) -> GameFile | None:
     return file
 
 
-def read_file(file: GameFile) -> Reading:
+def read_file(file: GameFile) -> ReadResult:
     """What comes of a file. One that is not beside others is read once a machine."""
-    return reading_of(file.text, file.beside) if file.beside else _read_once(file.slug, file.text)
+    return (
+        read_game_text(file.text, file.beside) if file.beside else _read_once(file.slug, file.text)
+    )
 
 
 @lru_cache(maxsize=64)
-def _read_once(slug: str, text: str) -> Reading:
+def _read_once(slug: str, text: str) -> ReadResult:
     game = cached_game(slug, text)
     if game is not None:
-        return Reading(game, ())
-    reading = reading_of(text)
+        return ReadResult(game, ())
+    reading = read_game_text(text)
     if reading.game is not None and not reading.problems:
         cache_game(slug, text, reading.game)
     return reading
 
 
-def reading_of(text: str, beside: Path | None = None) -> Reading:
+def read_game_text(text: str, beside: Path | None = None) -> ReadResult:
     """What comes of the text of a file, which may extend games and name modifiers.
 
     `beside`: the folder of the file; without it no path can be extended.
@@ -141,9 +143,9 @@ def reading_of(text: str, beside: Path | None = None) -> Reading:
     return read_game(text, library=library, modifiers=ModifiersByName(), beside=beside)
 
 
-def game_from(text: str, beside: Path | None = None) -> Game:
+def load_game_text(text: str, beside: Path | None = None) -> Game:
     """The game of a file's text; `RulesError` with all problems if it cannot be played."""
-    return _playable(reading_of(text, beside))
+    return _playable(read_game_text(text, beside))
 
 
 @cache
@@ -157,7 +159,7 @@ def document_of(slug: str) -> dict[str, Any]:
     return document
 
 
-def _playable(reading: Reading) -> Game:
+def _playable(reading: ReadResult) -> Game:
     if reading.game is None:
         raise RulesError(reading.problems)
     return reading.game

@@ -86,10 +86,10 @@ def slug_of(name: str) -> str:
     return "-".join(re.findall(r"[^\W_]+", plain))
 
 
-def with_everyday(kinds: Iterable[str]) -> list[str]:
+def add_everyday_words(kinds: Iterable[str]) -> list[str]:
     """These kinds of steps and layouts, and what people call them.
 
-    >>> with_everyday(["bet", "roll_die"])
+    >>> add_everyday_words(["bet", "roll_die"])
     ['bet', 'roll_die', 'dice', 'rolling']
     """
     return [word for kind in kinds for word in (kind, *EVERYDAY.get(kind, ()))]
@@ -157,7 +157,7 @@ def _modified_suggestions(name: str) -> list[str]:
 def _respelled(words: list[str]) -> list[str]:
     """The name with some of its words as they may have been meant, if it then means a game."""
     from anypoker.modifiers.names import nearest_modifier
-    from anypoker.modifiers.spoken import spoken
+    from anypoker.modifiers.spoken import parse_spoken_name
 
     found: dict[str, None] = {}
     for start in range(len(words)):
@@ -165,7 +165,7 @@ def _respelled(words: list[str]) -> list[str]:
             written = " ".join(words[start:end])
             for meant in (nearest_modifier(written), _nearest_game(written)):
                 name = " ".join([*words[:start], meant or "", *words[end:]])
-                if meant is not None and spoken(name, slugs_by_key()) is not None:
+                if meant is not None and parse_spoken_name(name, slugs_by_key()) is not None:
                     found[name] = None
     return list(found)
 

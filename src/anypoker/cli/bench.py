@@ -11,7 +11,7 @@ import typer
 from anypoker.cli.output import FAILED, fail
 
 
-class Part(StrEnum):
+class BenchPart(StrEnum):
     """What can be measured: a folder of `bench/` each."""
 
     RANKING = "ranking"
@@ -22,12 +22,12 @@ class Part(StrEnum):
 def source() -> Path | None:
     """The folder with the measurements in it, where the project's source is."""
     root = Path(__file__).resolve().parents[3]
-    return root if (root / "bench" / Part.RANKING / "__main__.py").is_file() else None
+    return root if (root / "bench" / BenchPart.RANKING / "__main__.py").is_file() else None
 
 
 def bench(
     parts: Annotated[
-        list[Part] | None,
+        list[BenchPart] | None,
         typer.Argument(metavar="[PART]...", help="ranking, engine, equity; none: all of them."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
@@ -39,7 +39,7 @@ def bench(
     root = source()
     if root is None:
         fail("the measurements are part of the project's source, which is not here", FAILED)
-    for part in parts or list(Part):
+    for part in parts or list(BenchPart):
         words = ["--json"] if as_json else []
         done = subprocess.run(
             [sys.executable, "-m", f"bench.{part}", *words], cwd=root, check=False

@@ -18,7 +18,7 @@ MANY_FILES = 20  # from here on a bar shows that something happens
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedFile:
     """What was found in one file; without text it could not be read."""
 
     file: str
@@ -52,23 +52,23 @@ def check(
         raise typer.Exit(FAILED)
 
 
-def _check(name: str) -> Checked:
-    from anypoker.catalogue import UnknownGameError, UnreadableFileError, reading_of
+def _check(name: str) -> CheckedFile:
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, read_game_text
     from anypoker.rules import Problem, Severity
 
     try:
         text, folder = _text_and_folder(name)
     except (UnreadableFileError, UnknownGameError) as error:
-        return Checked(name, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
-    return Checked(name, text, reading_of(text, folder).problems)
+        return CheckedFile(name, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
+    return CheckedFile(name, text, read_game_text(text, folder).problems)
 
 
 def _text_and_folder(name: str) -> tuple[str, Path | None]:
     """A file is what is meant first here; a game of the catalogue if there is no such file."""
-    from anypoker.catalogue import MAX_BYTES, MissingFileError, decoded, locate, read_text
+    from anypoker.catalogue import MAX_BYTES, MissingFileError, decode_text, locate, read_text
 
     if name == STANDARD_INPUT:
-        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), None
+        return decode_text(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), None
     try:
         return read_text(Path(name)), Path(name).parent
     except MissingFileError:
@@ -86,16 +86,16 @@ def _with_progress(names: list[str]) -> Iterable[str]:
     return track(names, "checking", console=error_console(), transient=True)
 
 
-def _json_form(result: Checked) -> dict[str, Any]:
+def _json_form(result: CheckedFile) -> dict[str, Any]:
     problems = [asdict(problem) for problem in result.problems]
     return {"file": result.file, "ok": result.ok, "problems": problems}
 
 
-def _print(results: list[Checked]) -> None:
+def _print(results: list[CheckedFile]) -> None:
     from rich.text import Text
 
     from anypoker.cli.printable import printable
-    from anypoker.cli.problems import count_text, print_problems, tally
+    from anypoker.cli.problems import count_text, print_problems, problem_counts
 
     out = console()
     for result in results:
@@ -106,5 +106,5 @@ def _print(results: list[Checked]) -> None:
             out.print(Text.assemble((printable(name), "bold"), ": ", ("ok", "bold green")))
     if len(results) > 1:
         good = sum(result.ok for result in results)
-        everything = tally([problem for result in results for problem in result.problems])
+        everything = problem_counts([problem for result in results for problem in result.problems])
         out.print(f"{count_text(len(results), 'file')}, {good} without errors: {everything}.")

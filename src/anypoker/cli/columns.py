@@ -22,15 +22,15 @@ class Column:
     right: bool = False
 
 
-def in_columns(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> Text:
+def format_columns(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> Text:
     """The rows under their titles, without a line break at the end.
 
     >>> rows = [["razz", "7"], ["texas-holdem", "10"]]
-    >>> print(in_columns([Column("game"), Column("players", right=True)], rows, 80))
+    >>> print(format_columns([Column("game"), Column("players", right=True)], rows, 80))
     game          players
     razz                7
     texas-holdem       10
-    >>> print(in_columns([Column("game"), Column("what")], [["texas-holdem", "two cards"]], 20))
+    >>> print(format_columns([Column("game"), Column("what")], [["texas-holdem", "two cards"]], 20))
     game
         what
     texas-holdem

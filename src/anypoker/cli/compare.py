@@ -11,7 +11,7 @@ from anypoker.cli.evaluate import (
     Wild,
     hand_facts,
     read_cards,
-    read_one,
+    read_hand_or_exit,
 )
 from anypoker.cli.orderings import find_type
 from anypoker.cli.output import console, fail, print_json
@@ -27,7 +27,7 @@ def compare(
     as_json: AsJson = False,
 ) -> None:
     """Rank hands, the best first, and say why each beats the next."""
-    from anypoker.ranking import why
+    from anypoker.ranking import explain_win
 
     if len(hands) < 2:
         fail("two hands at least are needed to compare")
@@ -35,14 +35,14 @@ def compare(
     read = []
     for text in hands:
         cards = read_cards(text)
-        read.append((cards, read_one(ordering, cards, wild, bug)))
+        read.append((cards, read_hand_or_exit(ordering, cards, wild, bug)))
     read.sort(key=lambda pair: pair[1].strength)
     rows: list[dict[str, Any]] = []
     for number, (cards, reading) in enumerate(read):
         place = number + 1
         if number and reading.strength == read[number - 1][1].strength:
             place = rows[-1]["place"]
-        reason = why(reading, read[number + 1][1]) if number + 1 < len(read) else None
+        reason = explain_win(reading, read[number + 1][1]) if number + 1 < len(read) else None
         rows.append({"place": place, **hand_facts(ordering, cards, reading), "why": reason})
     if as_json:
         print_json(rows)

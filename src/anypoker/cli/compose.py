@@ -58,12 +58,12 @@ def compose(
 
 
 def _facts(base: str, texts: list[str], output: Path | None, game: dict[str, Any]) -> Any:
-    from anypoker.modifiers.names import wanted
+    from anypoker.modifiers.names import parse_modifier
 
     return {
         "name": game["game"],
         "base": base,
-        "modifiers": [str(wanted(text)) for text in texts],
+        "modifiers": [str(parse_modifier(text)) for text in texts],
         "file": None if output is None else str(output),
         "game": game,
     }
@@ -72,13 +72,13 @@ def _facts(base: str, texts: list[str], output: Path | None, game: dict[str, Any
 def _composed(base: str, texts: list[str]) -> dict[str, Any]:
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.modifiers.compose import compose as put_on
-    from anypoker.modifiers.names import UnknownModifierError, wanted
+    from anypoker.modifiers.names import UnknownModifierError, parse_modifier
     from anypoker.rules import RulesError, canonical
 
     if not texts:
         fail("with what? Name a modifier after --with; `anypoker modifiers` lists them")
     try:
-        chosen = [wanted(text) for text in texts]
+        chosen = [parse_modifier(text) for text in texts]
         return put_on(canonical(find(base).game), chosen)
     except (UnknownGameError, UnreadableFileError, UnknownModifierError) as error:
         fail(str(error.args[0]))

@@ -25,7 +25,7 @@ On = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
 
 
-def game_named(word: str) -> "Game":
+def find_game(word: str) -> "Game":
     """The game of this name or path, or the end of the command."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.rules import RulesError
@@ -39,7 +39,7 @@ def game_named(word: str) -> "Game":
 
 
 @contextmanager
-def counting(
+def open_workers(
     words: str, jobs: int, address: str | None
 ) -> "Iterator[tuple[Workers, Progress | None]]":
     """Who does the work and who is told how far it is; what cannot be done ends the command."""
@@ -61,13 +61,13 @@ def counting(
         fail(str(error), FAILED)
 
 
-def known_so_far(complete: bool, deals: int) -> None:
+def exit_if_nothing_counted(complete: bool, deals: int) -> None:
     """After Ctrl-C: end the command if nothing is known."""
     if not complete and not deals:
         fail("stopped before anything was counted", INTERRUPTED)
 
 
-def end(complete: bool) -> None:
+def exit_if_incomplete(complete: bool) -> None:
     """The last word of a command that can be stopped."""
     if not complete:
         raise typer.Exit(INTERRUPTED)

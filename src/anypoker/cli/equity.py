@@ -58,8 +58,8 @@ def equity(
 
     if exact and samples is not None:
         fail("--exact counts all deals and --samples only some: name one of them")
-    found = c.game_named(game)
-    with c.counting("counting deals", jobs, on) as (workers, progress):
+    found = c.find_game(game)
+    with c.open_workers("counting deals", jobs, on) as (workers, progress):
         result = count(
             found,
             hands,
@@ -75,12 +75,12 @@ def equity(
         )
     if result.exact and not result.complete:
         fail("stopped: a part of all deals says nothing; --samples can be stopped", INTERRUPTED)
-    c.known_so_far(result.complete, result.deals)
+    c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
-        print_json(result.facts())
+        print_json(result.as_json())
     else:
         _print(result)
-    c.end(result.complete)
+    c.exit_if_incomplete(result.complete)
 
 
 def _print(result: "Equity") -> None:

@@ -10,7 +10,7 @@ from anypoker.cli.output import console, fail, print_json
 
 if TYPE_CHECKING:
     from anypoker.cards import Card
-    from anypoker.ranking import Ordering, Reading, Role
+    from anypoker.ranking import HandReading, Ordering, Role
 
 MOST_CHOICES = 100_000  # seconds, not minutes
 
@@ -46,7 +46,7 @@ def evaluate(
     hands = [read_cards(text) for text in cards]
     if all(len(hand) == 1 for hand in hands):
         hands = [[card for hand in hands for card in hand]]
-    readings = [read_one(ordering, hand, wild, bug) for hand in hands]
+    readings = [read_hand_or_exit(ordering, hand, wild, bug) for hand in hands]
     facts = [hand_facts(ordering, *pair) for pair in zip(hands, readings, strict=True)]
     if as_json:
         print_json(facts)
@@ -68,7 +68,9 @@ def read_cards(text: str) -> "list[Card]":
         fail(str(error))
 
 
-def read_one(ordering: "Ordering", cards: "list[Card]", wild: str, bug: str) -> "Reading":
+def read_hand_or_exit(
+    ordering: "Ordering", cards: "list[Card]", wild: str, bug: str
+) -> "HandReading":
     """What there is to say about a hand, or the end of the command."""
     from anypoker.cards import JOKER, card_text
     from anypoker.ranking import HandError, Role, read_hand
@@ -116,7 +118,7 @@ def named_cards(text: str) -> "set[Card]":
     return named
 
 
-def hand_facts(ordering: "Ordering", cards: "list[Card]", reading: "Reading") -> dict[str, Any]:
+def hand_facts(ordering: "Ordering", cards: "list[Card]", reading: "HandReading") -> dict[str, Any]:
     """A hand as programs read it."""
     from anypoker.cards import card_text
 

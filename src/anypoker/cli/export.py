@@ -11,7 +11,7 @@ import typer
 from anypoker.cli.output import fail, write_file
 
 if TYPE_CHECKING:
-    from anypoker.cli.replaying import Recorded
+    from anypoker.cli.replaying import RecordedHand
     from anypoker.history.phh import Record
     from anypoker.views import Viewer
 
@@ -62,25 +62,25 @@ def export(
         write_file(output, text)
 
 
-def _phh_text(hands: "Sequence[Recorded]", seen_by: str | None) -> str:
+def _phh_text(hands: "Sequence[RecordedHand]", seen_by: str | None) -> str:
     from anypoker.history.phh import record_text, records_text
 
     records = [_record(one, seen_by) for one in hands]
     return record_text(records[0]) if len(records) == 1 else records_text(records)
 
 
-def _record(one: "Recorded", seen_by: str | None) -> "Record":
-    from anypoker.cli.replaying import any_game
+def _record(one: "RecordedHand", seen_by: str | None) -> "Record":
+    from anypoker.cli.replaying import parse_game_word
     from anypoker.history.phh import record_of
 
     if one.guessed:
         fail(f"hand {one.label} does not tell all cards: it can only be made up as a .hand file")
     others = {"hand": one.label, **one.others}
     viewer = _viewer(one, seen_by)
-    return record_of(one.hand, any_game, viewer=viewer, scale=one.scale, others=others)
+    return record_of(one.hand, parse_game_word, viewer=viewer, scale=one.scale, others=others)
 
 
-def _viewer(one: "Recorded", seen_by: str | None) -> "Viewer":
+def _viewer(one: "RecordedHand", seen_by: str | None) -> "Viewer":
     from anypoker.views import Onlooker
 
     if seen_by is None:
@@ -91,7 +91,7 @@ def _viewer(one: "Recorded", seen_by: str | None) -> "Viewer":
     return names.index(seen_by)
 
 
-def _hand_text(hands: "Sequence[Recorded]") -> str:
+def _hand_text(hands: "Sequence[RecordedHand]") -> str:
     from anypoker.cards import cards_text
     from anypoker.history import write_hand
     from anypoker.history.hand_file import BETWEEN_HANDS

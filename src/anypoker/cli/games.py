@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.columns import Column, in_columns, least_width
-from anypoker.cli.listing import Listing, list_games
+from anypoker.cli.columns import Column, format_columns, least_width
+from anypoker.cli.listing import GameListing, list_games
 from anypoker.cli.output import console, fail, print_json
 
 # Steps that nearly every game has tell nothing about it; the table leaves them out.
@@ -18,7 +18,7 @@ RELATIVES = 12  # of one game
 FEW = 4  # games that are named instead of counted
 
 
-class Relative(Listing):
+class Relative(GameListing):
     """A game that is like another one."""
 
     likeness: int  # per cent
@@ -62,11 +62,11 @@ def games(
         console().print("\n".join(_none(everything, filters)), soft_wrap=True)
 
 
-Filter = Callable[[Listing], bool]
+Filter = Callable[[GameListing], bool]
 
 
 def _filters(
-    everything: list[Listing],
+    everything: list[GameListing],
     words: list[str],
     family: str | None,
     deck: str | None,
@@ -87,12 +87,12 @@ def _filters(
     return filters
 
 
-def _none(everything: list[Listing], filters: dict[str, Filter]) -> Iterator[str]:
+def _none(everything: list[GameListing], filters: dict[str, Filter]) -> Iterator[str]:
     """That there is no such game, and what there would be if less were asked."""
     yield "No game is like that; `anypoker games` lists them all."
     if len(filters) < 2:
         return
-    nearly: dict[str, list[Listing]] = {}
+    nearly: dict[str, list[GameListing]] = {}
     for left_out in filters:
         others = [fits for words, fits in filters.items() if words != left_out]
         nearly[left_out] = [one for one in everything if all(fits(one) for fits in others)]
@@ -101,7 +101,7 @@ def _none(everything: list[Listing], filters: dict[str, Filter]) -> Iterator[str
             yield f"  without {left_out}: {_few(found)}"
 
 
-def _few(listings: list[Listing]) -> str:
+def _few(listings: list[GameListing]) -> str:
     if len(listings) > FEW:
         return f"{len(listings)} games"
     return ", ".join(
@@ -119,20 +119,20 @@ def _one_of(word: str, known: set[str], what: str) -> str:
     return meant
 
 
-def _serves(listing: Listing, players: int) -> bool:
+def _serves(listing: GameListing, players: int) -> bool:
     return listing["players"]["min"] <= players <= listing["players"]["max"]
 
 
-def _has(word: str, listing: Listing) -> bool:
-    from anypoker.catalogue import with_everyday
+def _has(word: str, listing: GameListing) -> bool:
+    from anypoker.catalogue import add_everyday_words
     from anypoker.name_key import name_key
 
     texts = [listing["slug"], listing["name"], listing["family"], *listing["aliases"]]
-    texts += with_everyday([*listing["steps"], listing["layout"]])
+    texts += add_everyday_words([*listing["steps"], listing["layout"]])
     return any(name_key(word) in name_key(text) for text in texts)
 
 
-def _print_list(listings: list[Listing], as_json: bool) -> None:
+def _print_list(listings: list[GameListing], as_json: bool) -> None:
     if as_json:
         print_json(listings)
         return
@@ -157,10 +157,10 @@ def _in_short(columns: list[Column], rows: list[list[str]]) -> tuple[list[Column
 
 def _print_columns(columns: list[Column], rows: list[list[str]]) -> None:
     out = console()
-    out.print(in_columns(columns, rows, out.width), soft_wrap=True)
+    out.print(format_columns(columns, rows, out.width), soft_wrap=True)
 
 
-def _table(listings: list[Listing], named: bool) -> tuple[list[Column], list[list[str]]]:
+def _table(listings: list[GameListing], named: bool) -> tuple[list[Column], list[list[str]]]:
     columns = [
         Column("game", "bold cyan"),
         *([Column("name")] if named else []),
@@ -188,7 +188,7 @@ def _table(listings: list[Listing], named: bool) -> tuple[list[Column], list[lis
 # ---------------------------------------------------------------- relatives
 
 
-def _print_relatives(name: str, listings: list[Listing], as_json: bool) -> None:
+def _print_relatives(name: str, listings: list[GameListing], as_json: bool) -> None:
     relatives = _relatives(name, listings)[:RELATIVES]
     if as_json:
         print_json(relatives)
@@ -209,11 +209,11 @@ def _print_relatives(name: str, listings: list[Listing], as_json: bool) -> None:
     _print_columns(columns, rows)
 
 
-def _relatives(name: str, listings: list[Listing]) -> list[Relative]:
+def _relatives(name: str, listings: list[GameListing]) -> list[Relative]:
     """These games by their likeness to that one, which is not among them itself."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find, game_of
     from anypoker.rules import RulesError
-    from anypoker.similarity import kinship, traits
+    from anypoker.similarity import compare_games, traits
 
     try:
         this = find(name)
@@ -223,7 +223,7 @@ def _relatives(name: str, listings: list[Listing]) -> list[Relative]:
     found = []
     for listing in listings:
         if listing["slug"] != this.slug:
-            kin = kinship(own, traits(game_of(listing["slug"]).game))
+            kin = compare_games(own, traits(game_of(listing["slug"]).game))
             found.append((-kin.likeness, listing["slug"], listing, kin))
     return [
         Relative(**listing, likeness=round(100 * kin.likeness), differences=list(kin.differences))

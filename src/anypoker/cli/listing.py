@@ -16,7 +16,7 @@ class PlayerRange(TypedDict):
     max: int
 
 
-class Listing(TypedDict):
+class GameListing(TypedDict):
     """One line of the list; also its JSON form."""
 
     slug: str
@@ -32,7 +32,7 @@ class Listing(TypedDict):
     summary: str
 
 
-def list_games() -> list[Listing]:
+def list_games() -> list[GameListing]:
     """Every game of the catalogue, in the order of the slugs."""
     from anypoker.catalogue import catalogue_files, document_of
     from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
@@ -42,19 +42,19 @@ def list_games() -> list[Listing]:
     file = cached_file("list", FORMAT, slugs)
     found = read_cached(file)
     if found is not None:
-        listings: list[Listing] = json.loads(bytes(found))
+        listings: list[GameListing] = json.loads(bytes(found))
         return listings
     listings = [listing_of(slug, document_of(slug)) for slug in slugs]
     write_cached(file, json.dumps(listings).encode(), UNREAD_DAYS)
     return listings
 
 
-def listing_of(slug: str, document: dict[str, Any]) -> Listing:
+def listing_of(slug: str, document: dict[str, Any]) -> GameListing:
     """What the list says of a game file; its words are those of the language already."""
     deck, steps = document["deck"], document["gamePlay"]
     inner = [action for step in steps for action in step.get("groupedActions", ())]
     kinds = dict.fromkeys(word for step in (*steps, *inner) for word in step)
-    return Listing(
+    return GameListing(
         slug=slug,
         name=document["game"],
         family=document.get("category", ""),

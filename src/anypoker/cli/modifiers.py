@@ -8,7 +8,7 @@ from rich.table import Table
 from anypoker.cli.output import FAILED, console, fail, print_json
 
 
-class Listing(TypedDict):
+class ModifierListing(TypedDict):
     """One line of the list; also its JSON form."""
 
     name: str
@@ -53,12 +53,12 @@ def modifiers(
         console().print(_fitting_table(listings, reasons))
 
 
-def list_modifiers() -> list[Listing]:
+def list_modifiers() -> list[ModifierListing]:
     """Every modifier, in the order in which they are applied."""
     from anypoker.modifiers.names import MODIFIERS
 
     return [
-        Listing(
+        ModifierListing(
             name=one.name,
             also=[name for name, text in one.names() if name != one.name],
             does=one.does,
@@ -72,8 +72,8 @@ def list_modifiers() -> list[Listing]:
 def _reasons(game: str) -> dict[str, str]:
     """For each modifier why it does not fit the game; empty where it does."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
-    from anypoker.modifiers.compose import modified
-    from anypoker.modifiers.names import MODIFIERS, Wanted
+    from anypoker.modifiers.compose import apply_modifier
+    from anypoker.modifiers.names import MODIFIERS, ModifierUse
     from anypoker.rules import RulesError, canonical
 
     try:
@@ -85,14 +85,14 @@ def _reasons(game: str) -> dict[str, str]:
     reasons = {}
     for one in MODIFIERS:
         try:
-            modified(document, Wanted(one))
+            apply_modifier(document, ModifierUse(one))
             reasons[one.name] = ""
         except ValueError as error:
             reasons[one.name] = str(error)
     return reasons
 
 
-def _table(listings: list[Listing]) -> Table:
+def _table(listings: list[ModifierListing]) -> Table:
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("modifier", style="bold cyan", no_wrap=True)
     table.add_column("what it does")
@@ -102,7 +102,7 @@ def _table(listings: list[Listing]) -> Table:
     return table
 
 
-def _fitting_table(listings: list[Listing], reasons: dict[str, str]) -> Table:
+def _fitting_table(listings: list[ModifierListing], reasons: dict[str, str]) -> Table:
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("modifier", style="bold cyan", no_wrap=True)
     table.add_column("fits", no_wrap=True)

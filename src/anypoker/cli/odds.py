@@ -49,19 +49,19 @@ def odds(
     """
     from anypoker.analysis.odds import odds as count
 
-    found = c.game_named(game)
+    found = c.find_game(game)
     _check_writable(html, png)
     table = min(USUAL_PLAYERS, found.players.most) if players is None else players
-    with c.counting("dealing", jobs, on) as (workers, progress):
+    with c.open_workers("dealing", jobs, on) as (workers, progress):
         result = count(found, table, deals=deals, seed=seed, workers=workers, progress=progress)
-    c.known_so_far(result.complete, result.deals)
+    c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
-        print_json(result.facts())
+        print_json(result.as_json())
     else:
         _print(result)
     if html is not None or png is not None:
         _write(result, html, png)
-    c.end(result.complete)
+    c.exit_if_incomplete(result.complete)
 
 
 def _check_writable(html: Path | None, png: Path | None) -> None:
@@ -97,7 +97,7 @@ def _print(result: "Odds") -> None:
 
     out = console()
     out.print(f"[bold]{tell.title(result)}[/]")
-    out.print(f"{tell.dealt(result)} Seed {result.seed}.")
+    out.print(f"{tell.deals_sentence(result)} Seed {result.seed}.")
     if result.note:
         out.print(f"{result.note[:1].upper()}{result.note[1:]}.")
     if not result.deals:
@@ -122,7 +122,7 @@ def _print_share(out: "Console", share: "ShareOdds") -> None:
     table.add_column("", ratio=1)
     rows = tell.share_rows(share)
     most = max((rate for _, rate in rows), default=1.0)
-    for (name, rate), or_better in zip(rows, tell.or_better(rows), strict=True):
+    for (name, rate), or_better in zip(rows, tell.cumulative_rates(rows), strict=True):
         bar = Bar(most, 0, rate, color="cyan")
         table.add_row(name, tell.percent(rate), tell.percent(or_better), bar)
     out.print(table)

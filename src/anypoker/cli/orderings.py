@@ -31,10 +31,10 @@ def find_type(text: str) -> "Ordering":
 
 def _declared(word: str, name: str | None) -> "Ordering":
     """The ordering of a game that has this name, or its only one."""
-    from anypoker.cli.counting import game_named
+    from anypoker.cli.counting import find_game
     from anypoker.ranking.declaration import read_declaration
 
-    own = {one.name: one.declaration for one in game_named(word).orderings}
+    own = {one.name: one.declaration for one in find_game(word).orderings}
     names = ", ".join(own)
     if not own:
         fail(f"{word} declares no ordering of its own")

@@ -62,8 +62,8 @@ def play(
     """
     from anypoker.host.seating import bots_of
     from anypoker.host.session import Session
-    from anypoker.host.table_files import any_game, spoken_game
-    from anypoker.match import UnkeptError
+    from anypoker.host.table_files import find_spoken_game, playable_items
+    from anypoker.match import LogWriteError
 
     plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if resume:
@@ -75,13 +75,13 @@ def play(
         kept = _begun(rotation, seats, bots, stakes, stack, log, seed)
     setup = kept.table.setup
     players = len(setup.players)
-    pool = () if setup.rotation.items else any_game(players)
+    pool = () if setup.rotation.items else playable_items(players)
     session = Session(
-        kept, bots_of(setup), pool=pool, spoken=lambda name: spoken_game(name, players)
+        kept, bots_of(setup), pool=pool, spoken=lambda name: find_spoken_game(name, players)
     )
     try:
         _play(session, plain, hands, pace)
-    except UnkeptError as error:
+    except LogWriteError as error:
         fail(f"{error}. All that was played is kept: anypoker play --resume goes on", FAILED)
     finally:
         kept.close()
@@ -109,7 +109,7 @@ def _farewell(session: "Session") -> str:
     words = session.tally().sentence()
     if session.in_play():
         words += " A hand is not over:"
-    return words if session.finished() else f"{words} anypoker play --resume goes on with it."
+    return words if session.end_sentence() else f"{words} anypoker play --resume goes on with it."
 
 
 def _chosen(plain: bool) -> str:
@@ -153,16 +153,16 @@ def _begun(
     log: Path | None,
     seed: str | None,
 ) -> "LoggedTable":
-    from anypoker.host.seating import seated
-    from anypoker.host.table_files import keys_of, new_log_path
+    from anypoker.host.seating import make_setup
+    from anypoker.host.table_files import key_source, new_log_path
     from anypoker.match import LoggedTable
 
     kinds = [kind.strip() for kind in bots.split(",")]
     path = log
     try:
-        setup = seated(rotation, seats=seats, kinds=kinds, stakes=stakes, stack=stack)
+        setup = make_setup(rotation, seats=seats, kinds=kinds, stakes=stakes, stack=stack)
         path = log or new_log_path(rotation.name)
-        return LoggedTable.begun(setup, path, keys_of(seed))
+        return LoggedTable.create(setup, path, key_source(seed))
     except FileExistsError:
         fail(f"{log} is there already: resume it with --resume --log {log}, or name another file")
     except OSError as error:
@@ -172,14 +172,14 @@ def _begun(
 
 
 def _resumed(log: Path | None, seed: str | None) -> "LoggedTable":
-    from anypoker.host.table_files import keys_of, last_log_path
+    from anypoker.host.table_files import key_source, last_log_path
     from anypoker.match import LogError, LoggedTable
 
     path = log or last_log_path()
     if path is None:
         fail("there is no table to go on with: begin one with `anypoker play`")
     try:
-        return LoggedTable.resumed(path, keys_of(seed))
+        return LoggedTable.resume(path, key_source(seed))
     except LogError as error:
         fail(f"{path} cannot be resumed: {error}", FAILED)
     except OSError as error:

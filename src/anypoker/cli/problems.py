@@ -28,10 +28,10 @@ def count_text(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def tally(problems: Sequence[Problem]) -> str:
+def problem_counts(problems: Sequence[Problem]) -> str:
     """How many errors and warnings, in words.
 
-    >>> tally([])
+    >>> problem_counts([])
     'no problems'
     """
     counts = {kind: sum(p.severity is kind for p in problems) for kind in Severity}
@@ -43,7 +43,7 @@ def print_problems(out: Console, name: str, text: str, problems: Sequence[Proble
     """A headline for the file, then every problem with its line of source and a caret."""
     lines = _LINE_END.split(text)
     style = "bold red" if any(p.severity is Severity.ERROR for p in problems) else "bold yellow"
-    out.print(Text.assemble((printable(name), "bold"), ": ", (tally(problems), style)))
+    out.print(Text.assemble((printable(name), "bold"), ": ", (problem_counts(problems), style)))
     for problem in problems:
         _print_problem(out, lines, problem)
 

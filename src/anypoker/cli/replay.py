@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from anypoker.cli.output import FAILED, fail, print_json
-from anypoker.cli.replaying import READERS, Replayed, UnreadableError, replay_file
+from anypoker.cli.replaying import READERS, ReplayedHand, UnreadableError, replay_file
 
 
 def replay(
@@ -61,7 +61,7 @@ def _expanded(names: list[str]) -> list[str]:
     return paths
 
 
-def _replay_all(paths: list[str], jobs: int) -> list[Replayed]:
+def _replay_all(paths: list[str], jobs: int) -> list[ReplayedHand]:
     if jobs == 1 or len(paths) < 2:
         return [result for path in paths for result in replay_file(path)]
     from concurrent.futures import ProcessPoolExecutor
@@ -71,7 +71,7 @@ def _replay_all(paths: list[str], jobs: int) -> list[Replayed]:
         return [result for part in pool.map(replay_file, paths, chunksize=share) for result in part]
 
 
-def _json_form(files: int, results: list[Replayed]) -> dict[str, Any]:
+def _json_form(files: int, results: list[ReplayedHand]) -> dict[str, Any]:
     wrong = [result for result in results if result.why]
     return {
         "files": files,

@@ -5,7 +5,7 @@ import sys
 from rich.markup import escape
 
 from anypoker.cli.output import console
-from anypoker.cli.replaying import Replayed
+from anypoker.cli.replaying import ReplayedHand
 
 # How a line begins -> how it looks on a terminal; diffs are coloured in the same way.
 _STYLES = {
@@ -20,7 +20,7 @@ _STYLES = {
 _DIFF_STYLES = {"+": "green", "-": "red", "@@": "cyan"}
 
 
-def print_results(results: list[Replayed], files: int, steps: bool) -> None:
+def print_results(results: list[ReplayedHand], files: int, steps: bool) -> None:
     """The hands themselves where they are asked for, what went another way, and a summary."""
     for result in results:
         if steps or result.told:
@@ -38,7 +38,7 @@ def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def _print_hand(result: Replayed, steps: bool) -> None:
+def _print_hand(result: ReplayedHand, steps: bool) -> None:
     styles = _DIFF_STYLES if result.diff else _STYLES
     for number, line in enumerate(result.lines):
         if steps and number and line.startswith("-- ") and not _go_on():
@@ -58,7 +58,7 @@ def _go_on() -> bool:
     return sys.stdin.readline().strip().lower() != "q"
 
 
-def _print_verdict(result: Replayed) -> None:
+def _print_verdict(result: ReplayedHand) -> None:
     where = escape(result.file if result.told else f"{result.file}, hand {result.hand}")
     if not result.why:
         console().print(f"[green]{where}: as written[/]")

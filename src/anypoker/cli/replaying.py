@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from anypoker.cards import Card
     from anypoker.engine import Hand
     from anypoker.history import Replay
-    from anypoker.history.phh import Played, Record
+    from anypoker.history.phh import Record, ReplayedRecord
     from anypoker.match.logged_hands import LoggedHand
     from anypoker.rules import Game
 
@@ -24,7 +24,7 @@ class UnreadableError(AnypokerError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class ReplayedHand:
     """A hand as it was written and as it went.
 
     `hand`: its number in the file, or its name. `why` the two differ, empty if they agree.
@@ -42,7 +42,7 @@ class Replayed:
     told: bool = False
 
 
-def replay_file(name: str) -> list[Replayed]:
+def replay_file(name: str) -> list[ReplayedHand]:
     """All hands of a file."""
     from anypoker.catalogue import UnreadableFileError
 
@@ -53,7 +53,7 @@ def replay_file(name: str) -> list[Replayed]:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedHand:
     """A hand out of a file. `scale`: how many of its chips are one of the file's; `guessed`: cards
     that the file does not tell; `others`: what it says about the hand besides."""
 
@@ -64,14 +64,14 @@ class Recorded:
     others: Mapping[str, Any] = field(default_factory=dict)
 
 
-def recorded_hands(name: str) -> Iterator[Recorded]:
+def recorded_hands(name: str) -> Iterator[RecordedHand]:
     """The hands of a file as they were played, for other forms of them."""
     from anypoker.catalogue import UnreadableFileError
 
     try:
         match _ending(name):
             case ".table":
-                yield from (Recorded(one.number, one.hand) for one in _logged(name))
+                yield from (RecordedHand(one.number, one.hand) for one in _logged(name))
             case ".phh" | ".phhs":
                 for label, record in _records(name):
                     played = _played(record, Path(name).parent)
@@ -79,10 +79,10 @@ def recorded_hands(name: str) -> Iterator[Recorded]:
                         raise UnreadableError(f"{name}, hand {label}: {played.why}")
                     guessed = tuple(sorted(played.guessed))
                     others = {k: v for k, v in record.others.items() if k != "hand"}
-                    yield Recorded(label, played.hand, played.scale, guessed, others)
+                    yield RecordedHand(label, played.hand, played.scale, guessed, others)
             case _:
                 for number, one in enumerate(_hands(name), 1):
-                    yield Recorded(number, one.hand)
+                    yield RecordedHand(number, one.hand)
     except (UnreadableFileError, ValueError) as error:
         raise _unreadable(name, error) from None
 
@@ -108,7 +108,7 @@ def _ending(name: str) -> str:
     return ending
 
 
-def any_game(word: str) -> "Game":
+def parse_game_word(word: str) -> "Game":
     """A game by name, or in full."""
     return game_of_hand(word, Path())
 
@@ -124,13 +124,13 @@ def _hands(name: str) -> "list[Replay]":
     return replay_text(read_text(path), lambda word: game_of_hand(word, path.parent))
 
 
-def _hand_file(name: str) -> Iterator[Replayed]:
+def _hand_file(name: str) -> Iterator[ReplayedHand]:
     for number, one in enumerate(_hands(name), 1):
-        agrees = one.agrees or one.untold
+        agrees = one.agrees or one.has_only_actions
         lines = [*one.file.preamble, "", *one.got]
         if not agrees:
             lines = one.diff(f"{name}, hand {number}")
-        yield Replayed(
+        yield ReplayedHand(
             name,
             number,
             list(one.expected),
@@ -156,10 +156,10 @@ def _broken_law(hand: "Hand") -> str:
 
 def game_of_hand(word: str, folder: Path) -> "Game":
     """The game that a file in this folder names: by name, by path, or in full."""
-    from anypoker.catalogue import find, game_from
+    from anypoker.catalogue import find, load_game_text
 
     if word.startswith("{"):
-        return game_from(word, folder)
+        return load_game_text(word, folder)
     if word.endswith(".json"):
         return find(str(folder / word)).game
     return find(word).game
@@ -188,14 +188,14 @@ def _records(name: str) -> "Iterator[tuple[int | str, Record]]":
         yield int(title) if title.isdecimal() else title or number, record
 
 
-def _played(record: "Record", folder: Path) -> "Played":
+def _played(record: "Record", folder: Path) -> "ReplayedRecord":
     from anypoker.history.phh import replay_record
 
     return replay_record(record, lambda word: game_of_hand(word, folder))
 
 
-def _phh_file(name: str) -> Iterator[Replayed]:
-    from anypoker.history.phh import PhhError, agreement, told
+def _phh_file(name: str) -> Iterator[ReplayedHand]:
+    from anypoker.history.phh import PhhError, agreement, recorded_events
     from anypoker.views import transcript
 
     for label, record in _records(name):
@@ -203,11 +203,11 @@ def _phh_file(name: str) -> Iterator[Replayed]:
             played = _played(record, Path(name).parent)
         except PhhError as error:
             said = _numbers(record.finishing_stacks or record.winnings)
-            yield Replayed(name, label, said, [], str(error), ())
+            yield ReplayedHand(name, label, said, [], str(error), ())
             continue
         expected, got, why = agreement(played)
-        lines = tuple(transcript(told(played), record.names))
-        yield Replayed(name, label, _numbers(expected), _numbers(got), why, lines)
+        lines = tuple(transcript(recorded_events(played), record.names))
+        yield ReplayedHand(name, label, _numbers(expected), _numbers(got), why, lines)
 
 
 def _numbers(amounts: tuple[Decimal, ...]) -> list[int | float | str]:
@@ -236,9 +236,11 @@ def _logged(name: str) -> "Iterator[LoggedHand]":
     return logged_hands(read_log(data))
 
 
-def _log_file(name: str) -> Iterator[Replayed]:
+def _log_file(name: str) -> Iterator[ReplayedHand]:
     for number, hand, expected, why in _logged(name):
-        yield Replayed(name, number, list(expected), list(hand.stacks), why, transcript_of(hand))
+        yield ReplayedHand(
+            name, number, list(expected), list(hand.stacks), why, transcript_of(hand)
+        )
 
 
 def transcript_of(hand: "Hand") -> tuple[str, ...]:
@@ -250,7 +252,7 @@ def transcript_of(hand: "Hand") -> tuple[str, ...]:
 
 
 # The ending of a file's name -> how its hands are read.
-READERS: dict[str, Callable[[str], Iterator[Replayed]]] = {
+READERS: dict[str, Callable[[str], Iterator[ReplayedHand]]] = {
     ".hand": _hand_file,
     ".phh": _phh_file,
     ".phhs": _phh_file,

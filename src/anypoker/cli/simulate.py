@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from anypoker.cli.counting import AsJson, GameWord, Seed, game_named
+from anypoker.cli.counting import AsJson, GameWord, Seed, find_game
 from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
 
 if TYPE_CHECKING:
-    from anypoker.analysis.simulation.simulate import BrokenHandError, Setting
+    from anypoker.analysis.simulation.simulate import BrokenHandError, SimulationSettings
 
 
 @dataclass(slots=True)
-class Tally:
+class SimulationTally:
     """What a run has come to; its fields are the keys of the JSON."""
 
     game: str
@@ -64,11 +64,11 @@ def simulate(
     file that tells the hand; the exit status is then 1. Ctrl-C ends early and tells what is known
     so far.
     """
-    from anypoker.analysis.simulation.simulate import Setting, bots_named
+    from anypoker.analysis.simulation.simulate import SimulationSettings, parse_bot_names
 
-    found = game_named(game)
+    found = find_game(game)
     try:
-        setting = Setting(found, players, stacks, structure, bots_named(bot), seed)
+        setting = SimulationSettings(found, players, stacks, structure, parse_bot_names(bot), seed)
     except ValueError as error:
         fail(str(error))
     tally = _played(setting, hands, game, as_json)
@@ -82,14 +82,16 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def _played(setting: "Setting", hands: int, game_word: str, as_json: bool) -> Tally:
+def _played(
+    setting: "SimulationSettings", hands: int, game_word: str, as_json: bool
+) -> SimulationTally:
     from rich.console import Console
     from rich.progress import track
 
     from anypoker.analysis.simulation.money import Money
     from anypoker.analysis.simulation.simulate import BrokenHandError, play_hand
 
-    tally, money = Tally(setting.game.name, 0, setting.seed), Money()
+    tally, money = SimulationTally(setting.game.name, 0, setting.seed), Money()
     screen = Console(stderr=True)
     numbers = track(range(hands), "playing", console=screen, disable=not screen.is_terminal)
     begun = time.perf_counter()
@@ -108,20 +110,22 @@ def _played(setting: "Setting", hands: int, game_word: str, as_json: bool) -> Ta
     tally.seconds = round(time.perf_counter() - begun, 3)
     tally.hands_per_second = round(tally.hands / max(tally.seconds, 0.001), 1)
     tally.showdowns = money.showdowns
-    tally.money = money.facts()
+    tally.money = money.as_json()
     return tally
 
 
-def _stop(tally: Tally, broken: "BrokenHandError", game_word: str, as_json: bool) -> NoReturn:
+def _stop(
+    tally: SimulationTally, broken: "BrokenHandError", game_word: str, as_json: bool
+) -> NoReturn:
     """Write the hand that broke a law, and end."""
-    from anypoker.analysis.simulation.simulate import write_broken
-    from anypoker.engine.laws import chips_off
+    from anypoker.analysis.simulation.simulate import write_broken_hand
+    from anypoker.engine.laws import chip_surplus
 
-    tally.errors, tally.chips_off, tally.complete = 1, abs(chips_off(broken.hand)), False
+    tally.errors, tally.chips_off, tally.complete = 1, abs(chip_surplus(broken.hand)), False
     where = f"seed {tally.seed}, hand {tally.hands}"
     file = Path(f"simulate-{tally.seed}-{tally.hands}.hand")
     try:
-        write_broken(broken, game_word, where, file)
+        write_broken_hand(broken, game_word, where, file)
         told = f"the hand is in {file}"
     except OSError as error:
         told = f"and {file} cannot be written: {error.strerror}"
@@ -130,7 +134,7 @@ def _stop(tally: Tally, broken: "BrokenHandError", game_word: str, as_json: bool
     fail(f"{where}: {broken}; {told}", FAILED)
 
 
-def _print(tally: Tally) -> None:
+def _print(tally: SimulationTally) -> None:
     early = "" if tally.complete else ", as far as it got"
     console().print(
         f"{tally.game}: {tally.hands:,} hands with {tally.decisions:,} decisions and "

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from anypoker.cards import Card, card_text, cards_text, turned
+from anypoker.cards import Card, card_text, cards_text, turn_over
 from anypoker.engine.errors import IllegalAction
 
 
@@ -17,7 +17,7 @@ def number_words(least: int, most: int) -> str:
     return f"{least} to {most} cards"
 
 
-def pick(
+def pick_positions(
     verb: str,
     wanted: Sequence[Card],
     cards: Sequence[Card],
@@ -34,7 +34,7 @@ def pick(
     free = list(allowed)
     found: list[int] = []
     for card in wanted:
-        place = next((p for p in free if cards[p] in (card, turned(card))), None)
+        place = next((p for p in free if cards[p] in (card, turn_over(card))), None)
         if place is None:
             choices = cards_text(cards[position] for position in allowed)
             twice = " a second time" if any(cards[p] == card for p in found) else ""

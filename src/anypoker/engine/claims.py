@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from anypoker.cards import Card
 from anypoker.engine.award import Share, declared_claims
-from anypoker.engine.conditions import holds
-from anypoker.engine.made_hands import Made, make_hands
+from anypoker.engine.conditions import condition_holds
+from anypoker.engine.made_hands import MadeHand, make_hands
 from anypoker.engine.state import Hand
 from anypoker.game import (
     BothWays,
@@ -17,11 +17,11 @@ from anypoker.game import (
 from anypoker.ranking import Direction
 
 
-class Contest(NamedTuple):
+class ShowdownHands(NamedTuple):
     """The hands of a showdown: for each seat its entries and what it made of them."""
 
     entries: dict[int, tuple[Entry, ...]]
-    made: dict[int, list[Made | None]]
+    made: dict[int, list[MadeHand | None]]
 
 
 class Claim(NamedTuple):
@@ -33,7 +33,7 @@ class Claim(NamedTuple):
 
     entry: Entry | None
     share: Share
-    contest: Contest | None
+    contest: ShowdownHands | None
     place: int
     special: dict[int, Card]
 
@@ -42,7 +42,9 @@ class Claim(NamedTuple):
         return None if self.entry is None else self.entry.name
 
 
-def contest_of(hand: Hand, seats: list[int], entries: tuple[Entry, ...] | None) -> Contest:
+def showdown_hands_of(
+    hand: Hand, seats: list[int], entries: tuple[Entry, ...] | None
+) -> ShowdownHands:
     """Evaluate every hand once. `entries` None: those that the game's conditions give a seat."""
     rules = hand.compiled.game.showdown
     entries_of: dict[int, tuple[Entry, ...]] = {}
@@ -51,15 +53,19 @@ def contest_of(hand: Hand, seats: list[int], entries: tuple[Entry, ...] | None) 
             entries_of[seat] = entries
         elif rules.cases:
             entries_of[seat] = next(
-                (case.entries for case in rules.cases if holds(hand, case.condition, seat)),
+                (
+                    case.entries
+                    for case in rules.cases
+                    if condition_holds(hand, case.condition, seat)
+                ),
                 rules.otherwise,
             )
         else:
             entries_of[seat] = rules.otherwise
-    return Contest(entries_of, {s: make_hands(hand, s, entries_of[s]) for s in seats})
+    return ShowdownHands(entries_of, {s: make_hands(hand, s, entries_of[s]) for s in seats})
 
 
-def claims_of(contest: Contest, seats: tuple[int, ...]) -> list[Claim]:
+def claims_of(contest: ShowdownHands, seats: tuple[int, ...]) -> list[Claim]:
     """The shares of a pot; a seat's entries are matched with others' by position."""
     claims: list[Claim] = []
     places = max(len(contest.entries[seat]) for seat in seats)
@@ -82,16 +88,16 @@ def is_high(entry: Entry) -> bool:
     return isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.HIGH
 
 
-def declares(hand: Hand) -> bool:
+def has_declarations(hand: Hand) -> bool:
     """Whether declarations decide, or the cards speak."""
     rules = hand.compiled.game.showdown
     for case in rules.mode_cases:
-        if holds(hand, case.condition, hand.order[0]):
+        if condition_holds(hand, case.condition, hand.order[0]):
             return case.mode is DeclarationMode.DECLARE
     return rules.mode is DeclarationMode.DECLARE
 
 
-def after_declaring(
+def apply_declarations(
     hand: Hand, pot: int, seats: tuple[int, ...], claims: list[Claim]
 ) -> tuple[tuple[int, ...], list[Claim]]:
     """Each seat is held to what it declared: who may still win, and the claims that are left."""

@@ -107,7 +107,7 @@ class CompiledGame:
         self.openers = tuple(_openers(game, actions))
         entries = (*game.showdown.every_entry(), *self.openers)
         hands = [e.hand for e in entries if isinstance(e.hand, RankedHand)]
-        self._lookups = {hand: Lookup(hand, self.piles_matter) for hand in hands}
+        self._lookups = {hand: HandFinder(hand, self.piles_matter) for hand in hands}
         defaults = [d.action for d in game.showdown.entry_defaults]
         self.may_redeal = any(
             isinstance(action, Redeal) for action in (*defaults, game.showdown.global_default)
@@ -124,7 +124,7 @@ class CompiledGame:
         """Another process compiles the game anew."""
         return compiled_game, (self.game,)
 
-    def lookup(self, hand: RankedHand) -> "Lookup":
+    def hand_finder(self, hand: RankedHand) -> "HandFinder":
         """How the hands of an entry are found."""
         return self._lookups[hand]
 
@@ -144,19 +144,19 @@ def _openers(game: Game, actions: list[SimpleAction]) -> Iterable[Entry]:
             yield Entry("Openers", 1, hand)
 
 
-class Look(NamedTuple):
+class UpCardRanking(NamedTuple):
     """How cards that show are compared: by an ordering, and with what everyone knows is wild."""
 
     ordering: Ordering | None
     wild: tuple[Wild, ...]
 
 
-def _look(entries: Iterable[Entry]) -> Look:
+def _look(entries: Iterable[Entry]) -> UpCardRanking:
     """By the first of these entries that ranks hands."""
     first = next((e.hand for e in entries if isinstance(e.hand, RankedHand)), None)
     if first is None:
-        return Look(None, ())
-    return Look(first.ordering, tuple(filter(_everyone_knows, first.wild)))
+        return UpCardRanking(None, ())
+    return UpCardRanking(first.ordering, tuple(filter(_everyone_knows, first.wild)))
 
 
 def _everyone_knows(wild: Wild) -> bool:
@@ -165,7 +165,7 @@ def _everyone_knows(wild: Wild) -> bool:
     return not isinstance(source, LowestInHole) or source.facing is Facing.UP
 
 
-class Free(Enum):
+class FreeCards(Enum):
     """From which cards an entry may freely take a full hand."""
 
     NO = 0
@@ -173,7 +173,7 @@ class Free(Enum):
     ALL = 2
 
 
-class Lookup:
+class HandFinder:
     """How the hands of an entry are found: which piles it names, and whether they matter."""
 
     __slots__ = ("_evaluator", "free", "hand", "piles", "plain")
@@ -182,7 +182,7 @@ class Lookup:
         self.hand = hand
         self.piles = hand.selection.piles()
         self.plain = not piles_matter and all(map(_is_plain, self.piles))
-        self.free = Free.NO if piles_matter else _free_cards(hand)
+        self.free = FreeCards.NO if piles_matter else _free_cards(hand)
         self._evaluator: Evaluator | None = None
 
     @property
@@ -198,21 +198,23 @@ def _is_plain(pile: Pile) -> bool:
     return pile.name is None and pile.position is None and pile.facing is None
 
 
-def _free_cards(hand: RankedHand) -> Free:
+def _free_cards(hand: RankedHand) -> FreeCards:
     """One pick of a full hand from all cards there are, and no card is anything but itself."""
     alternatives = hand.selection.alternatives
     if len(alternatives) != 1 or hand.wild or hand.end or hand.unused_from:
-        return Free.NO
+        return FreeCards.NO
     (alternative,) = alternatives
     if len(alternative.picks) != 1 or alternative.holding is not None:
-        return Free.NO
+        return FreeCards.NO
     (pick,) = alternative.picks
     size = hand.ordering.cards
     if pick.whole or alternative.total != size or not pick.least <= size <= pick.most:
-        return Free.NO
+        return FreeCards.NO
     if set(pick.piles) == {Pile(Owner.HOLE)}:
-        return Free.OWN
-    return Free.ALL if set(pick.piles) == {Pile(Owner.HOLE), Pile(Owner.BOARD)} else Free.NO
+        return FreeCards.OWN
+    return (
+        FreeCards.ALL if set(pick.piles) == {Pile(Owner.HOLE), Pile(Owner.BOARD)} else FreeCards.NO
+    )
 
 
 def _unique(names: Iterable[str]) -> tuple[str, ...]:

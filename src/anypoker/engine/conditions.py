@@ -10,14 +10,14 @@ from anypoker.game import (
     BoardValue,
     ChoiceIs,
     Condition,
-    Exposed,
+    Exposure,
     ExposureIs,
     HandSize,
     Trait,
 )
 
 
-def holds(hand: Hand, condition: Condition, seat: int) -> bool:
+def condition_holds(hand: Hand, condition: Condition, seat: int) -> bool:
     """Whether the condition is true; `seat` matters only if it is about a seat."""
     match condition:
         case ExposureIs(exposed):
@@ -39,11 +39,11 @@ def holds(hand: Hand, condition: Condition, seat: int) -> bool:
             assert_never(condition)
 
 
-def _exposed(hand: Hand, seat: int, exposed: Exposed) -> bool:
+def _exposed(hand: Hand, seat: int, exposed: Exposure) -> bool:
     up = sum(lies & UP for lies in hand.lying[seat])
-    if exposed is Exposed.ALL:
+    if exposed is Exposure.ALL:
         return up == len(hand.lying[seat])
-    return up > 0 if exposed is Exposed.ANY else up == 0
+    return up > 0 if exposed is Exposure.ANY else up == 0
 
 
 def _open_cards(hand: Hand, pile: str | None) -> list[Card]:

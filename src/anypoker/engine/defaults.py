@@ -4,20 +4,20 @@ from math import prod
 
 from anypoker.cards import JOKER, SUITS, Card
 from anypoker.engine.award import Share
-from anypoker.engine.claims import Claim, claims_of, contest_of
+from anypoker.engine.claims import Claim, claims_of, showdown_hands_of
 from anypoker.engine.state import THROWN, Hand
 from anypoker.game import (
+    CardSource,
     DefaultAction,
     OtherHands,
     Redeal,
-    Source,
     SpecialCard,
     SplitPot,
     Suit,
 )
 
 
-def with_defaults(hand: Hand, seats: tuple[int, ...], claims: list[Claim]) -> list[Claim] | None:
+def apply_defaults(hand: Hand, seats: tuple[int, ...], claims: list[Claim]) -> list[Claim] | None:
     """What becomes of shares that nobody claims; None: a new deal."""
     rules = hand.compiled.game.showdown
     parts: list[list[Claim]] = []
@@ -69,7 +69,7 @@ def _default_claims(
         share = claim.share._replace(claims=keys)
         return [claim._replace(share=share, contest=None, special=special)]
     if isinstance(action, OtherHands):
-        return claims_of(contest_of(hand, list(seats), action.entries), seats)
+        return claims_of(showdown_hands_of(hand, list(seats), action.entries), seats)
     return [claim]
 
 
@@ -105,7 +105,7 @@ def _special_suit(hand: Hand, action: SpecialCard) -> int | None:
 
 
 def _special_source(hand: Hand, seat: int, action: SpecialCard) -> list[Card]:
-    if action.source is Source.BOARD:
+    if action.source is CardSource.BOARD:
         bits = [hand.compiled.board_bits.get(name, 0) for name in action.piles]
         loose = "default" in action.piles
         return [

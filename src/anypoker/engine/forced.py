@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from anypoker.engine.conditions import holds
+from anypoker.engine.conditions import condition_holds
 from anypoker.engine.events import Posted
 from anypoker.engine.limits import pay
 from anypoker.engine.order import blind_places
@@ -16,7 +16,7 @@ def forced_bets(hand: Hand) -> ForcedBets:
     """What is due now: the first case that is true."""
     rule = hand.compiled.game.forced
     for case in rule.cases:
-        if holds(hand, case.condition, hand.order[0]):
+        if condition_holds(hand, case.condition, hand.order[0]):
             return case.forced
     return rule.otherwise
 

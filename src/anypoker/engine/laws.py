@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from anypoker.cards import Card, is_two_faced, turned
+from anypoker.cards import Card, is_two_faced, turn_over
 from anypoker.engine.actions import Action
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction
@@ -27,7 +27,7 @@ class LawBroken(Exception):  # noqa: N818 - it reads as what it says
     """A hand in a state that no hand may be in."""
 
 
-def chips_off(hand: Hand) -> int:
+def chip_surplus(hand: Hand) -> int:
     """How many chips there are too many (or too few)."""
     begun = sum(player.stack for player in hand.seats.players)
     return sum(hand.stacks) + hand.pot - begun
@@ -35,7 +35,7 @@ def chips_off(hand: Hand) -> int:
 
 def check_chips(hand: Hand) -> None:
     """Chips are conserved, and no stack is negative."""
-    off = chips_off(hand)
+    off = chip_surplus(hand)
     if off:
         raise LawBroken(f"{off} chips too many are on the table")
     if min(hand.stacks) < 0:
@@ -49,7 +49,7 @@ def check_chips(hand: Hand) -> None:
 
 def _plain(card: Card) -> Card:
     """A card whichever end of it is up."""
-    return min(card, turned(card)) if is_two_faced(card) else card
+    return min(card, turn_over(card)) if is_two_faced(card) else card
 
 
 def all_cards(hand: Hand) -> list[Card]:

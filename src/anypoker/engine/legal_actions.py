@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple, assert_never
 
-from anypoker.cards import Card, turned
+from anypoker.cards import Card, turn_over
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.separation import allowed_separations
@@ -122,6 +122,6 @@ def bet_sizes(
 
 def _arrangements(decision: d.ArrangeDecision) -> Iterator[a.Action]:
     for jokers in combinations(decision.nameable, decision.jokers):
-        sides = (dict.fromkeys((card, turned(card))) for card in decision.cards)
+        sides = (dict.fromkeys((card, turn_over(card))) for card in decision.cards)
         for cards in dict.fromkeys(product(*sides)):
             yield a.ArrangeCards(cards, jokers)

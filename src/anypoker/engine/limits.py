@@ -1,7 +1,7 @@
 """How much may be bet: the four structures, raises, short all-ins and caps."""
 
 from anypoker.engine.decision import BettingDecision
-from anypoker.engine.order import able_seats, spendable
+from anypoker.engine.order import able_seats, spendable_chips
 from anypoker.engine.showing import up_cards
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
 from anypoker.game import Amount, BetKind, MatchPot, Price, Structure, Unit
@@ -9,7 +9,7 @@ from anypoker.game import Amount, BetKind, MatchPot, Price, Structure, Unit
 OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
 
 
-def chips(hand: Hand, amount: Amount) -> int:
+def amount_in_chips(hand: Hand, amount: Amount) -> int:
     """An amount of the game file in the chips of this table."""
     stakes = hand.stakes
     unit = {
@@ -22,9 +22,9 @@ def chips(hand: Hand, amount: Amount) -> int:
     return amount.times * unit
 
 
-def price_of(hand: Hand, price: Price) -> int:
+def price_in_chips(hand: Hand, price: Price) -> int:
     """A price of the game file in chips."""
-    return hand.pot if isinstance(price, MatchPot) else chips(hand, price)
+    return hand.pot if isinstance(price, MatchPot) else amount_in_chips(hand, price)
 
 
 def set_sizes(hand: Hand, kind: BetKind) -> None:
@@ -33,7 +33,7 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
     increment = hand.compiled.game.limits.increment
     if increment is not None:
         # An increment of so many antes is none at a table without antes.
-        hand.bet_size = chips(hand, increment) or stakes.small_bet
+        hand.bet_size = amount_in_chips(hand, increment) or stakes.small_bet
     elif hand.structure is Structure.LIMIT:
         hand.bet_size = stakes.big_bet if kind is BetKind.BIG else stakes.small_bet
     elif hand.structure is Structure.SPREAD_LIMIT:
@@ -43,11 +43,11 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
     hand.raise_size = hand.bet_size
 
 
-def offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
+def betting_offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
     """What a seat may do when it is its turn to bet."""
     front = hand.street[seat]
     level = hand.level
-    spend = spendable(hand, seat) if hand.limited else hand.stacks[seat]
+    spend = spendable_chips(hand, seat) if hand.limited else hand.stacks[seat]
     owed = level - front
     number = hand.asked[seat]
     if spend <= owed or call_only or not _may_raise(hand, seat):
@@ -82,7 +82,7 @@ def _may_raise(hand: Hand, seat: int) -> bool:
     if stacks[seat - 1] and not hand.folded[seat - 1] and not hand.limited:
         return True  # its neighbour can answer: the usual case
     for other, folded in enumerate(hand.folded):
-        if not folded and other != seat and stacks[other] and spendable(hand, other):
+        if not folded and other != seat and stacks[other] and spendable_chips(hand, other):
             return True
     return False
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from anypoker.cards import JOKER, RANKS, Card, faces
 from anypoker.engine.award import ClaimKey
-from anypoker.engine.compiled_game import Free
+from anypoker.engine.compiled_game import FreeCards
 from anypoker.engine.state import THROWN, UP, Hand
 from anypoker.engine.wild import roles_of
-from anypoker.game import Classification, End, Entry, HeldCard, RankedHand
+from anypoker.game import CardEnd, Classification, Entry, HeldCard, RankedHand
 from anypoker.ranking import (
     Evaluator,
     Facing,
@@ -22,7 +22,7 @@ from anypoker.ranking import (
 from anypoker.ranking.choose import all_best, choose
 
 
-class Made(NamedTuple):
+class MadeHand(NamedTuple):
     """A seat's hand: `key` ranks it among the others, lower is better.
 
     `used`: the positions of the cards, the seat's own first, then the board's; None if nobody has
@@ -34,9 +34,9 @@ class Made(NamedTuple):
     used: tuple[int, ...] | None
 
 
-def make_hands(hand: Hand, seat: int, entries: Sequence[Entry]) -> list[Made | None]:
+def make_hands(hand: Hand, seat: int, entries: Sequence[Entry]) -> list[MadeHand | None]:
     """The seat's hand for every entry, None where it has none that counts."""
-    made: list[Made | None] = []
+    made: list[MadeHand | None] = []
     for entry in entries:
         wanted = entry.hand
         if isinstance(wanted, RankedHand):
@@ -49,7 +49,7 @@ def make_hands(hand: Hand, seat: int, entries: Sequence[Entry]) -> list[Made | N
     return made
 
 
-def cards_used(hand: Hand, seat: int, entry: Entry, made: Made) -> tuple[Card, ...]:
+def used_cards(hand: Hand, seat: int, entry: Entry, made: MadeHand) -> tuple[Card, ...]:
     """The cards of a hand that was made; which of many make it is found out only here."""
     wanted = entry.hand
     end = wanted.end if isinstance(wanted, RankedHand) else None
@@ -57,8 +57,8 @@ def cards_used(hand: Hand, seat: int, entry: Entry, made: Made) -> tuple[Card, .
     if made.used is not None:
         return tuple(cards[position] for position in made.used)
     assert isinstance(wanted, RankedHand)
-    lookup = hand.compiled.lookup(wanted)
-    if lookup.free is Free.OWN:
+    lookup = hand.compiled.hand_finder(wanted)
+    if lookup.free is FreeCards.OWN:
         cards = cards[: len(hand.hole[seat])]
     return _without_spare(lookup.evaluator, cards, wanted.ordering.least_cards)
 
@@ -75,16 +75,18 @@ def _without_spare(evaluator: Evaluator, cards: list[Card], least: int) -> tuple
     return tuple(cards)
 
 
-def _ranked(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()) -> Made | None:
+def _ranked(
+    hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()
+) -> MadeHand | None:
     """`without`: positions of own cards that another entry has used."""
     own = len(hand.hole[seat]) - len(without)
     if not own and wanted.no_cards_class is not None:
         return _qualified(hand, seat, wanted, Strength(wanted.no_cards_class, 0), ())
     if own < wanted.least_own_cards:
         return None
-    lookup = hand.compiled.lookup(wanted)
-    if lookup.free is not Free.NO and not without:
-        cards = hand.hole[seat] + hand.board if lookup.free is Free.ALL else hand.hole[seat]
+    lookup = hand.compiled.hand_finder(wanted)
+    if lookup.free is not FreeCards.NO and not without:
+        cards = hand.hole[seat] + hand.board if lookup.free is FreeCards.ALL else hand.hole[seat]
         if len(cards) >= wanted.ordering.cards:
             evaluator = lookup.evaluator
             return _qualified(hand, seat, wanted, evaluator.strength(evaluator.value(cards)), None)
@@ -109,16 +111,16 @@ def _qualified(
     wanted: RankedHand,
     strength: Strength,
     used: tuple[int, ...] | None,
-) -> Made | None:
+) -> MadeHand | None:
     if wanted.qualifier is not None and strength > wanted.qualifier:
         return None
     if wanted.classification is None:
-        return Made(strength, strength, used)
+        return MadeHand(strength, strength, used)
     place = _class_place(hand, seat, wanted.classification)
-    return Made((place, *strength), strength, used)
+    return MadeHand((place, *strength), strength, used)
 
 
-def counted_cards(hand: Hand, seat: int, end: End | None) -> list[Card]:
+def counted_cards(hand: Hand, seat: int, end: CardEnd | None) -> list[Card]:
     """A seat's cards and the board's, as they count: of two-faced cards the face looked at."""
     cards = hand.hole[seat] + hand.board
     if hand.named[seat]:
@@ -127,16 +129,16 @@ def counted_cards(hand: Hand, seat: int, end: End | None) -> list[Card]:
         cards[:own] = [next(names) if card == JOKER else card for card in cards[:own]]
     if end is None:
         return cards
-    side = 0 if end is End.UPPER else -1
+    side = 0 if end is CardEnd.UPPER else -1
     return [faces(card)[side] for card in cards]
 
 
-def _held(hand: Hand, seat: int, wanted: HeldCard) -> Made | None:
+def _held(hand: Hand, seat: int, wanted: HeldCard) -> MadeHand | None:
     for position, card in enumerate(hand.hole[seat]):
         up = bool(hand.lying[seat][position] & UP)
         lies_so = wanted.facing is None or up == (wanted.facing is Facing.UP)
         if card == wanted.card and lies_so:
-            return Made((1, 1), None, (position,))
+            return MadeHand((1, 1), None, (position,))
     return None
 
 
@@ -155,7 +157,7 @@ def piles_of(
     """For each pile that the entry names, the positions of its cards for this seat."""
     own = len(hand.hole[seat])
     closed = hand.compiled.paid_piles & ~hand.access[seat]
-    lookup = hand.compiled.lookup(wanted)
+    lookup = hand.compiled.hand_finder(wanted)
     if lookup.plain and not without:
         return _plain_piles(lookup.piles, own, len(hand.board))
     result: dict[Pile, Sequence[int]] = {}
@@ -204,9 +206,9 @@ def _from_leftovers(
     hand: Hand,
     seat: int,
     entries: Sequence[Entry],
-    made: list[Made | None],
+    made: list[MadeHand | None],
     wanted: RankedHand,
-) -> Made | None:
+) -> MadeHand | None:
     """A hand of the own cards that another entry left unused.
 
     Among equal first hands the one counts that leaves the best second.
@@ -222,7 +224,7 @@ def _from_leftovers(
     cards = counted_cards(hand, seat, source.end)
     roles = _roles(hand, seat, source, cards)
     piles = piles_of(hand, seat, source, spent)
-    best: Made | None = None
+    best: MadeHand | None = None
     for chosen in all_best(source.ordering, source.selection, cards, piles, roles):
         without = [*spent, *(position for position in chosen.used if position < own)]
         second = _ranked(hand, seat, wanted, without)
@@ -238,7 +240,7 @@ def _place_of(entries: Sequence[Entry], name: str | None) -> int:
 
 
 def _spent(
-    entries: Sequence[Entry], made: Sequence[Made | None], wanted: RankedHand, own: int
+    entries: Sequence[Entry], made: Sequence[MadeHand | None], wanted: RankedHand, own: int
 ) -> list[int]:
     """Own cards that the entries before this one in a chain of leftovers have used."""
     if wanted.unused_from is None:

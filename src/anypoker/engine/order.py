@@ -1,14 +1,20 @@
 """Who acts first, and who acts next."""
 
 from anypoker.cards import JOKER, Card
-from anypoker.engine.compiled_game import Look
-from anypoker.engine.conditions import holds
-from anypoker.engine.showing import shown_hand, shown_look, takes_wild, up_cards, up_count
+from anypoker.engine.compiled_game import UpCardRanking
+from anypoker.engine.conditions import condition_holds
+from anypoker.engine.showing import (
+    takes_wild,
+    up_card_strength,
+    up_cards,
+    up_count,
+    up_hand_strength,
+)
 from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.game import BringInRule, Chooser, Following, ForcedBets, Opening
 from anypoker.ranking import Ordering
-from anypoker.ranking.partial import looks_of
+from anypoker.ranking.partial import partial_evaluator_of
 
 
 def left_to_bet(hand: Hand, seat: int) -> int:
@@ -18,7 +24,7 @@ def left_to_bet(hand: Hand, seat: int) -> int:
     return chips if cap is None else max(min(chips, cap - hand.paid[seat]), 0)
 
 
-def spendable(hand: Hand, seat: int) -> int:
+def spendable_chips(hand: Hand, seat: int) -> int:
     """What a seat can still bet on this round; nothing if a condition keeps it out of it."""
     if hand.aside >> seat & 1:
         return 0
@@ -30,7 +36,7 @@ def spendable(hand: Hand, seat: int) -> int:
 def able_seats(hand: Hand) -> list[int]:
     """Seats that can still bet, from the left of the button."""
     folded = hand.folded
-    return [seat for seat in hand.order if not folded[seat] and spendable(hand, seat)]
+    return [seat for seat in hand.order if not folded[seat] and spendable_chips(hand, seat)]
 
 
 def next_to_act(hand: Hand, start: int) -> int:
@@ -56,13 +62,13 @@ def _has_to(hand: Hand, seat: int, behind: bool) -> bool:
     """A seat acts if it can, and if another can answer or has put in more."""
     folded, stacks, street = hand.folded, hand.stacks, hand.street
     limited = hand.limited
-    if limited and not spendable(hand, seat):
+    if limited and not spendable_chips(hand, seat):
         return False
     mine = street[seat]
     for other, out in enumerate(folded):
         if out or other == seat:
             continue
-        if stacks[other] and not (limited and not spendable(hand, other)):
+        if stacks[other] and not (limited and not spendable_chips(hand, other)):
             return True
         if behind and street[other] > mine:
             return True
@@ -91,7 +97,7 @@ def first_to_act(hand: Hand) -> int:
         return hand.order[0]
     following = order.later
     for case in order.later_cases:
-        if holds(hand, case.condition, hand.order[0]):
+        if condition_holds(hand, case.condition, hand.order[0]):
             following = case.order
             break
     if following is Following.HIGH_HAND:
@@ -103,24 +109,24 @@ def first_to_act(hand: Hand) -> int:
     return hand.order[0]
 
 
-def look(hand: Hand) -> Look:
+def up_card_ranking(hand: Hand) -> UpCardRanking:
     """How cards that show are compared: by the first entry of the case that is true now."""
     for condition, case in hand.compiled.look_cases:
-        if holds(hand, condition, hand.order[0]):
+        if condition_holds(hand, condition, hand.order[0]):
             return case
     return hand.compiled.first_look
 
 
 def strongest_showing(hand: Hand) -> int:
     """The live seat with the best up cards, the first left of the button among equals."""
-    ordering, rules = look(hand)
+    ordering, rules = up_card_ranking(hand)
     live = hand.live_seats()
     if ordering is None:
         return live[0]
     if _all_show_a_hand(hand, live, ordering):
-        return min(live, key=lambda seat: shown_hand(hand, seat, ordering, rules))
-    looks = looks_of(ordering)
-    shown = [shown_look(hand, seat, looks, rules) for seat in live]
+        return min(live, key=lambda seat: up_hand_strength(hand, seat, ordering, rules))
+    looks = partial_evaluator_of(ordering)
+    shown = [up_card_strength(hand, seat, looks, rules) for seat in live]
     return live[shown.index(min(shown))]
 
 
@@ -135,12 +141,14 @@ def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
     rule = forced.rule
     if not shown or rule is None:
         return next_live(hand, hand.order[0])
-    first, wild = look(hand)
+    first, wild = up_card_ranking(hand)
     ordering = forced.ordering or first
     if ordering is not None and max(map(len, shown.values())) > 1:
-        looks = looks_of(ordering)
+        looks = partial_evaluator_of(ordering)
         heeds = rule is BringInRule.HIGH_CARD_AH_WILD and takes_wild(ordering)
-        return max(shown, key=lambda seat: shown_look(hand, seat, looks, wild if heeds else ()))
+        return max(
+            shown, key=lambda seat: up_card_strength(hand, seat, looks, wild if heeds else ())
+        )
     ranked = {seat: _card_key(hand, seat, shown[seat][0], rule) for seat in shown}
     low = rule in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
     return (min if low else max)(shown, key=lambda seat: ranked[seat])
@@ -158,7 +166,7 @@ def _card_key(hand: Hand, seat: int, card: Card, rule: BringInRule) -> tuple[int
 
 def _is_wild(hand: Hand, seat: int) -> bool:
     """Whether the seat's first up card is wild."""
-    roles = roles_of(hand, seat, look(hand).wild, [*hand.hole[seat], *hand.board])
+    roles = roles_of(hand, seat, up_card_ranking(hand).wild, [*hand.hole[seat], *hand.board])
     position = next(index for index, lies in enumerate(hand.lying[seat]) if lies & UP)
     return roles is not None and roles[position] is not None
 

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from anypoker.engine.actions import Action, check_action
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
-from anypoker.engine.conditions import holds
+from anypoker.engine.conditions import condition_holds
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.folding import is_won
-from anypoker.engine.limits import chips
+from anypoker.engine.limits import amount_in_chips
 from anypoker.engine.setup import Chance, Seats, Stakes
-from anypoker.engine.showdown import showdown, uncontested
+from anypoker.engine.showdown import award_uncontested, run_showdown
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.table import STEPS
 from anypoker.game import Game
@@ -84,10 +84,10 @@ def _with_caps(hand: Hand) -> Stakes:
     stakes = hand.stakes
     per_round, per_hand = stakes.cap_per_round, stakes.cap_per_hand
     if limits.cap_per_round is not None:
-        cap = chips(hand, limits.cap_per_round)
+        cap = amount_in_chips(hand, limits.cap_per_round)
         per_round = cap if per_round is None else min(cap, per_round)
     if limits.cap_per_hand is not None:
-        cap = chips(hand, limits.cap_per_hand)
+        cap = amount_in_chips(hand, limits.cap_per_hand)
         per_hand = cap if per_hand is None else min(cap, per_hand)
     return replace(stakes, cap_per_round=per_round, cap_per_hand=per_hand)
 
@@ -147,19 +147,19 @@ def _advance(hand: Hand) -> None:
     steps = compiled.game.steps
     while not hand.waiting and not hand.over:
         if is_won(hand):
-            uncontested(hand)
+            award_uncontested(hand)
             return
         hand.step += 1
         if hand.step >= compiled.step_count:
-            showdown(hand)
+            run_showdown(hand)
             continue
         step = steps[hand.step]
         condition = step.condition
         seats = hand.live_seats()
         if condition is not None:
             if asks_each_seat(condition):
-                seats = [seat for seat in seats if holds(hand, condition, seat)]
-            elif not holds(hand, condition, seats[0]):
+                seats = [seat for seat in seats if condition_holds(hand, condition, seat)]
+            elif not condition_holds(hand, condition, seats[0]):
                 continue
         hand.events.append(compiled.started[hand.step])
         STEPS[type(step.action)].begin(hand, step.action, seats)

@@ -11,7 +11,7 @@ def ask(hand: Hand, seat: int) -> None:
     hand.waiting.append(seat)
 
 
-def answered(hand: Hand, seat: int) -> None:
+def close_question(hand: Hand, seat: int) -> None:
     """The seat has given a legal answer."""
     hand.asked[seat] = 0
     hand.waiting.remove(seat)
@@ -42,14 +42,14 @@ def next_part(hand: Hand, parts: int) -> int:
     return hand.queue.pop(0)
 
 
-def hold(hand: Hand, seat: int, answer: Action) -> bool:
+def hold_answer(hand: Hand, seat: int, answer: Action) -> bool:
     """Keep an answer until all are in; whether they are."""
-    answered(hand, seat)
+    close_question(hand, seat)
     hand.held[seat] = answer
     return not hand.waiting
 
 
-def release(hand: Hand) -> list[tuple[int, Action]]:
+def release_answers(hand: Hand) -> list[tuple[int, Action]]:
     """The answers that were kept, in the order of the deal."""
     answers = [(seat, hand.held[seat]) for seat in hand.order]
     hand.held = [None] * len(hand.held)

@@ -5,7 +5,7 @@ from anypoker.engine.decision import RunTimesDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import AgreedToRun, Decided
 from anypoker.engine.order import left_to_bet
-from anypoker.engine.questions import ask, hold, release
+from anypoker.engine.questions import ask, hold_answer, release_answers
 from anypoker.engine.state import Hand
 from anypoker.game import Bet, Deal, Reveal, ShowdownStep
 from anypoker.ranking import Owner
@@ -53,8 +53,8 @@ def apply_runs(hand: Hand, seat: int, answer: Action) -> None:
     if not isinstance(answer, RunTimes) or not 1 <= answer.times <= most:
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: run 1 to run {most}")
     hand.events.append(Decided(seat))
-    if hold(hand, seat, answer):
-        wishes = [kept.times for _, kept in release(hand) if isinstance(kept, RunTimes)]
+    if hold_answer(hand, seat, answer):
+        wishes = [kept.times for _, kept in release_answers(hand) if isinstance(kept, RunTimes)]
         hand.runs = min(wishes)
         hand.run_step = hand.step
         hand.run_board = len(hand.board)

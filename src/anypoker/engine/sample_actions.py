@@ -5,7 +5,7 @@ Nothing here is random by itself: `below(n)` gives the caller's numbers 0..n-1.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from anypoker.cards import Card, turned
+from anypoker.cards import Card, turn_over
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.legal_actions import card_choice, legal_actions
@@ -37,7 +37,7 @@ def sample_legal_action(decision: d.Decision, below: Below) -> a.Action:
             words = tuple(decision.words[below(len(decision.words))] for _ in range(pots))
             return a.DeclareSides(words)
         case d.ArrangeDecision():
-            cards = tuple(turned(card) if below(2) else card for card in decision.cards)
+            cards = tuple(turn_over(card) if below(2) else card for card in decision.cards)
             jokers = some_cards(decision.nameable, decision.jokers, decision.jokers, below)
             return a.ArrangeCards(cards, jokers)
         case d.BuyDecision():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from anypoker.cards import Card, Key, roll, shuffled
+from anypoker.cards import Card, Key, roll_dice, shuffle_cards
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import Game, RollDie, Structure
 
@@ -128,7 +128,7 @@ def chance_of(game: Game, key: Key) -> Chance:
     """The chance that a key brings to a game."""
     dice = dice_needed(game)
     return Chance(
-        deck=tuple(shuffled(game.deck.cards, key)),
-        dice=tuple(roll(key, dice)) if dice else (),
+        deck=tuple(shuffle_cards(game.deck.cards, key)),
+        dice=tuple(roll_dice(key, dice)) if dice else (),
         key=key,
     )

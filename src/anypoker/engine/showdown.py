@@ -4,10 +4,17 @@ from typing import NamedTuple
 
 from anypoker.cards import JOKER, Card, faces
 from anypoker.engine.award import NO_SHARE, Payment, Share, award, best_seats
-from anypoker.engine.claims import Claim, Contest, after_declaring, claims_of, contest_of, declares
-from anypoker.engine.defaults import with_defaults
+from anypoker.engine.claims import (
+    Claim,
+    ShowdownHands,
+    apply_declarations,
+    claims_of,
+    has_declarations,
+    showdown_hands_of,
+)
+from anypoker.engine.defaults import apply_defaults
 from anypoker.engine.events import HandEnded, Mucked, Revealed, Shown, Won
-from anypoker.engine.made_hands import cards_used, ordering_of
+from anypoker.engine.made_hands import ordering_of, used_cards
 from anypoker.engine.openers import show_openers
 from anypoker.engine.pots import Pot, make_pots, split_evenly
 from anypoker.engine.redeal import next_run, redeal, redeal_seats
@@ -23,10 +30,10 @@ class Outcome(NamedTuple):
     claims: list[Claim]
 
 
-def showdown(hand: Hand) -> None:
+def run_showdown(hand: Hand) -> None:
     """Compare the hands that are left, pay the pots, and end the hand (or this run of it)."""
     _turn_board(hand)
-    contest = contest_of(hand, hand.live_seats(), None)
+    contest = showdown_hands_of(hand, hand.live_seats(), None)
     outcomes: list[Outcome] = []
     unclaimed: list[Pot] = []
     for index, pot in enumerate(_pots(hand)):
@@ -45,15 +52,15 @@ def showdown(hand: Hand) -> None:
     elif hand.run + 1 < hand.runs:
         next_run(hand)
     else:
-        end(hand)
+        end_hand(hand)
 
 
-def end(hand: Hand) -> None:
+def end_hand(hand: Hand) -> None:
     hand.over = True
     hand.events.append(HandEnded(tuple(hand.stacks)))
 
 
-def uncontested(hand: Hand) -> None:
+def award_uncontested(hand: Hand) -> None:
     """One seat is left: it takes everything and shows nothing, unless openers must be proved."""
     (winner,) = hand.live_seats()
     show_openers(hand)
@@ -61,7 +68,7 @@ def uncontested(hand: Hand) -> None:
     if hand.pot:
         hand.events.append(Won(winner, hand.pot, 0, None, (), None, None))
     hand.pot = 0
-    end(hand)
+    end_hand(hand)
 
 
 def _turn_board(hand: Hand) -> None:
@@ -81,15 +88,15 @@ def _pots(hand: Hand) -> list[Pot]:
     return pots
 
 
-def _contest_pot(hand: Hand, index: int, pot: Pot, contest: Contest) -> Outcome | None:
+def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Outcome | None:
     """The payments of one pot; None: nobody can claim it and it is played for again."""
     seats = tuple(seat for seat in hand.order if seat in pot.seats)
     claims = claims_of(contest, seats)
     rules = hand.compiled.game.showdown
-    if declares(hand):
-        seats, claims = after_declaring(hand, index, seats, claims)
+    if has_declarations(hand):
+        seats, claims = apply_declarations(hand, index, seats, claims)
     if rules.entry_defaults or rules.global_default is not None:
-        replaced = with_defaults(hand, seats, claims)
+        replaced = apply_defaults(hand, seats, claims)
         if replaced is not None:
             claims = replaced
         elif len(redeal_seats(hand, [pot])) > 1:  # a seat that would play alone takes the pot
@@ -206,7 +213,7 @@ def _won(hand: Hand, outcome: Outcome, payment: Payment) -> Won:
         amount,
         outcome.pot,
         entry.name,
-        cards_used(hand, seat, entry, made),
+        used_cards(hand, seat, entry, made),
         ordering_of(entry),
         made.strength,
     )

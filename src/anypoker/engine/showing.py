@@ -10,7 +10,7 @@ from anypoker.game import Wild
 from anypoker.ranking import Ordering, Role, evaluate
 from anypoker.ranking.evaluation import split_roles
 from anypoker.ranking.ordering import Patterns
-from anypoker.ranking.partial import WEIGHTS, Look, Looks
+from anypoker.ranking.partial import WEIGHTS, PartialEvaluator, PartialStrength
 
 _weight = WEIGHTS.__getitem__
 
@@ -33,7 +33,9 @@ def takes_wild(ordering: Ordering) -> bool:
     return isinstance(family, Patterns) and family.wild
 
 
-def shown_look(hand: Hand, seat: int, looks: Looks, rules: Sequence[Wild]) -> Look:
+def up_card_strength(
+    hand: Hand, seat: int, looks: PartialEvaluator, rules: Sequence[Wild]
+) -> PartialStrength:
     """How good the up cards of a seat are; of less than a full hand only equal ranks count."""
     ordering = looks.ordering
     if not rules and not hand.compiled.two_faced and up_count(hand, seat) < ordering.cards:
@@ -53,13 +55,17 @@ def shown_look(hand: Hand, seat: int, looks: Looks, rules: Sequence[Wild]) -> Lo
     )
 
 
-def _kinds(looks: Looks, cards: list[Card], roles: list[Role | None] | None) -> Look:
+def _kinds(
+    looks: PartialEvaluator, cards: list[Card], roles: list[Role | None] | None
+) -> PartialStrength:
     if roles is None:
-        return looks.look(cards)
-    return looks.look(*split_roles(looks.ordering, cards, roles))
+        return looks.evaluate(cards)
+    return looks.evaluate(*split_roles(looks.ordering, cards, roles))
 
 
-def _full_look(looks: Looks, cards: list[Card], roles: list[Role | None] | None) -> Look:
+def _full_look(
+    looks: PartialEvaluator, cards: list[Card], roles: list[Role | None] | None
+) -> PartialStrength:
     """How good a full hand is beside others that show less: straights and flushes count in it."""
     ordering = looks.ordering
     assert isinstance(ordering.family, Patterns)
@@ -70,7 +76,9 @@ def _full_look(looks: Looks, cards: list[Card], roles: list[Role | None] | None)
     return _kinds(looks, cards, roles)
 
 
-def shown_hand(hand: Hand, seat: int, ordering: Ordering, rules: Sequence[Wild]) -> Look:
+def up_hand_strength(
+    hand: Hand, seat: int, ordering: Ordering, rules: Sequence[Wild]
+) -> PartialStrength:
     """How good the up cards of a seat are as a full hand, beside other full hands."""
     return tuple(evaluate(ordering, up_cards(hand, seat), _up_roles(hand, seat, rules)))
 

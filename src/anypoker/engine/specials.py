@@ -6,15 +6,22 @@ from anypoker.engine.decision import BuyDecision, PenaltyDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined
 from anypoker.engine.folding import fold, is_won
-from anypoker.engine.limits import pay_dead, price_of
-from anypoker.engine.questions import answered, ask
+from anypoker.engine.limits import pay_dead, price_in_chips
+from anypoker.engine.questions import ask, close_question
 from anypoker.engine.state import UP, Hand
-from anypoker.engine.stock import NO_PILE, NO_SEAT, give, make_room, reserve, take
+from anypoker.engine.stock import (
+    NO_PILE,
+    NO_SEAT,
+    deal_to_seat,
+    make_room,
+    reshuffle_count,
+    take_top_card,
+)
 from anypoker.game import Bonus, DealtCards, Penalty
 from anypoker.ranking import Facing
 
 
-def settle(hand: Hand, cards: DealtCards) -> None:
+def settle_specials(hand: Hand, cards: DealtCards) -> None:
     """Go through the seats in the queue, until one of them is asked."""
     while hand.queue and not hand.waiting and not is_won(hand):
         seat = hand.queue.pop(0)
@@ -22,10 +29,10 @@ def settle(hand: Hand, cards: DealtCards) -> None:
         if isinstance(special, Penalty):
             if _penalty(hand, special, seat) and hand.live > 1:
                 ask(hand, seat)
-        elif special is not None and (hand.remaining or reserve(hand, NO_SEAT)):
+        elif special is not None and (hand.remaining or reshuffle_count(hand, NO_SEAT)):
             if special.price is None:
                 _give_extra(hand, cards, special, seat)
-            elif price_of(hand, special.price) <= hand.stacks[seat]:
+            elif price_in_chips(hand, special.price) <= hand.stacks[seat]:
                 ask(hand, seat)
 
 
@@ -41,14 +48,14 @@ def _special(hand: Hand, cards: DealtCards, seat: int) -> Bonus | Penalty | None
 
 def _penalty(hand: Hand, special: Penalty, seat: int) -> int:
     """What a seat has to pay; one with too few chips pays what it has."""
-    return min(price_of(hand, special.price), hand.stacks[seat])
+    return min(price_in_chips(hand, special.price), hand.stacks[seat])
 
 
 def _give_extra(hand: Hand, cards: DealtCards, special: Bonus, seat: int) -> None:
     """One card more; if it lies face up, it may bring another."""
     pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     make_room(hand, NO_SEAT, 1)
-    give(hand, seat, take(hand), special.facing is Facing.UP, pile)
+    deal_to_seat(hand, seat, take_top_card(hand), special.facing is Facing.UP, pile)
     hand.queue.insert(0, seat)
 
 
@@ -60,7 +67,7 @@ def special_decision(hand: Hand, cards: DealtCards, seat: int) -> BuyDecision | 
         return PenaltyDecision(seat, number, _penalty(hand, special, seat), hand.hole[seat][-1])
     assert special is not None
     assert special.price is not None
-    price = price_of(hand, special.price)
+    price = price_in_chips(hand, special.price)
     up = special.facing is Facing.UP
     return BuyDecision(seat, number, price, 1, (), 0, (), up, False, True)
 
@@ -76,7 +83,7 @@ def apply_special(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> N
             f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, "
             f"or {refusing()}"
         )
-    answered(hand, seat)
+    close_question(hand, seat)
     if paying:
         pay_dead(hand, seat, question.price)
         what = "an extra card" if isinstance(special, Bonus) else "staying in"
@@ -87,4 +94,4 @@ def apply_special(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> N
         fold(hand, seat)
     else:
         hand.events.append(Declined(seat))
-    settle(hand, cards)
+    settle_specials(hand, cards)

@@ -1,6 +1,6 @@
 """Cards on their way: from the stock to seats and board, and away again."""
 
-from anypoker.cards import Card, derive_key, shuffled
+from anypoker.cards import Card, derive_key, shuffle_cards
 from anypoker.engine.events import Dealt, Shuffled
 from anypoker.engine.state import SHARED, UP, Hand
 
@@ -9,14 +9,14 @@ NO_PILE = -1
 NO_SEAT = -2  # for a shuffle that keeps nobody's discards out
 
 
-def take(hand: Hand) -> Card:
+def take_top_card(hand: Hand) -> Card:
     """The top card of the stock."""
     card = hand.stock[hand.top]
     hand.top += 1
     return card
 
 
-def give(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PILE) -> None:
+def deal_to_seat(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PILE) -> None:
     """A card for a seat."""
     hand.hole[seat].append(card)
     hand.pile_of[seat].append(pile)
@@ -60,7 +60,7 @@ def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = NO_PILE) -
         hand.events.append(Dealt(seat, card, True, names, True, None))
 
 
-def lay(hand: Hand, card: Card, up: bool, piles: tuple[str, ...]) -> None:
+def deal_to_board(hand: Hand, card: Card, up: bool, piles: tuple[str, ...]) -> None:
     """A card for the board, from the stock."""
     bits = 0
     for name in piles:
@@ -107,7 +107,7 @@ def remove_card(hand: Hand, seat: int, position: int) -> Card:
     return card
 
 
-def reserve(hand: Hand, seat: int) -> int:
+def reshuffle_count(hand: Hand, seat: int) -> int:
     """How many cards a shuffle for this seat would bring: others' discards and folded hands."""
     count = sum(1 for owner in hand.muck_by if owner != seat)
     for other, folded in enumerate(hand.folded):
@@ -139,7 +139,7 @@ def refill(hand: Hand, seat: int) -> None:
 
 def later_order(hand: Hand, cards: list[Card], label: str) -> list[Card]:
     """The order that a later shuffle gives these cards: what is known of it, then by the key."""
-    order = shuffled(sorted(cards), derive_key(hand.chance.key, label))
+    order = shuffle_cards(sorted(cards), derive_key(hand.chance.key, label))
     which = hand.shuffles + hand.redeals - 1
     known: list[Card] = []
     for card in hand.chance.later[which] if which < len(hand.chance.later) else ():

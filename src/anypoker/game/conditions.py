@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 
-class Exposed(StrEnum):
+class Exposure(StrEnum):
     """How many of a seat's own cards lie face up."""
 
     ALL = "all_exposed"
@@ -22,7 +22,7 @@ class Trait(StrEnum):
 class ExposureIs(Struct, frozen=True):
     """Asked of each seat by itself."""
 
-    exposed: Exposed
+    exposed: Exposure
 
 
 class BoardComposition(Struct, frozen=True):

@@ -11,7 +11,7 @@ from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing, Selection
 
 
-class End(StrEnum):
+class CardEnd(StrEnum):
     """Which face of two-faced cards an entry looks at."""
 
     UPPER = "upper"
@@ -38,7 +38,7 @@ class RankedHand(Struct, frozen=True, cache_hash=True):
     least_own_cards: int  # fewer: no hand
     no_cards_class: int | None  # the class of a seat without cards
     classification: Classification | None
-    end: End | None
+    end: CardEnd | None
 
 
 class HeldCard(Struct, frozen=True):
@@ -69,7 +69,7 @@ class Suit(StrEnum):
     OF_RIVER = "river_card_suit"
 
 
-class Source(StrEnum):
+class CardSource(StrEnum):
     HOLE = "hole_cards"
     BOARD = "community_cards"
 
@@ -83,7 +83,7 @@ class SpecialCard(Struct, frozen=True):
 
     highest: bool
     suit: Suit | None
-    source: Source
+    source: CardSource
     piles: tuple[str, ...]  # "default": cards in no named pile; empty: all
 
 

@@ -146,7 +146,7 @@ class Expose(Struct, frozen=True):
     cards: tuple[ExposedCards, ...]
 
 
-class Direction(StrEnum):
+class PassDirection(StrEnum):
     LEFT = "left"
     RIGHT = "right"
     ACROSS = "across"
@@ -154,7 +154,7 @@ class Direction(StrEnum):
 
 class PassedCards(Struct, frozen=True):
     number: int
-    direction: Direction
+    direction: PassDirection
     facing: Facing
 
 

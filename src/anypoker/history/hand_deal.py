@@ -13,7 +13,7 @@ from anypoker.history.receipts import receipts_of
 _MOST_TRIES = 200
 
 
-def deal_as_wished(file: HandFile, play: Callable[[Chance], list[Event]]) -> Chance:
+def chance_for_cards(file: HandFile, play: Callable[[Chance], list[Event]]) -> Chance:
     """The chance that gives seats and board the cards of the file, if it can be had.
 
     Who receives the next card depends on what was done before, so the hand is played with the

@@ -77,7 +77,7 @@ def input_line(name: str, action: Action, first: Event | None) -> str:
     return f"> {name} {action_words(action)}" + (f" ({remark})" if remark else "")
 
 
-def says_it_all(action: Action, event: Event) -> bool:
+def tells_event(action: Action, event: Event) -> bool:
     """Whether the line of an input tells everything about the event that it caused."""
     if isinstance(action, DiscardPile):
         return False  # it names no card

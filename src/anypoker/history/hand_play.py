@@ -15,7 +15,7 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.events import HandStarted
-from anypoker.history.hand_deal import deal_as_wished
+from anypoker.history.hand_deal import chance_for_cards
 from anypoker.history.hand_file import (
     BETWEEN_HANDS,
     Games,
@@ -23,7 +23,7 @@ from anypoker.history.hand_file import (
     HandFileError,
     read_hands,
 )
-from anypoker.history.hand_lines import input_line, read_action, says_it_all, split_name
+from anypoker.history.hand_lines import input_line, read_action, split_name, tells_event
 from anypoker.views import Onlooker, decision_words, seen_events, transcript, view_of
 from anypoker.views.table import table_lines
 
@@ -41,7 +41,7 @@ class Replay(NamedTuple):
         return self.expected == self.got
 
     @property
-    def untold(self) -> bool:
+    def has_only_actions(self) -> bool:
         """Whether the file says only what was done, and nothing of what came of it."""
         return all(line.startswith((">", "#", "?")) for line in self.expected)
 
@@ -68,7 +68,7 @@ def joined(replays: Sequence[Replay]) -> str:
 def replay_hand(file: HandFile) -> Replay:
     """Play a hand as its file says."""
     try:
-        chance = deal_as_wished(file, lambda chance: _events_with(file, chance))
+        chance = chance_for_cards(file, lambda chance: _events_with(file, chance))
         hand = start(file.game, file.seats, file.stakes, chance)
     except IllegalStart as error:
         raise HandFileError(file.line, str(error)) from None
@@ -121,7 +121,7 @@ def _input(file: HandFile, hand: Hand, number: int, text: str) -> list[str]:
     except IllegalAction as refusal:
         return [f"> {' '.join(text.split())}", f"! {refusal}"]
     own = events[0] if events and getattr(events[0], "seat", None) == seat else None
-    rest = events[1:] if own is not None and says_it_all(action, own) else events
+    rest = events[1:] if own is not None and tells_event(action, own) else events
     return [input_line(name, action, own), *_lines(file, rest)]
 
 

@@ -4,21 +4,21 @@ from collections import Counter
 from collections.abc import Sequence
 
 from anypoker.bots.imagine import entries_of
-from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty_card
 from anypoker.engine import Hand
-from anypoker.engine.made_hands import cards_used, counted_cards, make_hands, piles_of
+from anypoker.engine.made_hands import counted_cards, make_hands, piles_of, used_cards
 from anypoker.engine.wild import roles_of
 from anypoker.game import Entry, Game, HeldCard, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, choose, describe
 from anypoker.ranking.ordering import Direction, Patterns
-from anypoker.views import SeatView, hand_seen
+from anypoker.views import SeatView, hand_from_view
 
 
-def standing(game: Game, view: SeatView) -> list[str]:
+def best_hand_words(game: Game, view: SeatView) -> list[str]:
     """For each share of the pot the viewer's best hand so far, in words; none without cards."""
     if view.viewer is None or not view.own:
         return []
-    hand = hand_seen(game, view)
+    hand = hand_from_view(game, view)
     entries = entries_of(hand, view.viewer)
     lines = []
     for place, entry in enumerate(entries):
@@ -32,10 +32,10 @@ def _words(hand: Hand, seat: int, entries: Sequence[Entry], place: int) -> str:
     entry = entries[place]
     wanted = entry.hand
     if isinstance(wanted, HeldCard):
-        return pretty(wanted.card) if wanted.card in hand.hole[seat] else ""
+        return pretty_card(wanted.card) if wanted.card in hand.hole[seat] else ""
     made = make_hands(hand, seat, entries)[place]
     if made is not None:
-        return _named(hand, seat, wanted, cards_used(hand, seat, entry, made), made.used)
+        return _named(hand, seat, wanted, used_cards(hand, seat, entry, made), made.used)
     cards = counted_cards(hand, seat, wanted.end)
     roles = roles_of(hand, seat, wanted.wild, cards)
     best = choose(wanted.ordering, wanted.selection, cards, piles_of(hand, seat, wanted), roles)

@@ -6,7 +6,7 @@ from anypoker.bots import BOTS, Bot, make_bot
 from anypoker.game import Game, Structure
 from anypoker.host.speech import YOU
 from anypoker.match.rotation import Rotation
-from anypoker.match.setup import Setup, SetupError, Sitting, match_setup
+from anypoker.match.setup import SeatSetup, Setup, SetupError, match_setup
 from anypoker.match.terms import Terms, parse_terms
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
@@ -71,7 +71,7 @@ def usual_stack(terms: Terms, usual: Structure) -> int:
     return terms.big * _BETS.get(terms.structure or usual, _BLINDS)
 
 
-def seated(
+def make_setup(
     rotation: Rotation,
     *,
     seats: int | None = None,
@@ -88,6 +88,6 @@ def seated(
     names = [YOU, *bot_names(count - 1, kinds)]
     if len(games) == 1 and games[0].match is not None and stakes is None and stack is None:
         return match_setup(games[0], names)
-    terms = usual_terms(rotation.usual) if stakes is None else parse_terms(stakes)
-    chips = usual_stack(terms, rotation.usual) if stack is None else stack
-    return Setup(rotation, terms, tuple(Sitting(name, chips) for name in names))
+    terms = usual_terms(rotation.usual_structure) if stakes is None else parse_terms(stakes)
+    chips = usual_stack(terms, rotation.usual_structure) if stack is None else stack
+    return Setup(rotation, terms, tuple(SeatSetup(name, chips) for name in names))

@@ -8,19 +8,19 @@ from typing import Literal
 from anypoker.bots import Bot
 from anypoker.engine import Action, Decision, Event, Hand
 from anypoker.game import Game
-from anypoker.host.best_hand_words import standing
-from anypoker.host.speech import to_you
+from anypoker.host.best_hand_words import best_hand_words
+from anypoker.host.speech import to_second_person
 from anypoker.match.entries import Act, Buy, Choose
 from anypoker.match.logged_table import LoggedTable
 from anypoker.match.players import Player
 from anypoker.match.rotation import Item
-from anypoker.match.table import Table, result
+from anypoker.match.table import Table, contest_result
 from anypoker.name_key import name_key
 from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SessionTally:
     """How it went for the person."""
 
     hands: int
@@ -28,7 +28,7 @@ class Tally:
 
     def sentence(self) -> str:
         """
-        >>> Tally(3, -20).sentence()
+        >>> SessionTally(3, -20).sentence()
         'You played 3 hands and lost 20.'
         """
         hands = f"{self.hands} hand" if self.hands == 1 else f"{self.hands} hands"
@@ -56,7 +56,7 @@ class Session:
         self.kept, self.bots, self.me, self.pool = kept, bots, me, pool
         self._spoken = spoken
         self._bought = 0
-        self._begun = Tally(self._hands(), self._chips())
+        self._begun = SessionTally(self._hands(), self._chips())
 
     # ------------------------------------------------------------ the hand
 
@@ -90,13 +90,13 @@ class Session:
 
     def best_hands(self, view: SeatView) -> list[str]:
         """What the person has so far, in words; `view`: as the cards are, or as they may be."""
-        return standing(self.game, view)
+        return best_hand_words(self.game, view)
 
     def _viewer(self) -> int | Literal[Onlooker.SPECTATOR]:
         seat = self.seat
         return Onlooker.SPECTATOR if seat is None else seat
 
-    def asked(self) -> Decision | None:
+    def decision(self) -> Decision | None:
         """What the person is asked."""
         return self.view().decision
 
@@ -104,11 +104,11 @@ class Session:
         """Whether a hand is being played."""
         return self.table.in_hand
 
-    def told(self) -> list[str]:
+    def transcript(self) -> list[str]:
         """The transcript of the hand so far."""
         return self._lines(self.hand.events)
 
-    def thought(self) -> Act:
+    def bot_action(self) -> Act:
         """What the next bot that is asked will do; takes as long as the bot thinks."""
         seat = next(seat for seat in self.hand.waiting if seat != self.seat)
         place = self.table.dealt[seat]
@@ -117,7 +117,7 @@ class Session:
     def act(self, entry: Act) -> list[str]:
         """Let somebody act; what came of it."""
         before = len(self.hand.events)
-        self.kept.do(entry)
+        self.kept.record(entry)
         return self._lines(self.hand.events[before:])
 
     def answer(self, action: Action) -> list[str]:
@@ -126,7 +126,7 @@ class Session:
 
     def _lines(self, events: Sequence[Event]) -> list[str]:
         lines = transcript(seen_events(events, self._viewer()), self.names)
-        return [to_you(line) for line in lines]
+        return [to_second_person(line) for line in lines]
 
     # ------------------------------------------------------------ between hands
 
@@ -134,10 +134,10 @@ class Session:
         """The person at the table; None: out of a contest."""
         return self.table.seats[self.me]
 
-    def finished(self) -> str | None:
+    def end_sentence(self) -> str | None:
         """Why there will be no other hand for the person, in a sentence."""
         if self.table.over:
-            return to_you(f"{result(self.table)}.".replace("You has", "You have"))
+            return to_second_person(f"{contest_result(self.table)}.".replace("You has", "You have"))
         if self.player() is None:
             place = next(place for place in self.table.places if place.seat == self.me)
             return f"You are out: place {place.place}."
@@ -154,10 +154,10 @@ class Session:
         assert sitting is not None, "nobody joins or leaves on such a session"
         return sitting.stack
 
-    def buy(self) -> None:
+    def rebuy(self) -> None:
         """The person buys in again."""
         chips = self.buy_in(self.me)
-        self.kept.do(Buy(self.me, chips))
+        self.kept.record(Buy(self.me, chips))
         self._bought += chips
 
     def must_choose(self) -> bool:
@@ -166,13 +166,13 @@ class Session:
 
     def choose(self, item: Item) -> None:
         """The person's choice; `TableError` if it is not played here."""
-        self.kept.do(Choose(item))
+        self.kept.record(Choose(item))
 
     def choices(self) -> Sequence[Item]:
         """What the dealer may choose from."""
         return self.table.rotation.items or self.pool
 
-    def named(self, name: str) -> Item | None:
+    def find_item(self, name: str) -> Item | None:
         """The game that the dealer means by a name; None if it is not played here."""
         for item in self.choices():
             if name_key(item.game.name) == name_key(name):
@@ -183,16 +183,16 @@ class Session:
         """Begin the next hand; bots that lost all buy in again."""
         for place, player in enumerate(self.table.seats):
             if player is not None and not player.stack and place != self.me:
-                self.kept.do(Buy(place, self.buy_in(place)))
+                self.kept.record(Buy(place, self.buy_in(place)))
         if self.table.chooser() is not None:
             chance = Random(f"{self.table.number}/choice")
-            self.kept.do(Choose(chance.choice(self.choices())))
+            self.kept.record(Choose(chance.choice(self.choices())))
         self.kept.deal()
-        return self.told()
+        return self.transcript()
 
-    def tally(self) -> Tally:
+    def tally(self) -> SessionTally:
         """Since the session began. A hand that is not over counts for nothing yet."""
-        return Tally(self._hands() - self._begun.hands, self._chips() - self._begun.won)
+        return SessionTally(self._hands() - self._begun.hands, self._chips() - self._begun.won)
 
     def _hands(self) -> int:
         return self.table.number - (1 if self.in_play() else 0)

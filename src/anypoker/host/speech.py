@@ -8,14 +8,14 @@ _VERBS = {"is": "are", "has": "have", "passes": "pass"}
 _SECOND_VERB = re.compile(r"\b(and) (is|draws)\b")
 
 
-def to_you(line: str) -> str:
+def to_second_person(line: str) -> str:
     """A line about You, with the verb that goes with it.
 
-    >>> to_you("You calls 2 and is all-in")
+    >>> to_second_person("You calls 2 and is all-in")
     'You call 2 and are all-in'
-    >>> to_you("Ada passes 3 cards to You")
+    >>> to_second_person("Ada passes 3 cards to You")
     'Ada passes 3 cards to you'
-    >>> to_you("Razz: You 160, Ada 160; You has the button")
+    >>> to_second_person("Razz: You 160, Ada 160; You has the button")
     'Razz: You 160, Ada 160; you have the button'
     """
     if not line.startswith(f"{YOU} "):

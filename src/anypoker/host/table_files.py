@@ -19,8 +19,8 @@ from anypoker.match import (
     find_mix,
     one_game,
     parse_terms,
+    random_key,
     read_mix,
-    secret_keys,
 )
 from anypoker.name_key import name_key
 from anypoker.rules import RulesError
@@ -68,7 +68,7 @@ def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
 
 
 @cache
-def any_game(players: int) -> tuple[Item, ...]:
+def playable_items(players: int) -> tuple[Item, ...]:
     """Every game of the catalogue that so many can play, as it is played first of all."""
     games = [found.game for found in all_games().values()]
     return tuple(
@@ -78,7 +78,7 @@ def any_game(players: int) -> tuple[Item, ...]:
     )
 
 
-def spoken_game(name: str, players: int) -> Item | None:
+def find_spoken_game(name: str, players: int) -> Item | None:
     """A game by a name with modifiers, such as "two row oakie"; None if so many cannot play it."""
     try:
         game = find(name).game
@@ -88,9 +88,9 @@ def spoken_game(name: str, players: int) -> Item | None:
     return Item(game, game.structures[0]) if least <= players <= most else None
 
 
-def keys_of(seed: str | None) -> Callable[[int], Key]:
+def key_source(seed: str | None) -> Callable[[int], Key]:
     """The luck of every hand: from the seed, or from nowhere."""
-    return secret_keys if seed is None else lambda number: key_from_seed(seed, number)
+    return random_key if seed is None else lambda number: key_from_seed(seed, number)
 
 
 def _folder() -> Path:

@@ -11,38 +11,39 @@ kept        a table whose entries are written before they count
 """
 
 from anypoker.match import entries
-from anypoker.match.contest import Contest, Level, Place, sit_and_go
-from anypoker.match.log import LogError, UnkeptError, read_log
-from anypoker.match.logged_table import LoggedTable, replayed, secret_keys
+from anypoker.match.contest import Contest, FinishingPlace, Level, sit_and_go
+from anypoker.match.log import LogError, LogWriteError, read_log
+from anypoker.match.logged_table import LoggedTable, random_key, replay_entries
 from anypoker.match.mixes import MixError, MixFile, find_mix, mix_files, read_mix
 from anypoker.match.players import Player, Status
 from anypoker.match.rotation import Item, Rotation, one_game
-from anypoker.match.setup import ButtonRule, Setup, SetupError, Sitting, match_setup
-from anypoker.match.table import Table, TableError, advance, new_table, result
+from anypoker.match.setup import ButtonRule, SeatSetup, Setup, SetupError, match_setup
+from anypoker.match.table import Table, TableError, advance, contest_result, new_table
 from anypoker.match.terms import Terms, TermsError, parse_terms, stakes_for
 
 __all__ = [
     "ButtonRule",
     "Contest",
+    "FinishingPlace",
     "Item",
     "Level",
     "LogError",
+    "LogWriteError",
     "LoggedTable",
     "MixError",
     "MixFile",
-    "Place",
     "Player",
     "Rotation",
+    "SeatSetup",
     "Setup",
     "SetupError",
-    "Sitting",
     "Status",
     "Table",
     "TableError",
     "Terms",
     "TermsError",
-    "UnkeptError",
     "advance",
+    "contest_result",
     "entries",
     "find_mix",
     "match_setup",
@@ -50,11 +51,10 @@ __all__ = [
     "new_table",
     "one_game",
     "parse_terms",
+    "random_key",
     "read_log",
     "read_mix",
-    "replayed",
-    "result",
-    "secret_keys",
+    "replay_entries",
     "sit_and_go",
     "stakes_for",
 ]

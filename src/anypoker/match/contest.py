@@ -53,7 +53,7 @@ def contest_of(match: Match) -> Contest:
     return Contest(match.won_by, match.hands)
 
 
-class Place(NamedTuple):
+class FinishingPlace(NamedTuple):
     """Where a player came in; several have the same place if nothing tells them apart."""
 
     place: int
@@ -62,7 +62,9 @@ class Place(NamedTuple):
     stack: int
 
 
-def places_of_busted(busted: Sequence[tuple[int, str, int]], left: int) -> tuple[Place, ...]:
+def places_of_busted(
+    busted: Sequence[tuple[int, str, int]], left: int
+) -> tuple[FinishingPlace, ...]:
     """The places of those who lost their last chips in one hand, with `left` players before them.
 
     `busted`: seat, name, and the stack at the beginning of the hand: who had more is placed
@@ -70,15 +72,15 @@ def places_of_busted(busted: Sequence[tuple[int, str, int]], left: int) -> tuple
     """
     ranked = sorted(busted, key=lambda one: -one[2])
     return tuple(
-        Place(left + 1 + sum(other[2] > stack for other in ranked), seat, name, 0)
+        FinishingPlace(left + 1 + sum(other[2] > stack for other in ranked), seat, name, 0)
         for seat, name, stack in ranked
     )
 
 
-def places_of_left(players: Sequence[tuple[int, str, int]]) -> tuple[Place, ...]:
+def places_of_left(players: Sequence[tuple[int, str, int]]) -> tuple[FinishingPlace, ...]:
     """The places of those who still have chips when the contest ends; equal chips, equal place."""
     ranked = sorted(players, key=lambda one: -one[2])
     return tuple(
-        Place(1 + sum(other[2] > stack for other in ranked), seat, name, stack)
+        FinishingPlace(1 + sum(other[2] > stack for other in ranked), seat, name, stack)
         for seat, name, stack in ranked
     )

@@ -6,7 +6,7 @@ from anypoker.engine import Dues, Stakes
 from anypoker.engine.forced import usual_dues
 from anypoker.game import Opening
 from anypoker.match.players import Player, Status
-from anypoker.match.positions import Placing, after
+from anypoker.match.positions import Placing, next_seat
 from anypoker.match.rotation import Item
 
 
@@ -24,7 +24,7 @@ def blind_dues(
     blinds = {positions.small: stakes.small_blind, positions.big: stakes.big_blind}
     seat = positions.big
     for amount in stakes.straddles[: max(len(dealt) - 2, 0)]:
-        seat = after(dealt, seat)
+        seat = next_seat(dealt, seat)
         blinds[seat] = amount
     dues = tuple(_dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt)
     return () if dues == usual_dues(stakes, len(dealt), button, True, False) else dues

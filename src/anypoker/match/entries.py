@@ -70,6 +70,6 @@ class End(NamedTuple):
     stacks: tuple[int, ...]
 
 
-Entry = (
+LogEntry = (
     Sit | Leave | SitOut | ComeBack | Buy | ChangeTerms | ChangeGames | Choose | Deal | Act | End
 )

@@ -18,7 +18,7 @@ from anypoker.game import Game, Structure, WonBy
 from anypoker.match import entries as e
 from anypoker.match.contest import Contest, Level
 from anypoker.match.rotation import Item, Rotation
-from anypoker.match.setup import ButtonRule, Setup, Sitting
+from anypoker.match.setup import ButtonRule, SeatSetup, Setup
 from anypoker.match.terms import Terms, TermsError, parse_terms
 from anypoker.rules import RulesError, canonical, content_hash, load_game
 
@@ -116,12 +116,12 @@ def read_games(files: Mapping[str, Any]) -> Games:
     return games
 
 
-def _read_sitting(form: Any) -> Sitting | None:
+def _read_sitting(form: Any) -> SeatSetup | None:
     if form is None:
         return None
     if not isinstance(form, dict):
         raise LineError(f"a seat is null or has a name and a stack, not {form!r}")
-    return Sitting(_need(form, "name", str), _need(form, "stack", int))
+    return SeatSetup(_need(form, "name", str), _need(form, "stack", int))
 
 
 Word = TypeVar("Word", bound=StrEnum)
@@ -195,7 +195,7 @@ def _read_contest(form: Json) -> Contest:
 # ---------------------------------------------------------------- entries
 
 
-def entry_line(entry: e.Entry, known: set[str]) -> Json:
+def entry_line(entry: e.LogEntry, known: set[str]) -> Json:
     """An entry as a line. `known`: hashes of the games that the log has brought along."""
     match entry:
         case e.Act(seat, action):
@@ -230,7 +230,7 @@ def _new_games(games: list[Game], known: set[str]) -> Json:
     return {"files": new} if new else {}
 
 
-def read_entry(line: Json, games: Games) -> e.Entry:
+def read_entry(line: Json, games: Games) -> e.LogEntry:
     """The entry of a line; `games` gets those that the line brings along."""
     games |= read_games(line.get("files") or {})
     match line:

@@ -24,30 +24,30 @@ class LogError(AnypokerError, ValueError):
     """A log that cannot be read; the sentence says which line, and why."""
 
 
-class Reading(NamedTuple):
+class LogContents(NamedTuple):
     """What a log says. `size`: bytes up to the end of the last whole line; `torn`: what follows."""
 
     setup: Setup
-    entries: tuple[e.Entry, ...]
+    entries: tuple[e.LogEntry, ...]
     known: frozenset[str]
     size: int
     torn: bytes
 
 
-def read_log(data: bytes) -> Reading:
+def read_log(data: bytes) -> LogContents:
     """Read a log; `LogError` if it is none, or of another version of engine or games."""
     size = data.rfind(b"\n") + 1
     lines = data[:size].split(b"\n")[:-1]
     if not lines:
         raise LogError("the log is empty: not even its first line was written")
-    number, entries = 1, list[e.Entry]()
+    number, entries = 1, list[e.LogEntry]()
     try:
         setup, games = read_header(_json(lines[0]))
         for number in range(2, len(lines) + 1):
             entries.append(read_entry(_json(lines[number - 1]), games))
     except ValueError as error:
         raise LogError(f"line {number}: {error}") from None
-    return Reading(setup, tuple(entries), frozenset(games), size, data[size:])
+    return LogContents(setup, tuple(entries), frozenset(games), size, data[size:])
 
 
 def _json(line: bytes) -> dict[str, object]:
@@ -60,7 +60,7 @@ def _json(line: bytes) -> dict[str, object]:
     return value
 
 
-class UnkeptError(AnypokerError):
+class LogWriteError(AnypokerError):
     """An entry that could not be written, and so did not happen; the sentence says why."""
 
 
@@ -71,10 +71,10 @@ class Log:
     stream: FileIO
     known: set[str]
 
-    def append(self, entry: e.Entry) -> None:
+    def append(self, entry: e.LogEntry) -> None:
         """Write an entry; when this returns, it is in the hands of the operating system.
 
-        `UnkeptError` if it cannot be written; the log is then as it was before.
+        `LogWriteError` if it cannot be written; the log is then as it was before.
         """
         known = set(self.known)
         line = _line(entry_line(entry, known))
@@ -85,7 +85,7 @@ class Log:
         except OSError as error:
             with suppress(OSError):  # what is left of the line is dropped when the log is read
                 self.stream.truncate(before)
-            raise UnkeptError(f"the table cannot be kept: {error.strerror}") from error
+            raise LogWriteError(f"the table cannot be kept: {error.strerror}") from error
         self.known = known
 
     def close(self) -> None:
@@ -110,7 +110,7 @@ def new_log(path: Path, setup: Setup) -> Log:
     return Log(_opened(path), {content_hash(item.game) for item in setup.rotation.items})
 
 
-def resumed_log(path: Path) -> tuple[Reading, Log]:
+def resume_log(path: Path) -> tuple[LogContents, Log]:
     """A log that goes on; a torn last line is cut off. `LogError` if somebody else writes it."""
     stream = _opened(path)
     try:

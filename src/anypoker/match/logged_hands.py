@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from anypoker.engine import Hand
 from anypoker.match import entries as e
-from anypoker.match.log import Reading
+from anypoker.match.log import LogContents
 from anypoker.match.table import advance, new_table
 
 
@@ -19,7 +19,7 @@ class LoggedHand(NamedTuple):
     why: str
 
 
-def logged_hands(reading: Reading) -> Iterator[LoggedHand]:
+def logged_hands(reading: LogContents) -> Iterator[LoggedHand]:
     """Play the log; after a hand that goes another way the rest means nothing, and is left out."""
     table = new_table(reading.setup)
     for number, entry in enumerate(reading.entries, 2):

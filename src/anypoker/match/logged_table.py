@@ -6,7 +6,7 @@ from pathlib import Path
 from anypoker.cards import Key, new_key
 from anypoker.engine import Action, Event, Hand
 from anypoker.match import entries as e
-from anypoker.match.log import Log, LogError, new_log, resumed_log
+from anypoker.match.log import Log, LogError, new_log, resume_log
 from anypoker.match.rotation import Item
 from anypoker.match.setup import Setup
 from anypoker.match.table import Table, TableError, advance, new_table
@@ -15,7 +15,7 @@ from anypoker.match.table import Table, TableError, advance, new_table
 Keys = Callable[[int], Key]
 
 
-def secret_keys(number: int) -> Key:
+def random_key(number: int) -> Key:
     """Keys that nobody can know before."""
     return new_key()
 
@@ -26,29 +26,29 @@ class LoggedTable:
     Players are the seats of the table, counted from 0; `seat` in `act` is that of the hand.
     """
 
-    def __init__(self, table: Table, log: Log | None = None, keys: Keys = secret_keys) -> None:
+    def __init__(self, table: Table, log: Log | None = None, keys: Keys = random_key) -> None:
         self.table, self.log, self.keys = table, log, keys
         self.length = 0  # entries taken so far, the ends of hands included
 
     @classmethod
-    def begun(
-        cls, setup: Setup, path: Path | None = None, keys: Keys = secret_keys
+    def create(
+        cls, setup: Setup, path: Path | None = None, keys: Keys = random_key
     ) -> "LoggedTable":
         """A new table, with a new log if there is a path for it."""
         return cls(new_table(setup), new_log(path, setup) if path is not None else None, keys)
 
     @classmethod
-    def resumed(cls, path: Path, keys: Keys = secret_keys) -> "LoggedTable":
+    def resume(cls, path: Path, keys: Keys = random_key) -> "LoggedTable":
         """The table of a log, as it was left."""
-        reading, log = resumed_log(path)
-        kept = cls(replayed(new_table(reading.setup), reading.entries), log, keys)
+        reading, log = resume_log(path)
+        kept = cls(replay_entries(new_table(reading.setup), reading.entries), log, keys)
         kept.length = len(reading.entries)
         last = reading.entries[-1] if reading.entries else None
         if isinstance(last, e.Act | e.Deal):
             kept._close_hand()  # the process died before it could
         return kept
 
-    def do(self, entry: e.Entry) -> Table:
+    def record(self, entry: e.LogEntry) -> Table:
         """Take an entry: `TableError` or `IllegalAction` if it is not allowed, else it is kept.
 
         `UnkeptError` if it cannot be written: then it did not happen.
@@ -60,7 +60,7 @@ class LoggedTable:
             self._close_hand()
         return self.table
 
-    def _keep(self, entry: e.Entry) -> None:
+    def _keep(self, entry: e.LogEntry) -> None:
         if self.log is not None:
             self.log.append(entry)
         self.length += 1
@@ -84,11 +84,11 @@ class LoggedTable:
 
     def choose(self, item: Item) -> None:
         """The dealer's choice."""
-        self.do(e.Choose(item))
+        self.record(e.Choose(item))
 
     def deal(self) -> Hand:
         """Begin the next hand."""
-        hand = self.do(e.Deal(self.keys(self.table.number + 1))).hand
+        hand = self.record(e.Deal(self.keys(self.table.number + 1))).hand
         assert hand is not None
         return hand
 
@@ -97,7 +97,7 @@ class LoggedTable:
         before = self.table.hand
         if before is None or not 0 <= seat < len(self.table.dealt):
             raise TableError(f"there is no seat {seat} in a hand")
-        hand = self.do(e.Act(self.table.dealt[seat], action)).hand
+        hand = self.record(e.Act(self.table.dealt[seat], action)).hand
         assert hand is not None
         return hand.events[len(before.events) :]
 
@@ -114,7 +114,7 @@ class LoggedTable:
             self.log.close()
 
 
-def replayed(table: Table, entries: Sequence[e.Entry]) -> Table:
+def replay_entries(table: Table, entries: Sequence[e.LogEntry]) -> Table:
     """The table after these entries; `LogError` where one of them cannot have happened."""
     for number, entry in enumerate(entries, 2):
         try:

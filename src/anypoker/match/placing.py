@@ -9,10 +9,10 @@ from anypoker.match.positions import (
     Placing,
     Positions,
     Standing,
-    between,
     dead_button,
     first_placing,
     frozen_button,
+    is_between,
     moving_button,
 )
 from anypoker.match.rotation import Item, Rotation
@@ -30,7 +30,7 @@ _STANDINGS = {
 def standings(seats: Seating) -> list[Standing]:
     """What every seat has to do with the next hand."""
     return [
-        _STANDINGS[player.status] if player is not None and player.able else Standing.ABSENT
+        _STANDINGS[player.status] if player is not None and player.can_play else Standing.ABSENT
         for player in seats
     ]
 
@@ -43,7 +43,7 @@ def blinds_follow(item: Item, rule: ButtonRule) -> bool:
 
 def is_frozen(item: Item, rotation: Rotation, rule: ButtonRule) -> bool:
     """Whether the button stays while this game is played, and goes on after it."""
-    return rotation.mixed and not item.has_blinds and rule is ButtonRule.DEAD
+    return rotation.is_mixed and not item.has_blinds and rule is ButtonRule.DEAD
 
 
 def next_placing(
@@ -65,7 +65,7 @@ def next_placing(
     return moving_button(standing, last)
 
 
-def owing_after(
+def mark_missed_blinds(
     seats: Seating, last: Positions | None, placing: Placing, item: Item, rule: ButtonRule
 ) -> tuple[Player | None, ...]:
     """The players when the hand is dealt: who is in has paid, who was passed by comes to owe."""
@@ -77,10 +77,10 @@ def owing_after(
             after.append(None)
         elif seat in placing.dealt:
             after.append(replace(player, status=Status.PLAYING, owes_big=False, owes_small=False))
-        elif player.able or last is None or not blinds_follow(item, rule):
+        elif player.can_play or last is None or not blinds_follow(item, rule):
             after.append(player)
         else:
-            passed = between(last.big, seat, placing.positions.big)
+            passed = is_between(last.big, seat, placing.positions.big)
             small = placing.positions.small == seat
             after.append(
                 replace(

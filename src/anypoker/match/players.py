@@ -28,6 +28,6 @@ class Player:
     leaving: bool = False
 
     @property
-    def able(self) -> bool:
+    def can_play(self) -> bool:
         """Wants to be dealt in, and has something to play for."""
         return self.status is not Status.OUT and self.stack > 0

@@ -37,15 +37,15 @@ class Placing(NamedTuple):
     dealt: tuple[int, ...]
 
 
-def after(seats: Sequence[int], seat: int) -> int:
+def next_seat(seats: Sequence[int], seat: int) -> int:
     """The first of the seats that comes after this one, clockwise."""
     return min((other for other in seats if other > seat), default=min(seats))
 
 
-def between(start: int, seat: int, end: int) -> bool:
+def is_between(start: int, seat: int, end: int) -> bool:
     """Whether the seat lies between two others, clockwise; all lie between a seat and itself.
 
-    >>> between(4, 0, 2), between(4, 3, 2), between(4, 3, 4), between(4, 4, 4)
+    >>> is_between(4, 0, 2), is_between(4, 3, 2), is_between(4, 3, 4), is_between(4, 4, 4)
     (True, False, True, False)
     """
     if start < end:
@@ -62,12 +62,12 @@ def first_placing(standings: Sequence[Standing], button: int | None = None) -> P
     dealt = _able(standings)
     if len(dealt) < 2:
         return None
-    return _from_button(dealt, dealt[-1] if button is None else after(dealt, button - 1))
+    return _from_button(dealt, dealt[-1] if button is None else next_seat(dealt, button - 1))
 
 
 def _from_button(dealt: list[int], button: int) -> Placing:
-    small = button if len(dealt) == 2 else after(dealt, button)
-    return Placing(Positions(button, small, after(dealt, small)), tuple(dealt))
+    small = button if len(dealt) == 2 else next_seat(dealt, button)
+    return Placing(Positions(button, small, next_seat(dealt, small)), tuple(dealt))
 
 
 def moving_button(standings: Sequence[Standing], last: Positions) -> Placing | None:
@@ -75,7 +75,7 @@ def moving_button(standings: Sequence[Standing], last: Positions) -> Placing | N
     dealt = _able(standings)
     if len(dealt) < 2:
         return None
-    return _from_button(dealt, after(dealt, last.button))
+    return _from_button(dealt, next_seat(dealt, last.button))
 
 
 def dead_button(standings: Sequence[Standing], last: Positions) -> Placing | None:
@@ -83,20 +83,20 @@ def dead_button(standings: Sequence[Standing], last: Positions) -> Placing | Non
     able = _able(standings)
     if len(able) < 2:
         return None
-    big = after(able, last.big)
+    big = next_seat(able, last.big)
     button, small = last.small, last.big
     dealt = tuple(
         seat
         for seat in able
         if seat == big
         or standings[seat] is Standing.PLAYING
-        or (standings[seat] is Standing.POSTING and not between(button, seat, big))
+        or (standings[seat] is Standing.POSTING and not is_between(button, seat, big))
     )
     if len(dealt) < 2:
         # Nobody is left of those who played: the game begins anew, for everyone.
-        return _from_button(able, after(able, last.button))
+        return _from_button(able, next_seat(able, last.button))
     if len(dealt) == 2:
-        other = after(dealt, big)
+        other = next_seat(dealt, big)
         return Placing(Positions(other, other, big), dealt)
     return Placing(Positions(button, small, big), dealt)
 

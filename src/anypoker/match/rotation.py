@@ -7,7 +7,7 @@ from typing import Any
 from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import Game, Structure
-from anypoker.match.terms import Terms, stakes_for, with_agreed
+from anypoker.match.terms import Terms, apply_agreed, stakes_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Item:
 
     def stakes(self, terms: Terms, usual: Structure) -> Stakes:
         """What it is played for under the terms of the table."""
-        return with_agreed(stakes_for(self.game, self.structure, terms, usual), self.agreed)
+        return apply_agreed(stakes_for(self.game, self.structure, terms, usual), self.agreed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class Rotation:
     choice: bool = False
 
     @property
-    def usual(self) -> Structure:
+    def usual_structure(self) -> Structure:
         """The structure that two numbers without a word are meant for."""
         return self.items[0].structure if self.items else Structure.LIMIT
 
     @property
-    def mixed(self) -> bool:
+    def is_mixed(self) -> bool:
         """Whether games with and without blinds take turns, so that the button has to wait."""
         return len({item.has_blinds for item in self.items}) == 2
 

@@ -21,7 +21,7 @@ class ButtonRule(StrEnum):
     MOVING = "moving"
 
 
-class Sitting(NamedTuple):
+class SeatSetup(NamedTuple):
     name: str
     stack: int
 
@@ -33,7 +33,7 @@ class Setup:
 
     rotation: Rotation
     terms: Terms
-    players: tuple[Sitting | None, ...]
+    players: tuple[SeatSetup | None, ...]
     button: ButtonRule = ButtonRule.DEAD
     first: int | None = None
     contest: Contest | None = None
@@ -51,7 +51,7 @@ class Setup:
         if self.first is not None and not 0 <= self.first < count:
             raise SetupError(f"the first button is at seat 1..{count}, not {self.first + 1}")
         for item in self.rotation.items:
-            item.stakes(self.terms, self.rotation.usual)
+            item.stakes(self.terms, self.rotation.usual_structure)
 
 
 def match_setup(game: Game, names: Sequence[str]) -> Setup:
@@ -63,7 +63,7 @@ def match_setup(game: Game, names: Sequence[str]) -> Setup:
     if match is None:
         raise SetupError(f"the file of {game.name} lays down no match")
     rotation = Rotation(game.name, (Item(game, game.structures[0], _stakes(match)),), hands=1)
-    players = tuple(Sitting(name, match.stacks) for name in names)
+    players = tuple(SeatSetup(name, match.stacks) for name in names)
     terms = Terms(match.small_bet, match.big_bet, Structure.LIMIT)
     # With two or more players the start alternates as the button moves, whoever it is said of.
     return Setup(rotation, terms, players, ButtonRule.MOVING, None, contest_of(match))

@@ -20,9 +20,9 @@ from anypoker.engine import (
 from anypoker.errors import AnypokerError
 from anypoker.game import WonBy
 from anypoker.match import entries as e
-from anypoker.match.contest import Place, places_of_busted, places_of_left
+from anypoker.match.contest import FinishingPlace, places_of_busted, places_of_left
 from anypoker.match.dues import blind_dues
-from anypoker.match.placing import is_frozen, next_placing, owing_after
+from anypoker.match.placing import is_frozen, mark_missed_blinds, next_placing
 from anypoker.match.players import Player, Status
 from anypoker.match.positions import Placing, Positions
 from anypoker.match.rotation import Item, Rotation, Turn, chosen_turn, next_turn, same_game
@@ -54,7 +54,7 @@ class Table:
     number: int = 0
     hand: Hand | None = None
     dealt: tuple[int, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[FinishingPlace, ...] = ()
     over: bool = False
 
     @property
@@ -90,7 +90,7 @@ class Table:
         terms = self.terms
         if self.setup.contest is not None:
             terms = self.setup.contest.terms(self.number + 1, terms)
-        return item.stakes(terms, self.rotation.usual)
+        return item.stakes(terms, self.rotation.usual_structure)
 
     def placing(self) -> Placing | None:
         """Who would be dealt in, and where the button would be; None: too few players."""
@@ -133,7 +133,7 @@ def new_table(setup: Setup) -> Table:
     return Table(setup, setup.rotation, setup.terms, seats)
 
 
-def advance(table: Table, entry: e.Entry) -> Table:
+def advance(table: Table, entry: e.LogEntry) -> Table:
     """The table after an entry; `TableError` if it does not allow it."""
     match entry:
         case e.Act():
@@ -292,7 +292,7 @@ def _deal(table: Table, entry: e.Deal) -> Table:
         turn = next_turn(table.rotation, table.turn, len(places))
     after = replace(
         table,
-        seats=owing_after(table.seats, table.positions, placing, item, table.button_rule),
+        seats=mark_missed_blinds(table.seats, table.positions, placing, item, table.button_rule),
         positions=table.positions if frozen else placing.positions,
         turn=turn,
         choice=None,
@@ -358,7 +358,7 @@ def _judged(table: Table) -> Table:
     return replace(table, seats=seats, places=(*places_of_left(left), *places), over=True)
 
 
-def result(table: Table) -> str:
+def contest_result(table: Table) -> str:
     """How a contest ended, in a sentence; empty if it is not over."""
     if not table.over:
         return ""

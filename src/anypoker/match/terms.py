@@ -151,7 +151,7 @@ def stakes_for(game: Game, structure: Structure, terms: Terms, usual: Structure)
     )
     if structure is Structure.SPREAD_LIMIT and basis is structure:
         stakes = replace(stakes, spread_least=terms.small, spread_most=terms.big)
-    return with_agreed(stakes, terms.agreed)
+    return apply_agreed(stakes, terms.agreed)
 
 
 def _sizes(terms: Terms, basis: Structure, structure: Structure) -> tuple[int, int, int, int]:
@@ -169,7 +169,7 @@ def _sizes(terms: Terms, basis: Structure, structure: Structure) -> tuple[int, i
     return big, 2 * big, small, big
 
 
-def with_agreed(stakes: Stakes, agreed: Mapping[str, Any]) -> Stakes:
+def apply_agreed(stakes: Stakes, agreed: Mapping[str, Any]) -> Stakes:
     """The stakes with what was agreed on instead of what is usual."""
     known = set(Stakes.__struct_fields__) - {"structure"}
     for name in agreed:

@@ -28,9 +28,9 @@ from anypoker.game import (
 from anypoker.modifiers.parts import (
     alternatives,
     before_showdown,
-    inserted,
-    omaha_style,
+    insert_step,
     own_and_shared,
+    require_omaha_style,
     streets,
     uses_board,
     with_action,
@@ -64,7 +64,9 @@ def declare_row(game: Game) -> Game:
     _no_declaration(game)
     options = (*(DeclareOption(row, (row,)) for row in ROWS), DeclareOption("both", ROWS))
     declare = Declare(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
-    game = inserted(_share_for_each(game, ROWS), before_showdown(game), "Declare the row", declare)
+    game = insert_step(
+        _share_for_each(game, ROWS), before_showdown(game), "Declare the row", declare
+    )
     return replace(game, showdown=replace(game.showdown, mode=DeclarationMode.DECLARE))
 
 
@@ -86,7 +88,7 @@ def floater(game: Game, options: tuple[str, ...]) -> Game:
 
 def miami(game: Game) -> Game:
     """Two rows whose turn and river are floaters, in an Omaha game."""
-    omaha_style(game, "Omaha game")
+    require_omaha_style(game, "Omaha game")
     if not all(own_and_shared(one) for one in alternatives(game) if uses_board(one)):
         raise ValueError("it is no Omaha game: some of its hands take any cards of hand and board")
     if len(streets(game)) < 3:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from anypoker.game import ChoiceIs, Choose, Condition, EntriesIf, Game, ModeIf, Step
 
 
-def settled(
+def make_choice(
     game: Game, cases: Sequence[EntriesIf | ModeIf], fits: Callable[[Game], bool]
 ) -> Game | None:
     """The game with the one choice made on which these cases depend, so that it fits."""

@@ -6,8 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from anypoker.modifiers.names import MODIFIERS, UnknownModifierError, Wanted, in_order, wanted
-from anypoker.modifiers.parts import seated
+from anypoker.modifiers.names import (
+    MODIFIERS,
+    ModifierUse,
+    UnknownModifierError,
+    parse_modifier,
+    sort_modifiers,
+)
+from anypoker.modifiers.parts import limit_players
 from anypoker.modifiers.table import change
 from anypoker.modifiers.wording import game_name, game_summary
 from anypoker.rules import Severity, canonical, read_game
@@ -16,13 +22,13 @@ Document = dict[str, Any]
 Change = Callable[[Document, Sequence[str]], Document]
 
 
-def modified(document: Document, modifier: Wanted) -> Document:
+def apply_modifier(document: Document, modifier: ModifierUse) -> Document:
     """The plain document of the game with the modifier; a ValueError says why it does not fit."""
     before = read_game(json.dumps(document))
     if before.game is None:
         fault = next(one for one in before.problems if one.severity is Severity.ERROR)
         raise ValueError(f"the game has a fault of its own: {fault.message}")
-    game = seated(change(before.game, modifier.modifier.name, modifier.options))
+    game = limit_players(change(before.game, modifier.modifier.name, modifier.options))
     after = canonical(
         replace(
             game,
@@ -43,13 +49,15 @@ class ModifiersByName(Mapping[str, Change]):
 
     def __getitem__(self, text: str) -> Change:
         try:
-            meant = wanted(text)
+            meant = parse_modifier(text)
         except UnknownModifierError:
             raise KeyError(text) from None
 
         def change_after(document: Document, before: Sequence[str]) -> Document:
-            in_order([*map(wanted, before), meant])  # a ValueError if they do not go together
-            return modified(document, meant)
+            sort_modifiers(
+                [*map(parse_modifier, before), meant]
+            )  # a ValueError if they do not go together
+            return apply_modifier(document, meant)
 
         return change_after
 
@@ -60,12 +68,12 @@ class ModifiersByName(Mapping[str, Change]):
         return len(MODIFIERS)
 
 
-def compose(document: Document, modifiers: Sequence[Wanted]) -> Document:
+def compose(document: Document, modifiers: Sequence[ModifierUse]) -> Document:
     """The plain document of a game with modifiers; a ValueError says which does not fit and why."""
     result = document
-    for one in in_order(modifiers):
+    for one in sort_modifiers(modifiers):
         try:
-            result = modified(result, one)
+            result = apply_modifier(result, one)
         except ValueError as error:
             name = result["game"]
             raise ValueError(f"'{one.modifier.name}' does not fit {name}: {error}") from None

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from anypoker.game import Game, RankedHand
 from anypoker.modifiers.parts import (
     alternatives,
-    board_piles,
+    count_board_piles,
     most_hole_cards,
-    omaha_style,
     own_and_shared,
+    require_omaha_style,
     uses_board,
     with_alternatives,
     with_hands,
@@ -20,7 +20,7 @@ HAND = 5  # cards
 
 def either_or(game: Game) -> Game:
     """Two own cards with three of the board, or three with two."""
-    omaha_style(game)
+    require_omaha_style(game)
     if most_hole_cards(game) < 3:
         raise ValueError("its players have no three hole cards")
     ways = alternatives(game)
@@ -28,7 +28,7 @@ def either_or(game: Game) -> Game:
         raise ValueError("its hands are not two cards from here and three from there")
     if all(swapped in ways for way in ways for swapped in _swapped(way)):
         raise ValueError("two or three hole cards count already")
-    piles = board_piles(game)
+    piles = count_board_piles(game)
     for way in ways:
         pair = own_and_shared(way)
         if pair and pair[1].least == sum(piles.get(pile.name or "", 0) for pile in pair[1].piles):

@@ -8,7 +8,6 @@ from anypoker.game import (
     Buy,
     Deal,
     DealtCards,
-    Direction,
     Discard,
     DiscardedCards,
     Draw,
@@ -17,6 +16,7 @@ from anypoker.game import (
     Lies,
     MatchPot,
     Pass,
+    PassDirection,
     PassedCards,
     Price,
     Shortage,
@@ -24,14 +24,14 @@ from anypoker.game import (
 )
 from anypoker.modifiers.parts import (
     STREETS,
+    add_hole_cards,
     after_first_betting,
     after_street,
     hole_deal,
-    inserted,
-    more_hole_cards,
+    insert_step,
     most_hole_cards,
-    no_hole_piles,
-    omaha_style,
+    refuse_hole_piles,
+    require_omaha_style,
     streets,
 )
 from anypoker.ranking.selection import Facing, Owner
@@ -48,19 +48,21 @@ def delayed(game: Game) -> Game:
     if isinstance(after, Deal) and after.to is Owner.HOLE:
         raise ValueError("a hole card is dealt right after its flop already")
     card = DealtCards(1, Lies(Facing.DOWN), (), None)
-    return inserted(more_hole_cards(game, -1), flop + 1, "Delayed card", Deal(Owner.HOLE, (card,)))
+    return insert_step(
+        add_hole_cards(game, -1), flop + 1, "Delayed card", Deal(Owner.HOLE, (card,))
+    )
 
 
 def pineapple(game: Game, options: tuple[str, ...]) -> Game:
     """Extra cards at the start, thrown away at the stated moments."""
-    no_hole_piles(game)
+    refuse_hole_piles(game)
     streets(game)
     moments = [_moment(word) for word in options or ("flop",)]
-    game = more_hole_cards(game, sum(number for number, _ in moments))
+    game = add_hole_cards(game, sum(number for number, _ in moments))
     for number, word in moments:
         at = hole_deal(game) + 1 if word == "deal" else after_street(game, word)
         thrown = DiscardedCards(number, number, Facing.DOWN, None, None, None, False, False)
-        game = inserted(game, at, f"Throw away {_counted(number)}", Discard((thrown,)))
+        game = insert_step(game, at, f"Throw away {_counted(number)}", Discard((thrown,)))
     return game
 
 
@@ -74,12 +76,12 @@ def _moment(option: str) -> tuple[int, str]:
 
 def oma_draw(game: Game, options: tuple[str, ...]) -> Game:
     """Cards may be exchanged after the flop."""
-    omaha_style(game)
+    require_omaha_style(game)
     most = _number(options)
     if most > most_hole_cards(game):
         raise ValueError(f"its players have only {_counted(most_hole_cards(game))}")
     drawn = DrawnCards(0, most, Facing.DOWN, None, 0, False, Shortage.RESHUFFLE)
-    return inserted(game, after_street(game, "flop"), f"Draw {_counted(most)}", Draw((drawn,)))
+    return insert_step(game, after_street(game, "flop"), f"Draw {_counted(most)}", Draw((drawn,)))
 
 
 _PRICES: dict[str, Price] = {
@@ -93,7 +95,7 @@ _PRICES: dict[str, Price] = {
 
 def buy_a_card(game: Game, options: tuple[str, ...]) -> Game:
     """A hole card may be exchanged for a fee."""
-    no_hole_piles(game)
+    refuse_hole_piles(game)
     known = ("common", *STREETS, *_PRICES)
     strange = [word for word in options if word not in known]
     if strange:
@@ -109,18 +111,18 @@ def buy_a_card(game: Game, options: tuple[str, ...]) -> Game:
     )
     when = _only([word for word in options if word in STREETS], "", "moment")
     at = after_street(game, when) if when else after_first_betting(game)
-    return inserted(game, at, "Buy a common card" if common else "Buy a card", Buy((offer,)))
+    return insert_step(game, at, "Buy a common card" if common else "Buy a card", Buy((offer,)))
 
 
 def pass_the_trash(game: Game, options: tuple[str, ...]) -> Game:
     """Everyone passes cards on, all at once."""
-    no_hole_piles(game)
-    ways = [direction.value for direction in Direction]
+    refuse_hole_piles(game)
+    ways = [direction.value for direction in PassDirection]
     direction = _only([word for word in options if word in ways], "right", "direction")
     number = _number(tuple(word for word in options if word not in ways))
     at = after_first_betting(game)
-    passed = PassedCards(number, Direction(direction), Facing.DOWN)
-    return inserted(game, at, f"Pass {_counted(number)} {direction}", Pass((passed,)))
+    passed = PassedCards(number, PassDirection(direction), Facing.DOWN)
+    return insert_step(game, at, f"Pass {_counted(number)} {direction}", Pass((passed,)))
 
 
 def _number(options: tuple[str, ...]) -> int:

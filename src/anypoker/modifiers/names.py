@@ -270,7 +270,7 @@ class UnknownModifierError(AnypokerError, LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ModifierUse:
     """A modifier with its options, as someone asked for it."""
 
     modifier: Modifier
@@ -278,7 +278,7 @@ class Wanted:
 
     def __str__(self) -> str:
         """
-        >>> str(wanted("Pineapple:flop ,turn"))
+        >>> str(parse_modifier("Pineapple:flop ,turn"))
         'pineapple: flop, turn'
         """
         options = f": {', '.join(self.options)}" if self.options else ""
@@ -291,7 +291,7 @@ def texts_by_key() -> dict[str, str]:
     return {name_key(name): text for one in MODIFIERS for name, text in one.names()}
 
 
-def wanted(text: str) -> Wanted:
+def parse_modifier(text: str) -> ModifierUse:
     """The modifier that a text means: a name, and perhaps a colon and options."""
     name, _, given = text.partition(":")
     plain = texts_by_key().get(name_key(name))
@@ -300,7 +300,7 @@ def wanted(text: str) -> Wanted:
     plain, _, implied = plain.partition(": ")
     options = tuple(" ".join(word.split()).casefold() for word in (given or implied).split(","))
     found = next(modifier for modifier in MODIFIERS if modifier.name == plain)
-    return Wanted(found, tuple(word for word in options if word))
+    return ModifierUse(found, tuple(word for word in options if word))
 
 
 def _advice(name: str) -> str:
@@ -319,10 +319,10 @@ def nearest_modifier(name: str) -> str | None:
     return texts_by_key()[near[0]].partition(":")[0] if near else None
 
 
-def in_order(modifiers: Iterable[Wanted]) -> list[Wanted]:
+def sort_modifiers(modifiers: Iterable[ModifierUse]) -> list[ModifierUse]:
     """In the order in which they are applied; a ValueError if they do not go together.
 
-    >>> [str(one) for one in in_order([wanted("declare"), wanted("two rows")])]
+    >>> [str(one) for one in sort_modifiers([*map(parse_modifier, ["declare", "two rows"])])]
     ['two-row', 'declare']
     """
     given = list(modifiers)
@@ -336,7 +336,7 @@ def in_order(modifiers: Iterable[Wanted]) -> list[Wanted]:
     return sorted(given, key=lambda one: _PLACES[one.modifier.name])
 
 
-def usual_base(modifiers: Iterable[Wanted]) -> str | None:
+def usual_base(modifiers: Iterable[ModifierUse]) -> str | None:
     """The game that is meant when players name modifiers only; the larger Omaha if one needs it."""
     bases = {one.modifier.base for one in modifiers}
     return next((base for base in (BIG_OMAHA, OMAHA) if base in bases), None)

@@ -97,7 +97,7 @@ def before_showdown(game: Game) -> int:
     return next(n for n, step in enumerate(game.steps) if isinstance(step.action, ShowdownStep))
 
 
-def inserted(game: Game, at: int, name: str, action: SimpleAction) -> Game:
+def insert_step(game: Game, at: int, name: str, action: SimpleAction) -> Game:
     """The game with one more step."""
     step = Step(name, action, None)
     return replace(game, steps=(*game.steps[:at], step, *game.steps[at:]))
@@ -144,7 +144,7 @@ def _to_players(action: Action) -> bool:
     return isinstance(action, Deal) and action.to is Owner.HOLE
 
 
-def more_hole_cards(game: Game, extra: int) -> Game:
+def add_hole_cards(game: Game, extra: int) -> Game:
     """The game with so many more (or fewer) hole cards in the first deal."""
     number = hole_deal(game)
     deal = game.steps[number].action
@@ -161,7 +161,7 @@ def most_hole_cards(game: Game) -> int:
     return check_course(game, Draft()).hole
 
 
-def no_hole_piles(game: Game) -> None:
+def refuse_hole_piles(game: Game) -> None:
     """Refuse games in which it matters in which pile of a hand a card lies."""
     named = {
         pile.name
@@ -257,7 +257,7 @@ def own_and_shared(alternative: Alternative) -> tuple[Pick, Pick] | None:
             return None
 
 
-def omaha_style(game: Game, kind: str = "Omaha style game") -> None:
+def require_omaha_style(game: Game, kind: str = "Omaha style game") -> None:
     """Refuse games in which no hand is so many own cards with so many of the board."""
     ways = [one for one in alternatives(game) if uses_board(one)]
     if not ways:
@@ -269,7 +269,7 @@ def omaha_style(game: Game, kind: str = "Omaha style game") -> None:
     raise ValueError(f"it is no {kind}: hand and board are not counted apart")
 
 
-def board_piles(game: Game) -> dict[str, int]:
+def count_board_piles(game: Game) -> dict[str, int]:
     """How many cards are dealt to each pile of the board that has a name."""
     found: dict[str, int] = {}
     for action in game.every_action():
@@ -283,7 +283,7 @@ def board_piles(game: Game) -> dict[str, int]:
 # ---------------------------------------------------------------- the table
 
 
-def seated(game: Game) -> Game:
+def limit_players(game: Game) -> Game:
     """The game with no more players than its deck can serve."""
     deck = len(game.deck)
     least, most = game.players.least, game.players.most

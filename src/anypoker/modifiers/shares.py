@@ -14,8 +14,8 @@ from anypoker.game import (
     Game,
     RankedHand,
 )
-from anypoker.modifiers.choices import settled
-from anypoker.modifiers.parts import before_showdown, inserted, with_entries
+from anypoker.modifiers.choices import make_choice
+from anypoker.modifiers.parts import before_showdown, insert_step, with_entries
 from anypoker.ranking import Direction, Ordering, Strength, find_ordering
 
 EIGHT, SEVEN = Strength(1, 56), Strength(1, 21)
@@ -71,7 +71,7 @@ def declare(game: Game) -> Game:
         DeclareOption("high_low", ("high", "low")),
     )
     step = Declare(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
-    game = inserted(game, before_showdown(game), "Declare", step)
+    game = insert_step(game, before_showdown(game), "Declare", step)
     return replace(game, showdown=replace(game.showdown, mode=DeclarationMode.DECLARE))
 
 
@@ -91,7 +91,7 @@ def cards_speak(game: Game) -> Game:
 
 def _with_mode(game: Game, mode: DeclarationMode) -> Game | None:
     """The game in which it is not left to a player any more whether they declare."""
-    return settled(game, game.showdown.mode_cases, lambda made: made.showdown.mode is mode)
+    return make_choice(game, game.showdown.mode_cases, lambda made: made.showdown.mode is mode)
 
 
 # ---------------------------------------------------------------- high and low
@@ -159,7 +159,7 @@ def _with_agreed_low(game: Game, name: str, qualifier: Strength | None) -> Game 
             hand.ordering.name == name and hand.qualifier == qualifier for hand in lows
         )
 
-    return settled(game, game.showdown.cases, fits)
+    return make_choice(game, game.showdown.cases, fits)
 
 
 def _low(entry: Entry, name: str, ordering: str, qualifier: Strength | None) -> Entry:

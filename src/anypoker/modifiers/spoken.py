@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from anypoker.modifiers.names import Wanted, texts_by_key, usual_base, wanted
+from anypoker.modifiers.names import ModifierUse, parse_modifier, texts_by_key, usual_base
 from anypoker.name_key import name_key
 
 JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
@@ -16,20 +16,21 @@ _LONGEST = 150  # letters of a name that players could say
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class SpokenGame:
     """A game as players call it: modifiers in the order they were said, and a game."""
 
-    modifiers: tuple[Wanted, ...]
+    modifiers: tuple[ModifierUse, ...]
     base: str
 
 
-def spoken(name: str, games: Mapping[str, str]) -> Spoken | None:
+def parse_spoken_name(name: str, games: Mapping[str, str]) -> SpokenGame | None:
     """What a name means that is no game's own; `games` has the slug for the key of every name.
 
-    >>> heard = spoken("delayed bada-bing Miami", {})
+    >>> heard = parse_spoken_name("delayed bada-bing Miami", {})
     >>> [str(one) for one in heard.modifiers], heard.base
     (['delayed', 'either-or', 'miami'], 'big-o')
-    >>> spoken("Oakie with pineapple: flop, turn", {"oakie": "oakie"}).modifiers[0].options
+    >>> games = {"oakie": "oakie"}
+    >>> parse_spoken_name("Oakie with pineapple: flop, turn", games).modifiers[0].options
     ('flop', 'turn')
     """
     if len(name) > _LONGEST:
@@ -46,26 +47,28 @@ def spoken(name: str, games: Mapping[str, str]) -> Spoken | None:
     return heard
 
 
-def _with_options(said: str, options: str, games: Mapping[str, str]) -> Spoken | None:
+def _with_options(said: str, options: str, games: Mapping[str, str]) -> SpokenGame | None:
     """Options are for the modifier with which ends what is said before the colon."""
-    heard = spoken(said, games)
+    heard = parse_spoken_name(said, games)
     if heard is None:
         return None
     *others, last = heard.modifiers
     names = [
-        name for name, text in texts_by_key().items() if wanted(text).modifier == last.modifier
+        name
+        for name, text in texts_by_key().items()
+        if parse_modifier(text).modifier == last.modifier
     ]
     if not name_key(said).endswith(tuple(names)):
         return None
-    return Spoken((*others, wanted(f"{last.modifier.name}: {options}")), heard.base)
+    return SpokenGame((*others, parse_modifier(f"{last.modifier.name}: {options}")), heard.base)
 
 
-def _meant(reading: "_Reading | None") -> Spoken | None:
+def _meant(reading: "_Reading | None") -> SpokenGame | None:
     if reading is None or not reading.texts:
         return None
-    modifiers = tuple(wanted(text) for text in reading.texts)
+    modifiers = tuple(parse_modifier(text) for text in reading.texts)
     base = reading.slug or usual_base(modifiers)
-    return Spoken(modifiers, base) if base is not None else None
+    return SpokenGame(modifiers, base) if base is not None else None
 
 
 class _Reading(NamedTuple):

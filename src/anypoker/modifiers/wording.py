@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from anypoker.modifiers.names import BIG_OMAHA, OMAHA, Wanted, in_order, usual_base
+from anypoker.modifiers.names import BIG_OMAHA, OMAHA, ModifierUse, sort_modifiers, usual_base
 
 MIAMI = "miami"
 _USUAL_NAMES = {OMAHA: "Omaha Eight or Better", BIG_OMAHA: "Big O"}
@@ -30,17 +30,20 @@ _COMMON = ("{} with a Common Card to Buy", "a common card to buy")
 _LOW_WORDS = re.compile(r"[ /-](?:Eight or Better|8(?: or Better)?)$", re.IGNORECASE)
 
 
-def game_name(base: str, modifiers: Sequence[Wanted]) -> str:
+def game_name(base: str, modifiers: Sequence[ModifierUse]) -> str:
     """The name of the game, the modifiers in the order in which they were said.
 
-    >>> from anypoker.modifiers.names import wanted
-    >>> game_name("Big O", [wanted("delayed"), wanted("bada bing"), wanted("miami")])
+    >>> from anypoker.modifiers.names import parse_modifier
+    >>> uses = map(parse_modifier, ("delayed", "bada bing", "miami"))
+    >>> game_name("Big O", list(uses))
     'Delayed Bada-Bing Miami'
-    >>> game_name("Omaha Eight or Better", [wanted("two row"), wanted("best/worst")])
+    >>> uses = map(parse_modifier, ("two row", "best/worst"))
+    >>> game_name("Omaha Eight or Better", list(uses))
     'Two-Row Omaha Best/Worst'
-    >>> game_name("Big O", [wanted("pat hand"), wanted("oma-draw")])
+    >>> game_name("Big O", [parse_modifier("pat hand"), parse_modifier("oma-draw")])
     'Big O with Pat Hands and a Draw'
-    >>> game_name("Oakie", [wanted("double pineapple"), wanted("buy a common card")])
+    >>> uses = map(parse_modifier, ("double pineapple", "buy a common card"))
+    >>> game_name("Oakie", list(uses))
     'Double Pineapple Oakie with a Common Card to Buy'
     """
     name = base
@@ -60,7 +63,7 @@ def game_name(base: str, modifiers: Sequence[Wanted]) -> str:
     return name
 
 
-def _form(one: Wanted) -> tuple[str, str]:
+def _form(one: ModifierUse) -> tuple[str, str]:
     """How players say it, and the trait that it adds, with its options."""
     if "common" in one.options:
         return _COMMON
@@ -75,16 +78,16 @@ def _with_more(name: str, words: str) -> str:
     return f"{before}{words}{joint}{after}" if not words.startswith(" with ") else name + words
 
 
-def _is_miami(base: str, modifiers: Sequence[Wanted]) -> bool:
+def _is_miami(base: str, modifiers: Sequence[ModifierUse]) -> bool:
     """Whether "Miami" alone says it: it is an Omaha game, and the one that is usually meant."""
     names = [one.modifier.name for one in modifiers]
     return MIAMI in names and _USUAL_NAMES.get(usual_base(modifiers) or "") == base
 
 
-def game_summary(base: str, modifiers: Sequence[Wanted]) -> str:
+def game_summary(base: str, modifiers: Sequence[ModifierUse]) -> str:
     """
-    >>> from anypoker.modifiers.names import wanted
-    >>> game_summary("Oakie", [wanted("two row"), wanted("declare")])
+    >>> from anypoker.modifiers.names import parse_modifier
+    >>> game_summary("Oakie", [parse_modifier("two row"), parse_modifier("declare")])
     'Oakie with two rows and a declaration.'
     """
     *first, last = [_form(one)[1] for one in modifiers]
@@ -92,11 +95,14 @@ def game_summary(base: str, modifiers: Sequence[Wanted]) -> str:
     return f"{base} with {before}{last}."
 
 
-def composed(base: str, base_name: str, modifiers: Sequence[Wanted]) -> dict[str, Any]:
+def composed_document(
+    base: str, base_name: str, modifiers: Sequence[ModifierUse]
+) -> dict[str, Any]:
     """The document: the base game, and its modifiers in an order in which they fit.
 
-    >>> from anypoker.modifiers.names import wanted
-    >>> file = composed("oakie", "Oakie", [wanted("declare"), wanted("two row")])
+    >>> from anypoker.modifiers.names import parse_modifier
+    >>> uses = list(map(parse_modifier, ("declare", "two row")))
+    >>> file = composed_document("oakie", "Oakie", uses)
     >>> file["game"], file["extends"], file["with"]
     ('Two-Row Oakie Declare', 'oakie', ['two-row', 'declare'])
     """
@@ -105,5 +111,5 @@ def composed(base: str, base_name: str, modifiers: Sequence[Wanted]) -> dict[str
         "aliases": [],
         "summary": game_summary(base_name, modifiers),
         "extends": base,
-        "with": [str(one) for one in in_order(modifiers)],
+        "with": [str(one) for one in sort_modifiers(modifiers)],
     }

@@ -2,7 +2,7 @@
 
 from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
 from anypoker.ranking.candidates import Piles, Positions, candidates
-from anypoker.ranking.choose import Chosen, all_best, choose, counting
+from anypoker.ranking.choose import ChosenHand, all_best, choose, counting_positions
 from anypoker.ranking.evaluation import Evaluator, Roles, evaluate, evaluator_of, value_of
 from anypoker.ranking.ordering import ClassInfo, Direction, Ordering
 from anypoker.ranking.partial import evaluate_partial
@@ -14,17 +14,18 @@ from anypoker.ranking.strength import (
     Strength,
     UnknownOrdering,
 )
-from anypoker.ranking.words import Reading, describe, read_hand, why
+from anypoker.ranking.words import HandReading, describe, explain_win, read_hand
 
 __all__ = [
     "ALIASES",
     "Alternative",
-    "Chosen",
+    "ChosenHand",
     "ClassInfo",
     "Direction",
     "Evaluator",
     "Facing",
     "HandError",
+    "HandReading",
     "Ordering",
     "OrderingError",
     "Owner",
@@ -32,7 +33,6 @@ __all__ = [
     "Pile",
     "Piles",
     "Positions",
-    "Reading",
     "Role",
     "Roles",
     "Selection",
@@ -41,14 +41,14 @@ __all__ = [
     "all_best",
     "candidates",
     "choose",
-    "counting",
+    "counting_positions",
     "describe",
     "evaluate",
     "evaluate_partial",
     "evaluator_of",
+    "explain_win",
     "find_ordering",
     "ordering_names",
     "read_hand",
     "value_of",
-    "why",
 ]

@@ -10,7 +10,7 @@ Positions = tuple[int, ...]
 Piles = Mapping[Pile, Sequence[int]]
 
 
-class Draw(NamedTuple):
+class PositionPick(NamedTuple):
     """A pick at the table: from these positions take least..most."""
 
     positions: Positions
@@ -18,14 +18,14 @@ class Draw(NamedTuple):
     most: int
 
 
-class Draws(NamedTuple):
+class AlternativePicks(NamedTuple):
     """An alternative at the table: its draws together take `total` different cards."""
 
-    draws: tuple[Draw, ...]
+    draws: tuple[PositionPick, ...]
     total: int
 
 
-def possible_draws(selection: Selection, piles: Piles) -> list[Draws]:
+def possible_picks(selection: Selection, piles: Piles) -> list[AlternativePicks]:
     """The alternatives that can be made from these piles."""
     possible = []
     for alternative in selection.alternatives:
@@ -42,7 +42,7 @@ def _hole_cards(piles: Piles) -> int:
     return len(set().union(*held))
 
 
-def _draws(alternative: Alternative, piles: Piles, short: bool) -> Draws | None:
+def _draws(alternative: Alternative, piles: Piles, short: bool) -> AlternativePicks | None:
     draws = []
     for pick in alternative.picks:
         if len(pick.piles) == 1:
@@ -52,13 +52,13 @@ def _draws(alternative: Alternative, piles: Piles, short: bool) -> Draws | None:
         least, most = (len(held), len(held)) if pick.whole else (pick.least, pick.most)
         if least > len(held) and not short:
             return None
-        draws.append(Draw(held, min(least, len(held)), min(most, len(held))))
+        draws.append(PositionPick(held, min(least, len(held)), min(most, len(held))))
     together = min(
         sum([draw.most for draw in draws]), len(set().union(*[draw.positions for draw in draws]))
     )
     if together < alternative.total and not short:
         return None
-    return Draws(tuple(draws), min(alternative.total, together))
+    return AlternativePicks(tuple(draws), min(alternative.total, together))
 
 
 def candidates(selection: Selection, piles: Piles) -> Iterator[Positions]:
@@ -71,14 +71,14 @@ def candidates(selection: Selection, piles: Piles) -> Iterator[Positions]:
     60
     """
     seen = set()
-    for draws in possible_draws(selection, piles):
-        for chosen in combined(draws):
+    for draws in possible_picks(selection, piles):
+        for chosen in combine_picks(draws):
             if chosen not in seen:
                 seen.add(chosen)
                 yield chosen
 
 
-def combined(draws: Draws) -> Iterator[Positions]:
+def combine_picks(draws: AlternativePicks) -> Iterator[Positions]:
     """The sets of one alternative; the same set may come more than once."""
     sizes = [range(draw.least, draw.most + 1) for draw in draws.draws]
     for counts in product(*sizes):
@@ -94,7 +94,7 @@ def combined(draws: Draws) -> Iterator[Positions]:
                 yield tuple(together)
 
 
-def free_choice(draws: Draws) -> Positions | None:
+def free_choice(draws: AlternativePicks) -> Positions | None:
     """All positions, if any `total` of them may be taken; None if the picks forbid some."""
     held = sum([len(draw.positions) for draw in draws.draws])
     for draw in draws.draws:

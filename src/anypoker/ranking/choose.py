@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from anypoker.cards import Card
 from anypoker.ranking.candidates import (
-    Draw,
-    Draws,
+    AlternativePicks,
     Piles,
+    PositionPick,
     Positions,
     candidates,
-    combined,
+    combine_picks,
     free_choice,
-    possible_draws,
+    possible_picks,
 )
 from anypoker.ranking.evaluation import Roles, evaluator_of, value_of, wrong_cards
 from anypoker.ranking.layout import STANDARD
@@ -34,7 +34,7 @@ _MOST_BY_SUMS = 8  # from more cards of one pile the tables for seven are faster
 _EIGHTS = 0x8888
 
 
-class Chosen(NamedTuple):
+class ChosenHand(NamedTuple):
     """The best hand, and the positions of its cards."""
 
     strength: Strength
@@ -44,9 +44,9 @@ class Chosen(NamedTuple):
 class _Way(NamedTuple):
     """One alternative at the table, with what does not depend on the cards done beforehand."""
 
-    draws: Draws
+    draws: AlternativePicks
     everything: Positions | None  # if any of these may be taken
-    parts: tuple[Draw, ...]  # if exactly so many come from one pile or from each of two
+    parts: tuple[PositionPick, ...]  # if exactly so many come from one pile or from each of two
     choices: tuple[list[Positions], ...]  # of each part, as `combinations` orders them
 
 
@@ -60,7 +60,7 @@ def _ways(selection: Selection, piles: Piles) -> list[_Way]:
     known = _tables.get(selection)
     if known is not None and known[0] == piles:
         return known[1]
-    ways = [_way(draws) for draws in possible_draws(selection, piles)]
+    ways = [_way(draws) for draws in possible_picks(selection, piles)]
     if len(_tables) >= _MOST_TABLES:
         _tables.clear()
     kept = {pile: tuple(positions) for pile, positions in piles.items()}
@@ -68,10 +68,10 @@ def _ways(selection: Selection, piles: Piles) -> list[_Way]:
     return ways
 
 
-def _way(draws: Draws) -> _Way:
+def _way(draws: AlternativePicks) -> _Way:
     everything = free_choice(draws)
     if everything is not None:
-        parts: tuple[Draw, ...] = (Draw(everything, draws.total, draws.total),)
+        parts: tuple[PositionPick, ...] = (PositionPick(everything, draws.total, draws.total),)
     else:
         parts = draws.draws
     positions = [position for draw in parts for position in draw.positions]
@@ -92,7 +92,7 @@ def choose(
     cards: Sequence[Card],
     piles: Piles,
     roles: Roles | None = None,
-) -> Chosen | None:
+) -> ChosenHand | None:
     """The best hand of a seat; None if no alternative can be made.
 
     `cards` are all cards that the seat may use, `piles` says where they lie, `roles` which of
@@ -108,7 +108,7 @@ def choose(
     if best is None:
         return None
     value, used = best
-    return Chosen(evaluator_of(ordering).strength(value), used)
+    return ChosenHand(evaluator_of(ordering).strength(value), used)
 
 
 def all_best(
@@ -117,7 +117,7 @@ def all_best(
     cards: Sequence[Card],
     piles: Piles,
     roles: Roles | None = None,
-) -> tuple[Chosen, ...]:
+) -> tuple[ChosenHand, ...]:
     """Every choice of cards that makes the best hand, for who cares what is left."""
     values = [
         (_value(ordering, hand, cards, roles), hand)
@@ -128,10 +128,10 @@ def all_best(
         return ()
     best = min(values)[0]
     strength = evaluator_of(ordering).strength(best)
-    return tuple(Chosen(strength, hand) for value, hand in values if value == best)
+    return tuple(ChosenHand(strength, hand) for value, hand in values if value == best)
 
 
-def counting(
+def counting_positions(
     ordering: Ordering,
     cards: Sequence[Card],
     roles: Roles | None = None,
@@ -171,11 +171,11 @@ def _best_of(
             if found is not None:
                 return found
     if way.everything is None or total != ordering.cards:
-        every = ((_value(ordering, hand, cards, roles), hand) for hand in combined(way.draws))
+        every = ((_value(ordering, hand, cards, roles), hand) for hand in combine_picks(way.draws))
         return min(every, default=None)
     held = [cards[position] for position in way.everything]
     held_roles = None if roles is None else [roles[position] for position in way.everything]
-    counted = counting(ordering, held, held_roles, least=total)
+    counted = counting_positions(ordering, held, held_roles, least=total)
     used = tuple(sorted(way.everything[position] for position in counted))
     return value_of(ordering, held, held_roles), used
 

@@ -15,7 +15,7 @@ from anypoker.ranking.ordering import (
     SingleCard,
     SuitedSets,
 )
-from anypoker.ranking.tables import layout_of
+from anypoker.ranking.tables import hand_index_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
@@ -50,7 +50,7 @@ def _pattern_classes(ordering: Ordering, family: Patterns) -> tuple[ClassInfo, .
 
 def suit_weights(ordering: Ordering) -> list[int]:
     """By value: how many ways of suits a hand of this value has; of five of a kind only one."""
-    tables, layout = tables_of(ordering), layout_of(ordering)
+    tables, layout = tables_of(ordering), hand_index_of(ordering)
     weights = [0] + [1] * tables.values
     natural = tables.blocks[f"plain/{ordering.cards}/0/0"]
     for total, value in zip(layout.sums(ordering.cards), natural, strict=True):

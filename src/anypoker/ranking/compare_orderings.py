@@ -13,7 +13,7 @@ from itertools import combinations
 from anypoker.cards import JOKER, Card, faces
 from anypoker.ranking.builtin import find_ordering
 from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
-from anypoker.ranking.patterns import Match, Shapes
+from anypoker.ranking.patterns import CategoryMatch, Shapes
 
 # What a category is, whatever the size of the hand: its kinds that are no single cards, how many
 # cards its straight and its flush leave out (None: it has none), and the rank it must end in.
@@ -92,7 +92,7 @@ def _merged_order(base: Ordering, orderings: tuple[Ordering, ...]) -> dict[Sort,
     return {sort: place for place, sort in enumerate(merged)}
 
 
-def _key(order: dict[Sort, int], base: Ordering, match: Match, ordering: Ordering) -> Key:
+def _key(order: dict[Sort, int], base: Ordering, match: CategoryMatch, ordering: Ordering) -> Key:
     """The place of the category, then the ranks as the base orders them."""
     own, common = _patterns(ordering).ranks, _patterns(base).ranks
     ranks = [own[position] for position in (*match.leads, *match.rest)]
@@ -103,7 +103,7 @@ def _key(order: dict[Sort, int], base: Ordering, match: Match, ordering: Orderin
     return order[sort_of(match.category, ordering.cards)], (*places, *missing)
 
 
-def _best_match(ordering: Ordering, cards: Sequence[Card], wild: Sequence[bool]) -> Match:
+def _best_match(ordering: Ordering, cards: Sequence[Card], wild: Sequence[bool]) -> CategoryMatch:
     """The best category that the cards fit; too many: of all hands among them the best."""
     plain = [faces(card)[0] for card in cards]
     free = [card == JOKER or any_card for card, any_card in zip(plain, wild, strict=True)]
@@ -123,7 +123,7 @@ def _best_match(ordering: Ordering, cards: Sequence[Card], wild: Sequence[bool])
     return min(found, key=shapes.key)
 
 
-def _short_match(shapes: Shapes, cards: Sequence[Card]) -> Match:
+def _short_match(shapes: Shapes, cards: Sequence[Card]) -> CategoryMatch:
     """Fewer cards than a hand has make no more than kinds."""
     counts = Counter(shapes.patterns.ranks.index(card >> 2) for card in cards)
     kinds = tuple(sorted((count for count in counts.values() if count > 1), reverse=True))
@@ -131,10 +131,10 @@ def _short_match(shapes: Shapes, cards: Sequence[Card]) -> Match:
         c for c in shapes.in_order if sort_of(c, shapes.cards) == (kinds, None, None, None)
     )
     ranked = sorted(counts, key=lambda position: (counts[position], position), reverse=True)
-    return Match(category, tuple(ranked), ())
+    return CategoryMatch(category, tuple(ranked), ())
 
 
-def _matches(shapes: Shapes, natural: Sequence[Card], wild: int) -> list[Match]:
+def _matches(shapes: Shapes, natural: Sequence[Card], wild: int) -> list[CategoryMatch]:
     """The category of the cards; with wild ones what they make if all have one rank and suit."""
     ranks = shapes.patterns.ranks
     suits = [card & 3 for card in natural]

@@ -12,7 +12,7 @@ from itertools import chain, combinations, combinations_with_replacement, groupb
 
 from msgspec import Struct
 
-from anypoker.ranking.layout import Layout
+from anypoker.ranking.layout import HandIndex
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.patterns import Shapes, most_of_a_rank, partitions, with_gap
 
@@ -48,7 +48,7 @@ def other_columns(ordering: Ordering, size: int) -> Iterator[Ranks]:
 class _Hands:
     """The hands of an ordering and their keys."""
 
-    def __init__(self, ordering: Ordering, layout: Layout) -> None:
+    def __init__(self, ordering: Ordering, layout: HandIndex) -> None:
         self.ordering = ordering
         self.layout = layout
         self.cards = ordering.cards
@@ -196,7 +196,7 @@ def _mask(positions: Iterable[int]) -> int:
     return mask
 
 
-def strengths_of(ordering: Ordering, layout: Layout) -> Strengths:
+def strengths_of(ordering: Ordering, layout: HandIndex) -> Strengths:
     """Every hand of an ordering of patterns, ranked."""
     hands = _Hands(ordering, layout)
     shapes = hands.shapes

@@ -55,7 +55,7 @@ def evaluator_of(ordering: Ordering) -> Evaluator:
 def _evaluator(ordering: Ordering) -> Evaluator:
     from anypoker.ranking import families  # which needs this module
 
-    return families.evaluator(ordering)
+    return families.make_evaluator(ordering)
 
 
 def value_of(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> int:

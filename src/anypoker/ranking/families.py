@@ -15,7 +15,7 @@ from anypoker.ranking.set_values import SetEvaluator, SingleCardEvaluator
 from anypoker.ranking.suit_ties import SuitTiesEvaluator
 
 
-def evaluator(ordering: Ordering) -> Evaluator:
+def make_evaluator(ordering: Ordering) -> Evaluator:
     """A fresh evaluator for an ordering."""
     match ordering.family:
         case Patterns(suits=suits) if suits:

@@ -32,7 +32,7 @@ LOW_RANKS = 7
 SUIT_SHIFT = 32
 
 
-class Layout:
+class HandIndex:
     """Keys of cards and places of hands, for hands of up to `most` cards, `same` of one rank.
 
     The keys are the smallest numbers, one after the other, that keep all sums different.
@@ -209,5 +209,5 @@ def _getter(places: Sequence[int]) -> Getter:
     return lambda stretch: (stretch[places[0]],)
 
 
-STANDARD = Layout(same=4, most=7, keys=(1, 5, 24, 112, 521, 2247, 9244))
-DOUBLES = Layout(same=5, most=5, keys=(1, 6, 31, 108, 366, 926, 2286))
+STANDARD = HandIndex(same=4, most=7, keys=(1, 5, 24, 112, 521, 2247, 9244))
+DOUBLES = HandIndex(same=5, most=5, keys=(1, 6, 31, 108, 366, 926, 2286))

@@ -12,16 +12,18 @@ from anypoker.cards import Card
 from anypoker.ranking.evaluation import Roles, evaluate, split_roles, wrong_cards
 from anypoker.ranking.ordering import Direction, Ordering, Patterns, Points
 
-Look = tuple[int, ...]  # lower is better
+PartialStrength = tuple[int, ...]  # lower is better
 
-_WORST: Look = (1 << 16,)
+_WORST: PartialStrength = (1 << 16,)
 # What a card adds to the number of a hand, in which each rank has a digit of its own; so have wild
 # cards and bugs.
 WEIGHTS = tuple(16 ** (card >> 2) for card in range(53))
 _WILD, _BUG = 16**14, 16**15
 
 
-def evaluate_partial(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> Look:
+def evaluate_partial(
+    ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None
+) -> PartialStrength:
     """How good these cards are, to be compared with others by the same ordering; lower is better.
 
     >>> from anypoker.cards import parse_cards
@@ -35,10 +37,10 @@ def evaluate_partial(ordering: Ordering, cards: Sequence[Card], roles: Roles | N
         cards, wild, bugs = split_roles(ordering, cards, roles)
     if not all(card >> 2 in ordering.ranks for card in cards):
         raise wrong_cards(ordering, cards)
-    return looks_of(ordering).look(cards, wild, bugs)
+    return partial_evaluator_of(ordering).evaluate(cards, wild, bugs)
 
 
-class Looks:
+class PartialEvaluator:
     """An ordering made ready for cards that show: it remembers what it has seen.
 
     A card of a rank that the ordering does not know, such as a joker that is not wild, stands
@@ -51,9 +53,9 @@ class Looks:
     def __init__(self, ordering: Ordering) -> None:
         self.ordering = ordering
         self._places = {rank: position for position, rank in enumerate(ordering.ranks)}
-        self.known: dict[int, Look] = {}
+        self.known: dict[int, PartialStrength] = {}
 
-    def look(self, cards: Sequence[Card], wild: int = 0, bugs: int = 0) -> Look:
+    def evaluate(self, cards: Sequence[Card], wild: int = 0, bugs: int = 0) -> PartialStrength:
         """How good natural cards are, with so many wild cards and bugs beside them."""
         family = self.ordering.family
         if not isinstance(family, Patterns):
@@ -69,8 +71,8 @@ class Looks:
 
 
 @lru_cache(maxsize=64)
-def looks_of(ordering: Ordering) -> Looks:
-    return Looks(ordering)
+def partial_evaluator_of(ordering: Ordering) -> PartialEvaluator:
+    return PartialEvaluator(ordering)
 
 
 def _hands(positions: list[int], wild: int, top: int, most: int) -> Iterator[Sequence[int]]:
@@ -83,7 +85,7 @@ def _hands(positions: list[int], wild: int, top: int, most: int) -> Iterator[Seq
             yield from combinations(held, most)
 
 
-def _counted(ordering: Ordering, cards: Sequence[Card]) -> Look:
+def _counted(ordering: Ordering, cards: Sequence[Card]) -> PartialStrength:
     """By an ordering without patterns; points that are still to come are the worst there are."""
     family = ordering.family
     if len(cards) >= ordering.least_cards:
@@ -97,7 +99,7 @@ def _counted(ordering: Ordering, cards: Sequence[Card]) -> Look:
     return (family.base + points + missing * max(family.worth),)
 
 
-def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> Look:
+def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> PartialStrength:
     counts = Counter(positions)
     ranked = sorted(counts, key=lambda position: (counts[position], position), reverse=True)
     missing = max(0, ordering.cards - len(positions))

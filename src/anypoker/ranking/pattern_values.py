@@ -10,10 +10,10 @@ from anypoker.cards import Card
 from anypoker.ranking.cache import tables_of
 from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import wrong_cards
-from anypoker.ranking.layout import SUIT_SHIFT, Layout
+from anypoker.ranking.layout import SUIT_SHIFT, HandIndex
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.strength import Strength
-from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, last_of, layout_of
+from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, hand_index_of, last_of
 
 
 class _Strengths(dict[int, Strength]):
@@ -36,7 +36,7 @@ class _Values:
     def __init__(self, ordering: Ordering) -> None:
         self.ordering = ordering
         self.tables: Tables = tables_of(ordering)
-        self.layout: Layout = layout_of(ordering)
+        self.layout: HandIndex = hand_index_of(ordering)
         ranks = set(ordering.ranks)
         self.keys = {card: key for card, key in self.layout.card_keys.items() if card >> 2 in ranks}
         self.strength: Callable[[int], Strength] = _Strengths(self.tables).__getitem__

@@ -18,7 +18,7 @@ from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
 PIPS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0, 1)  # by rank; court cards add up to nothing
 
 
-class Match(NamedTuple):
+class CategoryMatch(NamedTuple):
     """The category that a hand fits, and its positions in the order of comparison."""
 
     category: Category
@@ -40,7 +40,7 @@ class Shapes(Struct, frozen=True):
         as_high = listed if ordering.family.better is Direction.HIGH else listed[::-1]
         return cls(ordering.cards, ordering.family, as_high)
 
-    def match(self, hand: Sequence[int], suited: Sequence[int] = ()) -> Match | None:
+    def match(self, hand: Sequence[int], suited: Sequence[int] = ()) -> CategoryMatch | None:
         """The category of positions, of which `suited` are of one suit; both sorted upwards."""
         counts = Counter(hand)
         kinds = tuple(sorted(counts.values(), reverse=True))
@@ -61,18 +61,18 @@ class Shapes(Struct, frozen=True):
 
     def _match_run(
         self, category: Category, hand: Sequence[int], suited: Sequence[int]
-    ) -> Match | None:
+    ) -> CategoryMatch | None:
         pool = suited if category.flush else hand
         if not category.straight:
             lead = tuple(pool[-category.flush :])
-            return Match(category, lead[::-1], _without(hand, lead))
+            return CategoryMatch(category, lead[::-1], _without(hand, lead))
         held = set(pool)
         for top, window in self.runs(category):
             if window <= held:
-                return Match(category, (top,), _without(hand, window))
+                return CategoryMatch(category, (top,), _without(hand, window))
         return None
 
-    def _match_sum(self, category: Category, counts: Counter[int]) -> Match | None:
+    def _match_sum(self, category: Category, counts: Counter[int]) -> CategoryMatch | None:
         ranks = self.patterns.ranks
         for position, count in counts.items():
             rank = ranks[position]
@@ -82,20 +82,20 @@ class Shapes(Struct, frozen=True):
             if any(PIPS[ranks[other]] == 0 for other in rest):
                 continue
             if sum(PIPS[ranks[other]] for other in rest) == PIPS[rank]:
-                return Match(category, (position,), tuple(rest))
+                return CategoryMatch(category, (position,), tuple(rest))
         return None
 
     def runs(self, category: Category) -> list[tuple[int, frozenset[int]]]:
         """The straights that a category allows: the position of the top and all positions."""
         return _runs(category, self.patterns.ranks, self.patterns.low_ace)
 
-    def match_suited(self, suited: Sequence[int]) -> Match | None:
+    def match_suited(self, suited: Sequence[int]) -> CategoryMatch | None:
         """The first category that needs a suit and fits these positions, sorted upwards."""
         fitting = (category for category in self.in_order if 0 < category.flush <= len(suited))
         found = (self._match_run(category, suited, suited) for category in fitting)
         return next((match for match in found if match is not None), None)
 
-    def key(self, match: Match) -> int:
+    def key(self, match: CategoryMatch) -> int:
         """The place of a hand among all hands, smaller is better."""
         return self.pack(self.number(match.category), (*match.leads, *match.rest))
 
@@ -158,10 +158,10 @@ def _runs(
     return runs
 
 
-def _match_kinds(category: Category, counts: Counter[int]) -> Match:
+def _match_kinds(category: Category, counts: Counter[int]) -> CategoryMatch:
     ranked = sorted(counts, key=lambda position: (counts[position], position), reverse=True)
     grouped = sum(1 for kind in category.kinds if kind > 1) or 1
-    return Match(category, tuple(ranked[:grouped]), tuple(ranked[grouped:]))
+    return CategoryMatch(category, tuple(ranked[:grouped]), tuple(ranked[grouped:]))
 
 
 def _without(hand: Sequence[int], used: Iterable[int]) -> tuple[int, ...]:

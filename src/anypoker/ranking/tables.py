@@ -27,7 +27,7 @@ from itertools import combinations, repeat
 from msgspec import Struct, field
 
 from anypoker.ranking.enumeration import AS_PLAIN, Row, Strengths, strengths_of, suited_rows
-from anypoker.ranking.layout import DOUBLES, STANDARD, Layout
+from anypoker.ranking.layout import DOUBLES, STANDARD, HandIndex
 from anypoker.ranking.ordering import BugPolicy, Ordering, Patterns
 from anypoker.ranking.patterns import Shapes
 
@@ -68,7 +68,7 @@ def last_of(block: "array[int]") -> int:
     return (1 << 8 * block.itemsize) - 1
 
 
-def layout_of(ordering: Ordering) -> Layout:
+def hand_index_of(ordering: Ordering) -> HandIndex:
     return DOUBLES if ordering.takes_doubles else STANDARD
 
 
@@ -83,7 +83,7 @@ def wild_counts(ordering: Ordering) -> Iterator[tuple[int, int]]:
 
 def build_tables(ordering: Ordering) -> Tables:
     """All tables of an ordering of patterns."""
-    layout = layout_of(ordering)
+    layout = hand_index_of(ordering)
     strengths = strengths_of(ordering, layout)
     tables = Tables(
         flushes=_flushes(ordering, layout, strengths),
@@ -95,7 +95,7 @@ def build_tables(ordering: Ordering) -> Tables:
     return tables
 
 
-def _flushes(ordering: Ordering, layout: Layout, strengths: Strengths) -> Flushes:
+def _flushes(ordering: Ordering, layout: HandIndex, strengths: Strengths) -> Flushes:
     if not strengths.suited:
         return Flushes.NONE
     if list(strengths.suited) != [ordering.cards]:
@@ -121,7 +121,7 @@ class _Builder:
         self.cards = ordering.cards
         self.strengths = strengths
         self.tables = tables
-        self.layout = layout_of(ordering)
+        self.layout = hand_index_of(ordering)
         self.none = tables.none
 
     def build(self) -> None:

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty
-from anypoker.ranking.choose import counting
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty_card
+from anypoker.ranking.choose import counting_positions
 from anypoker.ranking.classes import NUMBERS
 from anypoker.ranking.evaluation import Roles, evaluator_of, split_roles
 from anypoker.ranking.ordering import Closest, Ordering, Patterns, SuitedSets
-from anypoker.ranking.patterns import Match, Shapes
+from anypoker.ranking.patterns import CategoryMatch, Shapes
 from anypoker.ranking.strength import Role, Strength
 
 
-class Reading(Struct, frozen=True):
+class HandReading(Struct, frozen=True):
     """Everything there is to say about a hand."""
 
     strength: Strength
@@ -35,10 +35,10 @@ def describe(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
     return read_hand(ordering, cards, roles).description
 
 
-def read_hand(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> Reading:
+def read_hand(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> HandReading:
     """The best hand of these cards: its strength, its words, and which cards make it."""
     given = [None] * len(cards) if roles is None else list(roles)
-    used = counting(ordering, cards, given)
+    used = counting_positions(ordering, cards, given)
     wild_as = _wild_as(ordering, [(p, cards[p], given[p]) for p in used])
     played = [dict(wild_as).get(position, cards[position]) for position in used]
     evaluator = evaluator_of(ordering)
@@ -49,13 +49,13 @@ def read_hand(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = N
         strength = evaluator.strength(evaluator.value(played))
     category, words, compared = _words(ordering, played, strength)
     if wild_as:
-        played_as = [f"{_named(cards[p])} as {pretty(card)}" for p, card in wild_as]
+        played_as = [f"{_named(cards[p])} as {pretty_card(card)}" for p, card in wild_as]
         words += ", with " + " and ".join(played_as)
-    return Reading(strength, category, words, used, tuple(wild_as), compared)
+    return HandReading(strength, category, words, used, tuple(wild_as), compared)
 
 
 def _named(card: Card) -> str:
-    return "the joker" if card == JOKER else pretty(card)
+    return "the joker" if card == JOKER else pretty_card(card)
 
 
 def _wild_as(
@@ -106,13 +106,13 @@ def _deck_of(ordering: Ordering) -> list[Card]:
     ]
 
 
-def why(better: Reading, worse: Reading) -> str:
+def explain_win(better: HandReading, worse: HandReading) -> str:
     """Why one hand beats another of the same ordering.
 
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import find_ordering
     >>> hands = [parse_cards("9s9d As 5c 4h"), parse_cards("9h9c Kh 5d 4s")]
-    >>> why(*[read_hand(find_ordering("high"), hand) for hand in hands])
+    >>> explain_win(*[read_hand(find_ordering("high"), hand) for hand in hands])
     'ace beats king'
     """
     if better.strength == worse.strength:
@@ -159,7 +159,7 @@ def _pattern_words(
     return found.category.name, fill_words(family, found), compared
 
 
-def fill_words(family: Patterns, found: Match) -> str:
+def fill_words(family: Patterns, found: CategoryMatch) -> str:
     """The sentence of a category with the ranks of a hand in it."""
     words = found.category.words
     for number, position in enumerate(found.leads):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from anypoker.game import Game
 from anypoker.rules.canonical import canonical, canonical_text, content_hash
-from anypoker.rules.problems import Problem, Reading, RulesError, Severity
+from anypoker.rules.problems import Problem, ReadResult, RulesError, Severity
 
 if TYPE_CHECKING:
     from anypoker.rules.explain import explain_markdown, explain_text
@@ -26,7 +26,7 @@ _LATER = {
 __all__ = [
     "Game",
     "Problem",
-    "Reading",
+    "ReadResult",
     "RulesError",
     "Severity",
     "canonical",

@@ -41,7 +41,7 @@ class RulesError(AnypokerError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadResult:
     """What came of reading a file: the game if it can be played, and all problems."""
 
     game: Game | None

@@ -15,8 +15,8 @@ from anypoker.rules.check import check
 from anypoker.rules.document import GameDocument
 from anypoker.rules.extends import ExtendError, Library, Modifier, is_extending, resolve
 from anypoker.rules.normalise import Draft, Finding, normalise
-from anypoker.rules.problems import Path, Problem, Reading, RulesError, Severity, path_text
-from anypoker.rules.shape import Complaint, null_problems, shape_problems, shown
+from anypoker.rules.problems import Path, Problem, ReadResult, RulesError, Severity, path_text
+from anypoker.rules.shape import Complaint, null_problems, quote_value, shape_problems
 from anypoker.rules.source import Json, Source, read_source
 
 _NO_MODIFIERS: Mapping[str, Modifier] = {}
@@ -28,7 +28,7 @@ def read_game(
     library: Library | None = None,
     modifiers: Mapping[str, Modifier] = _NO_MODIFIERS,
     beside: FilePath | None = None,
-) -> Reading:
+) -> ReadResult:
     """Read the text of a game file.
 
     `library` finds the games that it may extend; `beside` is the folder in which the file lies, and
@@ -36,10 +36,10 @@ def read_game(
     """
     source = read_source(text)
     if not source.values:
-        return Reading(None, tuple(source.problems))
+        return ReadResult(None, tuple(source.problems))
     data = source.data
     if not isinstance(data, dict):
-        complaint = ((), f"a game is a JSON object, not {shown(data)}", None, False)
+        complaint = ((), f"a game is a JSON object, not {quote_value(data)}", None, False)
         return _refused(source, [complaint])
     if is_extending(data):
         try:
@@ -59,7 +59,7 @@ def read_game(
         draft.findings += check(game)
     problems = [*source.problems, *_problems(source, data, draft.findings)]
     failed = any(problem.severity is Severity.ERROR for problem in problems)
-    return Reading(None if failed else game, tuple(problems))
+    return ReadResult(None if failed else game, tuple(problems))
 
 
 def load_game(
@@ -76,12 +76,12 @@ def load_game(
     return reading.game
 
 
-def _refused(source: Source, complaints: Iterable[Complaint]) -> Reading:
+def _refused(source: Source, complaints: Iterable[Complaint]) -> ReadResult:
     problems = [
         _problem(source, Severity.ERROR, path, message, hint, about_key)
         for path, message, hint, about_key in complaints
     ]
-    return Reading(None, (*source.problems, *problems))
+    return ReadResult(None, (*source.problems, *problems))
 
 
 def _problems(source: Source, data: Json, findings: Iterable[Finding]) -> list[Problem]:

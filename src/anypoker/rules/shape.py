@@ -58,10 +58,10 @@ def suggestion(word: str, known: Sequence[str]) -> str | None:
     return f"did you mean `{by_lower[close[0]]}`?" if close else None
 
 
-def shown(value: Any) -> str:
+def quote_value(value: Any) -> str:
     """A JSON value as it is quoted in a sentence.
 
-    >>> shown("face sideways"), shown({"a": 1})
+    >>> quote_value("face sideways"), quote_value({"a": 1})
     ('"face sideways"', 'an object')
     """
     if isinstance(value, dict):
@@ -72,10 +72,10 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def either(words: Iterable[str]) -> str:
+def choice_text(words: Iterable[str]) -> str:
     """Words as a choice.
 
-    >>> either(["left", "right", "across"])
+    >>> choice_text(["left", "right", "across"])
     '"left", "right" or "across"'
     """
     quoted = [f'"{word}"' for word in words]
@@ -97,14 +97,19 @@ def _complaint(details: ErrorDetails, data: Json, model: type[BaseModel]) -> Com
     if kind == UNKNOWN_KIND:
         return _unknown_kind(path, value, context)
     if kind == WRONG_SHAPE:
-        return path, f"must be {context['allowed']}, not {shown(value)}", _misprint(value), False
+        return (
+            path,
+            f"must be {context['allowed']}, not {quote_value(value)}",
+            _misprint(value),
+            False,
+        )
     if kind == "literal_error":
         words = _literal_words(model, details["loc"])
-        allowed = either(words) if words else str(context["expected"])
+        allowed = choice_text(words) if words else str(context["expected"])
         close = suggestion(value, words) if isinstance(value, str) else None
-        return path, f"must be {allowed}, not {shown(value)}", close, False
+        return path, f"must be {allowed}, not {quote_value(value)}", close, False
     if kind in EXPECTED:
-        sentence = f"must be {EXPECTED[kind]}, not {shown(value)}"
+        sentence = f"must be {EXPECTED[kind]}, not {quote_value(value)}"
         in_a_list = bool(path) and isinstance(path[-1], int)
         return path, sentence, _misprint(value) if in_a_list else None, False
     return path, _measure(kind, value, context, details["msg"]), None, False
@@ -113,32 +118,34 @@ def _complaint(details: ErrorDetails, data: Json, model: type[BaseModel]) -> Com
 def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> Complaint:
     key, words = context["key"], context["words"]
     if not isinstance(value, dict):
-        return path, f"must be an object, not {shown(value)}", None, False
+        return path, f"must be an object, not {quote_value(value)}", None, False
     here = (*path, key)
     if key not in value:
-        sentence = f"the required key `{key}` is missing; it is one of {either(words)}"
+        sentence = f"the required key `{key}` is missing; it is one of {choice_text(words)}"
         slips = [f"`{name}` should be `{key}`" for name in value if suggestion(name, [key])]
         return here, sentence, slips[0] if slips else None, False
     word = value[key]
     hint = suggestion(word, words) if isinstance(word, str) else None
-    return here, f"must be {either(words)}, not {shown(word)}", hint, False
+    return here, f"must be {choice_text(words)}, not {quote_value(word)}", hint, False
 
 
 def _measure(kind: str, value: Any, context: dict[str, Any], message: str) -> str:
     """Sentences for values of the right type that are too large, too small or empty."""
     if kind == "greater_than_equal":
-        return f"must be at least {context['ge']}, not {shown(value)}"
+        return f"must be at least {context['ge']}, not {quote_value(value)}"
     if kind == "less_than_equal":
-        return f"must be at most {context['le']}, not {shown(value)}"
+        return f"must be at most {context['le']}, not {quote_value(value)}"
     if kind == "string_too_short":
         return "must not be empty"
     if kind == DIVIDED:
-        return f"must not hold `|`, which stands between the parts of an answer: {shown(value)}"
+        return (
+            f"must not hold `|`, which stands between the parts of an answer: {quote_value(value)}"
+        )
     if kind in ("too_short", "too_long"):
         least, most = context.get("min_length"), context.get("max_length")
         bound = f"at least {least}" if least is not None else f"at most {most}"
         return f"must have {bound} item{'s' if (least or most) != 1 else ''}, not {len(value)}"
-    return f"{message[0].lower()}{message[1:]} (here: {shown(value)})"
+    return f"{message[0].lower()}{message[1:]} (here: {quote_value(value)})"
 
 
 def _misprint(value: Any) -> str | None:

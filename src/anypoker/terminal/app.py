@@ -16,7 +16,7 @@ from textual.widgets import Input, RichLog, Static
 from anypoker.engine import Action, Decision, IllegalAction
 from anypoker.host.answers import examples, read_answer
 from anypoker.host.session import Session
-from anypoker.match import UnkeptError
+from anypoker.match import LogWriteError
 from anypoker.match.rotation import Item
 from anypoker.name_key import name_key
 from anypoker.rules import explain_markdown
@@ -26,7 +26,7 @@ from anypoker.terminal.controls import Control, Hint, Marks, control_for
 from anypoker.terminal.middle import draw_middle
 from anypoker.terminal.own import draw_own
 from anypoker.terminal.screens import LogScreen, RulesScreen
-from anypoker.terminal.seats import arrange, draw_seat
+from anypoker.terminal.seats import arrange_seats, draw_seat
 
 WIDE = 112  # from so many columns on the log stands beside the table
 _STYLES = {"-- ": "bold #56b4e9", "Hand ": "bold", "You ": "#ffd75f"}
@@ -62,7 +62,7 @@ class Felt(Widget):
     @staticmethod
     def _draw(canvas: Canvas, session: Session, control: Control | None) -> None:
         view = session.view()
-        room = arrange(view, canvas.width, canvas.height)
+        room = arrange_seats(view, canvas.width, canvas.height)
         for spot in room.spots:
             draw_seat(canvas, view, spot)
         area = (room.left, room.top, room.width, room.height)
@@ -125,7 +125,7 @@ class TableApp(App[None]):
         self.said: list[str] = []
         self.message = ""
         self.hurry = False
-        self.unkept: UnkeptError | None = None  # why the table ended before the person left it
+        self.unkept: LogWriteError | None = None  # why the table ended before the person left it
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -144,7 +144,7 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         self._fit(self.size.width, self.size.height)
         if self.session.in_play():
-            self._tell([f"Hand {self.session.table.number}, continued", *self.session.told()])
+            self._tell([f"Hand {self.session.table.number}, continued", *self.session.transcript()])
             self._drive()
         else:
             self._next()
@@ -171,7 +171,7 @@ class TableApp(App[None]):
         """What cannot be kept ends the table: nothing may happen that nobody remembers."""
         try:
             yield
-        except UnkeptError as error:
+        except LogWriteError as error:
             self.unkept = error
             self.exit()
 
@@ -182,10 +182,10 @@ class TableApp(App[None]):
     def _go_on(self) -> None:
         """The next hand, unless the person has something to settle before it."""
         session = self.session
-        if session.finished() is not None:
+        if session.end_sentence() is not None:
             self.action_leave()
         elif session.is_broke():
-            session.buy()
+            session.rebuy()
             self._go_on()
         elif session.must_choose():
             self._choose_game()
@@ -207,7 +207,7 @@ class TableApp(App[None]):
                 self._go_on()
 
         def spoken(typed: str) -> Offer | None:
-            item = self.session.named(typed)
+            item = self.session.find_item(typed)
             if item is None:
                 return None
             items[typed] = item
@@ -223,9 +223,9 @@ class TableApp(App[None]):
         """Let the others act until the person is asked or the hand is over."""
         session = self.session
         self.hurry = False
-        while session.in_play() and session.asked() is None:
+        while session.in_play() and session.decision() is None:
             self._redraw()
-            thought = await asyncio.to_thread(session.thought)
+            thought = await asyncio.to_thread(session.bot_action)
             if self.pace and not self.hurry:
                 await asyncio.sleep(self.pace)
             with self._keeping():
@@ -291,7 +291,7 @@ class TableApp(App[None]):
         self.exit()
 
     def _decision(self) -> Decision:
-        decision = self.session.asked()
+        decision = self.session.decision()
         assert decision is not None, "a line is typed in only while the person is asked"
         return decision
 
@@ -353,8 +353,8 @@ class TableApp(App[None]):
             return Text.assemble(
                 f"{' and '.join(names)} to act …\n", _keys([Hint("Space", "hurry")])
             )
-        told, hint = result(self.session), Hint("Enter", "next hand")
-        finished = self.session.finished()
+        told, hint = result_text(self.session), Hint("Enter", "next hand")
+        finished = self.session.end_sentence()
         if finished is not None:
             told, hint = f"{told} {finished}", Hint("Enter", "leave")
         elif self.session.is_broke():
@@ -369,9 +369,9 @@ def item_offer(item: Item) -> Offer:
     return Offer("", item.game.name, about, f"{name_key(item.game.name)} {name_key(about)}")
 
 
-def result(session: Session) -> str:
+def result_text(session: Session) -> str:
     """Who won, from the transcript."""
-    won = [line for line in session.told() if " wins " in line or line.startswith("You win ")]
+    won = [line for line in session.transcript() if " wins " in line or line.startswith("You win ")]
     return "; ".join(won) or "The hand is over."
 
 

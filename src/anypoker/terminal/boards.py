@@ -7,20 +7,20 @@ from anypoker.game import Layout, LayoutKind
 from anypoker.views import BoardCard
 
 
-class Place(NamedTuple):
+class BoardCell(NamedTuple):
     """A place in a line: a card (by its number on the board), one to come, or a gap."""
 
     card: int | None
     to_come: bool = False
 
 
-GAP = Place(None)
-TO_COME = Place(None, True)
+GAP = BoardCell(None)
+TO_COME = BoardCell(None, True)
 
 
 class BoardLine(NamedTuple):
     label: str
-    places: tuple[Place, ...]
+    places: tuple[BoardCell, ...]
 
 
 def board_lines(layout: Layout | None, board: Sequence[BoardCard]) -> list[BoardLine]:
@@ -33,7 +33,7 @@ def board_lines(layout: Layout | None, board: Sequence[BoardCard]) -> list[Board
         lines, used = _rows(layout, board)
     left = [number for number in range(len(board)) if number not in used]
     if left:
-        lines.append(BoardLine("", tuple(Place(number) for number in left)))
+        lines.append(BoardLine("", tuple(BoardCell(number) for number in left)))
     return lines if board else []
 
 
@@ -43,9 +43,9 @@ def _by_pile(board: Sequence[BoardCard]) -> list[BoardLine]:
         groups.setdefault(card.piles, []).append(number)
     if sum(len(numbers) == 1 for numbers in groups.values()) > 2:
         # Piles of one card each are names of places, not rows.
-        return [BoardLine("", tuple(Place(number) for number in range(len(board))))]
+        return [BoardLine("", tuple(BoardCell(number) for number in range(len(board))))]
     return [
-        BoardLine(", ".join(piles) if len(groups) > 1 else "", tuple(map(Place, numbers)))
+        BoardLine(", ".join(piles) if len(groups) > 1 else "", tuple(map(BoardCell, numbers)))
         for piles, numbers in groups.items()
     ]
 
@@ -63,7 +63,7 @@ def _grid(layout: Layout, board: Sequence[BoardCard]) -> tuple[list[BoardLine], 
                 (n for n, c in enumerate(board) if n not in used and set(c.piles) == set(cell)),
                 None,
             )
-            places.append(TO_COME if number is None else Place(number))
+            places.append(TO_COME if number is None else BoardCell(number))
             if number is not None:
                 used.add(number)
         lines.append(BoardLine("", tuple(places)))
@@ -74,13 +74,13 @@ def _rows(layout: Layout, board: Sequence[BoardCard]) -> tuple[list[BoardLine], 
     used: set[int] = set()
     lines = []
     for row in layout.rows:
-        places: list[Place] = []
+        places: list[BoardCell] = []
         for pile in row.piles:
             numbers = [n for n, c in enumerate(board) if pile in c.piles and n not in used]
             used.update(numbers)
             if numbers and places:
                 places.append(GAP)
-            places += [Place(number) for number in numbers]
+            places += [BoardCell(number) for number in numbers]
         if places:
             label = "" if layout.kind is LayoutKind.BRANCHING else row.label
             lines.append(BoardLine(label, tuple(places)))

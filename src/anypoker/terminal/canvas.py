@@ -23,9 +23,11 @@ class Canvas:
                 x += wide
         return x
 
-    def centred(self, left: int, width: int, y: int, text: str, style: str | Style = "") -> None:
+    def put_centred(
+        self, left: int, width: int, y: int, text: str, style: str | Style = ""
+    ) -> None:
         """Write in the middle of so many columns; what is too long is cut."""
-        shown = clipped(text, width)
+        shown = clip_text(text, width)
         self.put(left + (width - len(shown)) // 2, y, shown, style)
 
     def text(self) -> Text:
@@ -39,9 +41,9 @@ class Canvas:
         return sheet
 
 
-def clipped(text: str, width: int) -> str:
+def clip_text(text: str, width: int) -> str:
     """
-    >>> clipped("two pair, kings and fours", 12)
+    >>> clip_text("two pair, kings and fours", 12)
     'two pair, k…'
     """
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"

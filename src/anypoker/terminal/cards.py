@@ -25,14 +25,14 @@ BACK = "▒"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardStyle:
     """How a card is drawn beyond its face."""
 
     chosen: bool = False
     down: bool = False  # only its owner sees the face
 
 
-PLAIN = Look()
+PLAIN = CardStyle()
 
 
 def face_text(card: Card) -> str:
@@ -43,13 +43,13 @@ def face_text(card: Card) -> str:
     return "Jk" if card == JOKER else RANKS[card >> 2] + SYMBOLS[card & 3]
 
 
-def _style(face: Card, look: Look) -> Style:
+def _style(face: Card, look: CardStyle) -> Style:
     colour = _JOKER_COLOUR if face == JOKER else _SUIT_COLOURS[face & 3]
     paper = _CHOSEN if look.chosen else _IN_THE_DARK if look.down else _PAPER
     return Style(color=colour, bgcolor=paper, bold=True)
 
 
-def draw_big(canvas: Canvas, x: int, y: int, card: Card, look: Look = PLAIN) -> None:
+def draw_big(canvas: Canvas, x: int, y: int, card: Card, look: CardStyle = PLAIN) -> None:
     """A card of five columns and three lines."""
     if card == FACE_DOWN:
         for line in range(3):
@@ -75,7 +75,7 @@ def small_width(card: Card) -> int:
     return 6 if len(faces(card)) == 2 and card != FACE_DOWN else 3
 
 
-def draw_small(canvas: Canvas, x: int, y: int, card: Card, look: Look = PLAIN) -> int:
+def draw_small(canvas: Canvas, x: int, y: int, card: Card, look: CardStyle = PLAIN) -> int:
     """A card on one line; where it ends."""
     if card == FACE_DOWN:
         return canvas.put(x, y, BACK * 2, _BACK)

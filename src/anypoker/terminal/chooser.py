@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from anypoker.catalogue import catalogue_files, document_of, names_by_slug, with_everyday
+from anypoker.catalogue import add_everyday_words, catalogue_files, document_of, names_by_slug
 from anypoker.match import mix_files
 from anypoker.name_key import name_key
 
@@ -33,7 +33,7 @@ def catalogue_offers() -> list[Offer]:
         players = document["players"]
         kinds = {kind for step in document["gamePlay"] for kind in step}
         kinds.add(document.get("communityCardLayout", {}).get("type", ""))
-        words = [*names_by_slug()[slug], document.get("category", ""), *with_everyday(kinds)]
+        words = [*names_by_slug()[slug], document.get("category", ""), *add_everyday_words(kinds)]
         least, most = players["min"], players["max"]
         about = f"{least} players" if least == most else f"{least}-{most} players"
         if document.get("summary"):
@@ -55,7 +55,7 @@ def mix_offers() -> list[Offer]:
     ]
 
 
-def matching(offers: Sequence[Offer], typed: str) -> list[Offer]:
+def match_offers(offers: Sequence[Offer], typed: str) -> list[Offer]:
     """The offers that have all the words, those whose title begins so first."""
     words = [name_key(word) for word in typed.split()]
     found = [offer for offer in offers if all(word in offer.found_by for word in words)]
@@ -99,7 +99,7 @@ class GameScreen(Screen[str | None]):
     def _show(self, typed: str) -> None:
         choices = self.query_one(OptionList)
         choices.clear_options()
-        found = matching(self.offers, typed)
+        found = match_offers(self.offers, typed)
         other = None if found else self._spoken(typed)
         for offer in found if other is None else [other]:
             label = Text.assemble((offer.title, "bold"), "  ", (offer.about, "dim"), no_wrap=True)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from anypoker.game import Layout
-from anypoker.terminal.boards import BoardLine, Place, board_lines
+from anypoker.terminal.boards import BoardCell, BoardLine, board_lines
 from anypoker.terminal.canvas import Canvas
-from anypoker.terminal.cards import BIG, Look, draw_big, draw_small
+from anypoker.terminal.cards import BIG, CardStyle, draw_big, draw_small
 from anypoker.terminal.controls import Mark, Marks
 from anypoker.views import SeatView
 
@@ -41,7 +41,7 @@ def draw_middle(
     y = _draw_board(canvas, view, lines, (left, top, width, height - len(facts)), marks)
     for fact in facts:
         style = "bold #ffd75f" if fact.startswith("Pot ") else "#9ecae1"
-        canvas.centred(left, width, min(y, top + height - 1), fact, style)
+        canvas.put_centred(left, width, min(y, top + height - 1), fact, style)
         y += 1
 
 
@@ -73,7 +73,7 @@ def _draw_board(
 
 
 def _draw_place(
-    canvas: Canvas, view: SeatView, place: Place, at: tuple[int, int], big: bool, marks: Marks
+    canvas: Canvas, view: SeatView, place: BoardCell, at: tuple[int, int], big: bool, marks: Marks
 ) -> None:
     x, y = at
     if place.card is None:
@@ -81,7 +81,7 @@ def _draw_place(
             canvas.put(x + (1 if big else 0), y + (1 if big else 0), "··", "dim")
         return
     mark = marks.get(place.card, _NOTHING)
-    card, look = view.board[place.card].card, Look(chosen=mark.chosen)
+    card, look = view.board[place.card].card, CardStyle(chosen=mark.chosen)
     if big:
         draw_big(canvas, x, y, card, look)
         key = f" {mark.key} " if mark.key else ""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from anypoker.terminal.canvas import Canvas, clipped
-from anypoker.terminal.cards import BIG, Look, draw_big, draw_small, small_width
+from anypoker.terminal.canvas import Canvas, clip_text
+from anypoker.terminal.cards import BIG, CardStyle, draw_big, draw_small, small_width
 from anypoker.terminal.controls import Mark, Marks
 from anypoker.terminal.seats import status
 from anypoker.views import OwnCard, SeatView
@@ -30,7 +30,7 @@ def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks)
     wanted = max((len(words) + 4 for words in hands), default=0)
     room = canvas.width - _STEP * len(view.own)
     width = max(_LEAST_WORDS, min(_MOST_WORDS, wanted, room))
-    canvas.put(end + 1, 1, clipped(status(sitting), width - end - 2), "#e69f00")
+    canvas.put(end + 1, 1, clip_text(status(sitting), width - end - 2), "#e69f00")
     for line, words in enumerate(_wrapped(hands, width - 3, HEIGHT - 2)):
         canvas.put(2, 2 + line, words, "#7fd1ae")
     _draw_cards(canvas, width, view.own, marks, dim=sitting.folded)
@@ -41,7 +41,7 @@ def _wrapped(hands: Sequence[str], width: int, most: int) -> list[str]:
     lines: list[str] = []
     for place, words in enumerate(hands):
         free = most - len(lines) - (len(hands) - place - 1)  # one line at least for the others
-        found = wrap(words, width) if free > 1 else [clipped(words, width)]
+        found = wrap(words, width) if free > 1 else [clip_text(words, width)]
         lines += found[: max(free, 1)]
     return lines[:most]
 
@@ -55,20 +55,20 @@ def _draw_cards(
     for place, own in enumerate(cards):
         mark = marks.get(place, _NO_MARK)
         card = own.card if mark.card is None else mark.card
-        look = Look(chosen=mark.chosen, down=dim or not own.up)
+        look = CardStyle(chosen=mark.chosen, down=dim or not own.up)
         note = mark.note or ("▼" if mark.chosen else "▲" if own.up else "")
         if own.shared:
             note = "all"
         width = _STEP if big else small_width(card) + 1
         if own.pile is not None and own.pile != shown_pile and not mark.note:
-            note = clipped(own.pile, width * _same_pile(cards, place) - 1)
+            note = clip_text(own.pile, width * _same_pile(cards, place) - 1)
         shown_pile = own.pile
         if big:
             canvas.put(x, 0, note, "bold #9ecae1")
             draw_big(canvas, x, 1, card, look)
             canvas.put(x + 1, 4, f" {mark.key} " if mark.key else "", "bold black on #ffd75f")
         else:
-            canvas.put(x, 1, clipped(note, width), "bold #9ecae1")
+            canvas.put(x, 1, clip_text(note, width), "bold #9ecae1")
             draw_small(canvas, x, 2, card, look)
             canvas.put(x, 3, mark.key, "bold black on #ffd75f")
         x += width

@@ -38,10 +38,12 @@ class PlainTable:
         self._say([f"{table.rotation.name}, {table.terms}, {count} players. Write help for help."])
         try:
             if self.session.in_play():
-                self._say([f"Hand {self.session.table.number}, continued", *self.session.told()])
+                self._say(
+                    [f"Hand {self.session.table.number}, continued", *self.session.transcript()]
+                )
                 self._hand()
             while hands is None or self.session.tally().hands < hands:
-                finished = self.session.finished()
+                finished = self.session.end_sentence()
                 if finished is not None:
                     self._say(["", finished])
                     return
@@ -60,13 +62,13 @@ class PlainTable:
             self._say([f"You have no chips left. You may buy {chips} more, or quit"])
             while self._read().lower() != "buy":
                 self._say(["! write buy, or quit"])
-            session.buy()
+            session.rebuy()
         while session.must_choose():
             self._say(["You have the button. You may choose the next game, by its name"])
             self._choose(self._read())
 
     def _choose(self, name: str) -> None:
-        item = self.session.named(name)
+        item = self.session.find_item(name)
         if item is not None:
             self.session.choose(item)
             return
@@ -76,16 +78,16 @@ class PlainTable:
     def _hand(self) -> None:
         session = self.session
         while session.in_play():
-            if session.asked() is not None:
+            if session.decision() is not None:
                 self._ask()
             else:
-                self._say(session.act(session.thought()))
+                self._say(session.act(session.bot_action()))
 
     def _ask(self) -> None:
         """Until there is an answer that is allowed."""
         view = self.session.view()
         assert view.decision is not None
-        self._say(question(view, self.session.best_hands(view)))
+        self._say(question_lines(view, self.session.best_hands(view)))
         while True:
             text = self._read()
             if text in ("table", "rules", "help", "?"):
@@ -104,7 +106,7 @@ class PlainTable:
         elif word == "rules":
             yield explain_text(self.session.game).rstrip()
         else:
-            yield from offer(view)
+            yield from offer_lines(view)
             yield from _HELP
 
     def _read(self) -> str:
@@ -124,17 +126,17 @@ class PlainTable:
         self.out.flush()
 
 
-def question(view: SeatView, hands: list[str]) -> list[str]:
+def question_lines(view: SeatView, hands: list[str]) -> list[str]:
     """What one should know to answer, and what may be answered."""
     lines = [f"{view.step}: {pot_words(view).lower()}"]
     shown = table_lines(view)
     lines += [line for line in shown if line.startswith(("board: ", f"{YOU} "))]
     if hands:
         lines.append(f"{YOU} have {'; '.join(hands)}")
-    return [*lines, *offer(view)]
+    return [*lines, *offer_lines(view)]
 
 
-def offer(view: SeatView) -> list[str]:
+def offer_lines(view: SeatView) -> list[str]:
     """What may be answered, and how that is written where the offer alone does not show it."""
     assert view.decision is not None
     words, example = decision_words(view.decision), example_words(view.decision)

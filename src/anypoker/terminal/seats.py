@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from anypoker.terminal.canvas import Canvas, clipped
+from anypoker.terminal.canvas import Canvas, clip_text
 from anypoker.terminal.cards import draw_small, small_width
-from anypoker.views import FACE_DOWN, SeatView, Sitting
+from anypoker.views import FACE_DOWN, PublicSeat, SeatView
 
 WIDTH = 20
 HEIGHT = 3
 
 
-class Spot(NamedTuple):
+class SeatSpot(NamedTuple):
     """Where a seat is drawn."""
 
     seat: int
@@ -22,14 +22,14 @@ class Spot(NamedTuple):
 class Arrangement(NamedTuple):
     """The seats of the others, and what they leave free in the middle."""
 
-    spots: tuple[Spot, ...]
+    spots: tuple[SeatSpot, ...]
     left: int
     top: int
     width: int
     height: int
 
 
-def arrange(view: SeatView, width: int, height: int) -> Arrangement:
+def arrange_seats(view: SeatView, width: int, height: int) -> Arrangement:
     """Up the left side, along the top, down the right side: clockwise from the viewer."""
     count = len(view.seats)
     me = view.viewer if view.viewer is not None else count - 1
@@ -43,13 +43,13 @@ def arrange(view: SeatView, width: int, height: int) -> Arrangement:
     column = min(WIDTH + 4, width // max(len(top), 1))
     start = (width - column * len(top)) // 2
     for place, seat in enumerate(top):
-        spots.append(Spot(seat, start + place * column, 0, column - 1))
+        spots.append(SeatSpot(seat, start + place * column, 0, column - 1))
     under = HEIGHT + 1 if top else 0
     gap = max(HEIGHT, (height - under) // max(side, 1))
     for place, seat in enumerate(reversed(left)):
-        spots.append(Spot(seat, 0, under + place * gap, WIDTH))
+        spots.append(SeatSpot(seat, 0, under + place * gap, WIDTH))
     for place, seat in enumerate(right):
-        spots.append(Spot(seat, width - WIDTH, under + place * gap, WIDTH))
+        spots.append(SeatSpot(seat, width - WIDTH, under + place * gap, WIDTH))
     margin = WIDTH + 1 if side else 0
     return Arrangement(tuple(spots), margin, under, width - 2 * margin, height - under)
 
@@ -60,25 +60,25 @@ def _at_a_side(others: int, height: int) -> int:
     return min(wanted, max((height - HEIGHT - 1) // HEIGHT, 0))
 
 
-def draw_seat(canvas: Canvas, view: SeatView, spot: Spot) -> None:
+def draw_seat(canvas: Canvas, view: SeatView, spot: SeatSpot) -> None:
     """Name and button; stack and bet; cards."""
     sitting = view.seats[spot.seat]
     x, y, width = spot.x, spot.y, spot.width
     asked = spot.seat in view.waiting
     dim = "dim" if sitting.folded else ""
     button = " (D)" if spot.seat == view.button else ""
-    name = clipped(sitting.name, width - 2 - len(button))
+    name = clip_text(sitting.name, width - 2 - len(button))
     canvas.put(x, y, "▶" if asked else " ", "bold #ffd75f")
     end = canvas.put(x + 2, y, name, "bold #ffd75f" if asked else dim or "bold")
     canvas.put(end, y, button, "bold #56b4e9")
     end = canvas.put(x + 2, y + 1, f"{sitting.stack:,}", dim)
     canvas.put(
-        end + 1, y + 1, clipped(status(sitting), max(x + width - end - 1, 0)), dim or "#e69f00"
+        end + 1, y + 1, clip_text(status(sitting), max(x + width - end - 1, 0)), dim or "#e69f00"
     )
     _draw_cards(canvas, sitting, x + 2, y + 2, width - 2)
 
 
-def status(sitting: Sitting) -> str:
+def status(sitting: PublicSeat) -> str:
     """What there is to say of a seat besides its stack."""
     facts = []
     if sitting.folded:
@@ -94,7 +94,7 @@ def status(sitting: Sitting) -> str:
     return " ".join(facts)
 
 
-def _draw_cards(canvas: Canvas, sitting: Sitting, x: int, y: int, width: int) -> None:
+def _draw_cards(canvas: Canvas, sitting: PublicSeat, x: int, y: int, width: int) -> None:
     """Open cards in full, the others by their backs; by a number if there are too many."""
     if sitting.folded and sitting.shown is None:
         return

@@ -2,8 +2,8 @@
 
 from anypoker.views.events import FACE_DOWN, Onlooker, SeenEvent, Viewer, seen_event, seen_events
 from anypoker.views.plain import decision_json, event_json, view_json
-from anypoker.views.seat import BoardCard, OwnCard, PotView, SeatView, Sitting, view_of
-from anypoker.views.seen import hand_seen, lay, lay_board
+from anypoker.views.seat import BoardCard, OwnCard, PotView, PublicSeat, SeatView, view_of
+from anypoker.views.seen import hand_from_view, set_board, set_hole_cards
 from anypoker.views.words import decision_words, transcript
 
 __all__ = [
@@ -12,18 +12,18 @@ __all__ = [
     "Onlooker",
     "OwnCard",
     "PotView",
+    "PublicSeat",
     "SeatView",
     "SeenEvent",
-    "Sitting",
     "Viewer",
     "decision_json",
     "decision_words",
     "event_json",
-    "hand_seen",
-    "lay",
-    "lay_board",
+    "hand_from_view",
     "seen_event",
     "seen_events",
+    "set_board",
+    "set_hole_cards",
     "transcript",
     "view_json",
     "view_of",

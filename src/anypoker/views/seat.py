@@ -26,7 +26,7 @@ from anypoker.game import Structure
 from anypoker.views.events import FACE_DOWN, Onlooker
 
 
-class Sitting(NamedTuple):
+class PublicSeat(NamedTuple):
     """What the whole table sees of one seat.
 
     `bet`: in front of it on this round; `paid`: all its bets of the hand. `up`: its cards that lie
@@ -87,7 +87,7 @@ class SeatView(NamedTuple):
     pot: int
     pots: tuple[PotView, ...]
     to_match: int
-    seats: tuple[Sitting, ...]
+    seats: tuple[PublicSeat, ...]
     own: tuple[OwnCard, ...]
     named: tuple[Card, ...]
     board: tuple[BoardCard, ...]
@@ -164,11 +164,11 @@ def _bets_lie(hand: Hand) -> bool:
     return False
 
 
-def _sitting(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None) -> Sitting:
+def _sitting(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None) -> PublicSeat:
     up = tuple([c for c, lies in zip(hand.hole[seat], hand.lying[seat], strict=True) if lies & UP])
     folded = hand.folded[seat]
     access = hand.access[seat]
-    return Sitting(
+    return PublicSeat(
         name=hand.seats.players[seat].name,
         stack=hand.stacks[seat],
         bet=bet,

@@ -17,7 +17,7 @@ from anypoker.views.seat import BoardCard, OwnCard, SeatView
 _NO_CHANCE = Chance((), (), Key(b""))
 
 
-def hand_seen(game: Game, view: SeatView) -> Hand:
+def hand_from_view(game: Game, view: SeatView) -> Hand:
     """A hand that looks as the view does; what the viewer cannot see is not in it.
 
     Hands can be evaluated and conditions asked on it, but nobody can play it.
@@ -32,16 +32,16 @@ def hand_seen(game: Game, view: SeatView) -> Hand:
         hand.declared[seat] = sitting.declared
         hand.access[seat] = sum(compiled.board_bits.get(name, 0) for name in sitting.bought)
         if seat != view.viewer:
-            lay(hand, seat, [OwnCard(card, True, None, False) for card in sitting.up])
+            set_hole_cards(hand, seat, [OwnCard(card, True, None, False) for card in sitting.up])
     hand.up_log = list(view.opened)
     if view.viewer is not None:
         hand.named[view.viewer] = view.named
-        lay(hand, view.viewer, view.own)
-    lay_board(hand, [card for card in view.board if card.card != FACE_DOWN])
+        set_hole_cards(hand, view.viewer, view.own)
+    set_board(hand, [card for card in view.board if card.card != FACE_DOWN])
     return hand
 
 
-def lay(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
+def set_hole_cards(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
     """Give a seat these cards and no others."""
     index = hand.compiled.hole_index
     hand.hole[seat] = [own.card for own in cards]
@@ -49,7 +49,7 @@ def lay(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
     hand.pile_of[seat] = [-1 if own.pile is None else index[own.pile] for own in cards]
 
 
-def lay_board(hand: Hand, cards: Sequence[BoardCard]) -> None:
+def set_board(hand: Hand, cards: Sequence[BoardCard]) -> None:
     """Put these cards on the board and no others, all of them open."""
     thrown = _thrown_piles(hand.compiled.game)
     bits = hand.compiled.board_bits

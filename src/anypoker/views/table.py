@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from anypoker.views.plain import HIDDEN, seen_text
-from anypoker.views.seat import SeatView, Sitting
+from anypoker.views.seat import PublicSeat, SeatView
 from anypoker.views.words import cards_words, decision_words
 
 
@@ -38,7 +38,7 @@ def _board(view: SeatView) -> str:
     return " | ".join(texts)
 
 
-def _seat_line(view: SeatView, seat: int, sitting: Sitting) -> str:
+def _seat_line(view: SeatView, seat: int, sitting: PublicSeat) -> str:
     facts = [f"{sitting.name} {sitting.stack}"]
     if sitting.bet:
         facts.append(f"bet {sitting.bet}")
@@ -46,7 +46,7 @@ def _seat_line(view: SeatView, seat: int, sitting: Sitting) -> str:
     return f"{', '.join(facts)}: {_cards(view, seat, sitting)}"
 
 
-def _marks(view: SeatView, seat: int, sitting: Sitting) -> Iterator[str]:
+def _marks(view: SeatView, seat: int, sitting: PublicSeat) -> Iterator[str]:
     if seat == view.button:
         yield "button"
     if sitting.folded:
@@ -61,7 +61,7 @@ def _marks(view: SeatView, seat: int, sitting: Sitting) -> Iterator[str]:
         yield f"may use {', '.join(sitting.bought)}"
 
 
-def _cards(view: SeatView, seat: int, sitting: Sitting) -> str:
+def _cards(view: SeatView, seat: int, sitting: PublicSeat) -> str:
     if seat == view.viewer:
         down = [seen_text(own.card) for own in view.own if not own.up]
         up = cards_words([own.card for own in view.own if own.up])

@@ -26,7 +26,7 @@ def transcript(events: Sequence[SeenEvent], names: Sequence[str]) -> list[str]:
         if is_deal:
             lines += _deal_lines([fact for fact in run if isinstance(fact, e.Dealt)], names)
         else:
-            lines += [sentence(fact, names) for fact in run]
+            lines += [event_line(fact, names) for fact in run]
     return lines
 
 
@@ -72,7 +72,7 @@ def _all_in(fact: e.Called | e.BetMade | e.Raised) -> str:
     return " and is all-in" if fact.all_in else ""
 
 
-def sentence(fact: e.Event, names: Sequence[str]) -> str:
+def event_line(fact: e.Event, names: Sequence[str]) -> str:
     """One fact as a line; of a deal, one card."""
     match fact:
         case e.HandStarted():

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.deals.kernels import Columns, Counts, count_best
-from anypoker.ranking.batch.compiling import compiled
-from anypoker.ranking.batch.kernels import Ranks, looked_up, place_of
+from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.ranking.batch.kernels import Ranks, place_of, value_of_sum
 
 Masks = NDArray[np.uint64]
 
@@ -30,7 +30,7 @@ class Boards(NamedTuple):
     with_suited: NDArray[np.uint64]
 
 
-@compiled
+@compile_kernel
 def count_suited(
     boards: Boards,
     available: np.uint64,
@@ -67,11 +67,11 @@ def count_suited(
                 total += boards.rank_keys[others[rest, place]]
             flushes[place_of(first + total, boards.offsets, places)] += weight
             for seat in range(seats):
-                values[seat] = min(looked_up(sums[seat] + total, boards.ranks), flush[seat])
+                values[seat] = min(value_of_sum(sums[seat] + total, boards.ranks), flush[seat])
             count_best(values, weight, counts)
 
 
-@compiled
+@compile_kernel
 def count_plain(
     boards: Boards, every: Columns, weights: Counts, flushes: Counts, counts: Counts
 ) -> None:
@@ -86,11 +86,11 @@ def count_plain(
             total += boards.rank_keys[every[row, place]]
         weight = weights[row] - flushes[place_of(total, boards.offsets, places)]
         for seat in range(seats):
-            values[seat] = looked_up(boards.sums[seat] + total, boards.ranks)
+            values[seat] = value_of_sum(boards.sums[seat] + total, boards.ranks)
         count_best(values, weight, counts)
 
 
-@compiled
+@compile_kernel
 def best_by_ranks(
     boards: Boards, every: Columns, weights: Counts, winners: NDArray[np.uint16]
 ) -> None:
@@ -104,7 +104,7 @@ def best_by_ranks(
             total += boards.rank_keys[every[row, place]]
         least = np.uint32(0xFFFF_FFFF)
         for seat in range(len(values)):
-            values[seat] = looked_up(boards.sums[seat] + total, boards.ranks)
+            values[seat] = value_of_sum(boards.sums[seat] + total, boards.ranks)
             least = min(least, values[seat])
         best = 0
         for seat in range(len(values)):
@@ -112,7 +112,7 @@ def best_by_ranks(
         winners[place_of(total, boards.offsets, places)] = best
 
 
-@compiled
+@compile_kernel
 def ways_to_have(ranks: Columns, left: Columns, weights: Counts) -> None:
     """In how many ways cards of these ranks can be had, where so many are `left` of each."""
     for row in range(len(ranks)):
@@ -124,7 +124,7 @@ def ways_to_have(ranks: Columns, left: Columns, weights: Counts) -> None:
             weights[row] = weights[row] * max(left[rank] - same + 1, 0) // same
 
 
-@compiled
+@compile_kernel
 def compare_apart(
     first: NDArray[np.uint32],
     first_cards: Masks,

@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.deals.kernels import Columns, Rows
 from anypoker.analysis.query.spots import UNKNOWN, Spot
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.compiling import compile_kernel
 
 
-@compiled
+@compile_kernel
 def _next_free(used: NDArray[np.bool_], start: np.int64) -> np.int64:
     """The first card of the deck from here on that is not used; the size of the deck if none is."""
     while start < len(used) and used[start]:
@@ -18,7 +18,7 @@ def _next_free(used: NDArray[np.bool_], start: np.int64) -> np.int64:
     return start
 
 
-@compiled
+@compile_kernel
 def fill_from(
     place: np.int64,
     fixed: np.int64,
@@ -46,7 +46,7 @@ def fill_from(
     return np.bool_(place == size)
 
 
-@compiled
+@compile_kernel
 def next_deals(
     positions: Columns,
     begins: NDArray[np.bool_],
@@ -74,7 +74,7 @@ def next_deals(
     return np.int64(len(rows))
 
 
-def completed_blocks(spot: Spot, block: int, first: int | None = None) -> Iterator[Rows]:
+def completion_blocks(spot: Spot, block: int, first: int | None = None) -> Iterator[Rows]:
     """All completions of a spot; `first`: only those whose first place has this card of the deck.
 
     A block is gone when the next is asked for.

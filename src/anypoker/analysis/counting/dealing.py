@@ -6,7 +6,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.counting.completions import completed_blocks
+from anypoker.analysis.counting.completions import completion_blocks
 from anypoker.analysis.counting.races import race_of
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.kernels import Rows
@@ -27,8 +27,8 @@ def count(outcomes: Outcomes, rows: Rows) -> Totals:
         return outcomes.totals(counts)
     sums = outcomes.no_sums()
     parts = np.empty((outcomes.players, len(rows)), np.int64)
-    kernels.divide_pots(values, outcomes.terms, parts, sums)
-    kernels.add_parts(parts, outcomes.terms.whole, sums)
+    kernels.divide_pots(values, outcomes.division, parts, sums)
+    kernels.add_parts(parts, outcomes.division.whole, sums)
     totals = Totals()
     totals.add(len(rows), sums._asdict())
     return totals
@@ -38,7 +38,7 @@ def count_all(spot: Spot, first: int | None = None) -> Totals:
     """Every way that the unknown cards can lie; `first`: only those that begin with this one."""
     totals = Totals()
     if spot.ranges:
-        for settled in spot.settled():
+        for settled in spot.holdings_fixed():
             totals.merge(count_all(settled))
         return totals
     race = race_of(spot) if first is None else None
@@ -46,7 +46,7 @@ def count_all(spot: Spot, first: int | None = None) -> Totals:
         quick = race.all()
         if quick is not None:
             return quick
-    for rows in completed_blocks(spot, BLOCK, first):
+    for rows in completion_blocks(spot, BLOCK, first):
         totals.merge(count(spot.outcomes, rows))
     return totals
 

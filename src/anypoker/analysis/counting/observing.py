@@ -11,10 +11,10 @@ from anypoker.analysis.deals.kernels import Counts, Rows, Values
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.deals.values import CLASS_SHIFT
-from anypoker.analysis.query.questions import Question, countable
+from anypoker.analysis.query.questions import Question, countable_outcomes
 from anypoker.analysis.query.spots import make_spot
 from anypoker.ranking import Strength, evaluator_of
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.compiling import compile_kernel
 
 _NONE = np.uint32(kernels.NO_HAND)
 _VALUE = np.uint32((1 << CLASS_SHIFT) - 1)
@@ -22,7 +22,7 @@ HELD = Strength(1, 1)  # a share for who holds a card knows no other
 PEEKS = 250  # completions from which the favourite of a moment is told
 
 
-@compiled
+@compile_kernel
 def observe(
     values: Values, parts: Counts, whole: np.int64, best: Values, tied: Counts, pots: Counts
 ) -> None:
@@ -55,12 +55,12 @@ def observe(
 
 def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
-    outcomes = countable(question.game, len(question.hands), False)
+    outcomes = countable_outcomes(question.game, len(question.hands), False)
     spot = make_spot(outcomes, [()] * outcomes.players)
-    return observed(outcomes, Dealer(spot, seed_of(seed, chunk)).blocks(), deals, chunk)
+    return observe_deals(outcomes, Dealer(spot, seed_of(seed, chunk)).blocks(), deals, chunk)
 
 
-def observed(outcomes: Outcomes, blocks: Iterator[Rows], deals: int, chunk: int) -> Totals:
+def observe_deals(outcomes: Outcomes, blocks: Iterator[Rows], deals: int, chunk: int) -> Totals:
     """What is seen in the first so many deals of blocks without end."""
     totals = Totals()
     observer = _Observer(outcomes)
@@ -90,9 +90,9 @@ class _Observer:
         values = np.ascontiguousarray(outcomes.values(rows, self.values))
         parts = np.empty((outcomes.players, len(rows)), np.int64)
         best = self.best[:, : len(rows)]
-        kernels.divide_pots(values, outcomes.terms, parts, sums)
-        kernels.add_parts(parts, outcomes.terms.whole, sums)
-        observe(values, parts, outcomes.terms.whole, best, self.tied, self.pots)
+        kernels.divide_pots(values, outcomes.division, parts, sums)
+        kernels.add_parts(parts, outcomes.division.whole, sums)
+        observe(values, parts, outcomes.division.whole, best, self.tied, self.pots)
         for share, found in enumerate(best):
             counts = np.bincount(found[found != _NONE] & _VALUE)
             longer, shorter = sorted((counts, self.winning[share]), key=len, reverse=True)
@@ -111,13 +111,13 @@ class _Observer:
                 totals.winning[share, *strength] += int(counts[value])
 
 
-def follow(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+def follow_favourite(question: Question, deals: int, seed: int, chunk: int) -> Totals:
     """How the favourite changes while the cards are dealt, all of them being seen.
 
     By stage: `led`, what the favourite of that moment wins in the end, in units; `changed`: how
     often it is another than at the stage before; `held`: how often it wins most in the end.
     """
-    outcomes = countable(question.game, len(question.hands), False)
+    outcomes = countable_outcomes(question.game, len(question.hands), False)
     layout = outcomes.layout
     spot = make_spot(outcomes, [()] * outcomes.players)
     stages = layout.stages
@@ -151,5 +151,5 @@ def follow(question: Question, deals: int, seed: int, chunk: int) -> Totals:
 
 def _parts(outcomes: Outcomes, rows: Rows) -> Counts:
     parts = np.empty((outcomes.players, len(rows)), np.int64)
-    kernels.divide_pots(outcomes.values(rows), outcomes.terms, parts, outcomes.no_sums())
+    kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())
     return parts

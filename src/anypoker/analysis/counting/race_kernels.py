@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.deals.kernels import Columns, Counts, Values, count_best
-from anypoker.ranking.batch.chance import HALF, LOW_HALF, STEP, below, mixed
-from anypoker.ranking.batch.compiling import compiled
-from anypoker.ranking.batch.kernels import EIGHTS, Ranks, looked_up, place_of
+from anypoker.ranking.batch.chance import HALF, LOW_HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.ranking.batch.kernels import EIGHTS, Ranks, place_of, value_of_sum
 from anypoker.ranking.batch.sets import Sets, set_value
 
-Deck = NDArray[np.uint64]
+DeckArray = NDArray[np.uint64]
 
 CARD_SHIFT = 56
 _CARD = np.uint64(CARD_SHIFT)
@@ -41,8 +41,8 @@ class Racers(NamedTuple):
     starts: Columns  # by seat: where its own unknown cards begin, and where the last one's end
 
 
-@compiled
-def deal_first(deck: Deck, sums: Deck, state: np.uint64) -> np.uint64:
+@compile_kernel
+def deal_first(deck: DeckArray, sums: DeckArray, state: np.uint64) -> np.uint64:
     """Put random cards in front; the state after the last draw.
 
     `sums`: of all cards before a place, one more than there are places, so that the sum of the
@@ -55,10 +55,10 @@ def deal_first(deck: Deck, sums: Deck, state: np.uint64) -> np.uint64:
             half = number & LOW_HALF
         else:
             state += STEP
-            number = mixed(state)
+            number = mix_bits(state)
             half = number >> HALF
         at = np.uint64(place)
-        other = at + below(half, size - at)
+        other = at + random_below(half, size - at)
         drawn = deck[other]
         deck[other] = deck[at]
         deck[at] = drawn
@@ -67,7 +67,7 @@ def deal_first(deck: Deck, sums: Deck, state: np.uint64) -> np.uint64:
     return state
 
 
-@compiled
+@compile_kernel
 def flush_value(held: np.uint64, value: np.uint32, racers: Racers) -> np.uint32:
     """The value of a hand in which some suit is long, by its cards and what its ranks are worth."""
     if racers.hurt:  # a hand of just enough cards, all of one suit
@@ -81,10 +81,10 @@ def flush_value(held: np.uint64, value: np.uint32, racers: Racers) -> np.uint32:
     return value
 
 
-@compiled
-def seat_value(seat: int, total: np.uint64, deck: Deck, racers: Racers) -> np.uint32:
+@compile_kernel
+def seat_value(seat: int, total: np.uint64, deck: DeckArray, racers: Racers) -> np.uint32:
     """What a seat has whose keys add up to this, when its cards lie in front of the deck."""
-    value = looked_up(total, racers.ranks)
+    value = value_of_sum(total, racers.ranks)
     if (total + racers.ranks.lift) & EIGHTS != 0:
         held = racers.held[seat]
         for place in range(racers.common):
@@ -95,13 +95,13 @@ def seat_value(seat: int, total: np.uint64, deck: Deck, racers: Racers) -> np.ui
     return value
 
 
-@compiled
+@compile_kernel
 def sample_race(
-    deck: Deck,
+    deck: DeckArray,
     deals: int,
     racers: Racers,
     state: np.uint64,
-    sums: Deck,
+    sums: DeckArray,
     values: Values,
     counts: Counts,
 ) -> None:
@@ -126,14 +126,14 @@ class ByRanks(NamedTuple):
     lift: np.uint64  # lifts the count of a suit to eight if somebody may have a flush of it
 
 
-@compiled
+@compile_kernel
 def sample_boards(
-    deck: Deck,
+    deck: DeckArray,
     deals: int,
     racers: Racers,
     boards: ByRanks,
     state: np.uint64,
-    sums: Deck,
+    sums: DeckArray,
     values: Values,
     won: Counts,
 ) -> None:
@@ -155,15 +155,15 @@ def sample_boards(
             won[best] += 1
 
 
-@compiled
+@compile_kernel
 def sample_sets(
-    deck: Deck,
+    deck: DeckArray,
     deals: int,
     sets: Sets,
-    known: Deck,
+    known: DeckArray,
     starts: Columns,
     state: np.uint64,
-    sums: Deck,
+    sums: DeckArray,
     values: Values,
     counts: Counts,
 ) -> None:

@@ -17,12 +17,12 @@ from anypoker.analysis.counting import board_kernels, race_kernels
 from anypoker.analysis.counting.board_kernels import Boards
 from anypoker.analysis.counting.race_kernels import CARD_SHIFT, ByRanks, Racers
 from anypoker.analysis.deals.outcomes import Outcomes
-from anypoker.analysis.deals.recipes import NO_LIMIT, Ranked
+from anypoker.analysis.deals.recipes import NO_LIMIT, RankedRecipe
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.deals.values import fill_values, flush_masks, table_lookup, wilds_for
 from anypoker.analysis.query.spots import UNKNOWN, Spot
 from anypoker.ranking.batch.kernels import SUIT_SHIFT
-from anypoker.ranking.batch.lookup import Lookup, Wilds, layout_for
+from anypoker.ranking.batch.lookup import Lookup, Wilds, hand_index_for
 from anypoker.ranking.batch.sets import sets_of
 from anypoker.ranking.ordering import Ordering, SuitedSets
 from anypoker.ranking.tables import Flushes
@@ -162,7 +162,7 @@ class RaceOfRanks(Race):
     def _best(self) -> ByRanks:
         """Who wins by the ranks of the board, unless suits matter."""
         size = len(self.common)
-        winners = np.zeros(layout_for(self.known.ordering).size(size), np.uint16)
+        winners = np.zeros(hand_index_for(self.known.ordering).size(size), np.uint16)
         every = _multisets(size)
         weights = np.empty(len(every), np.int64)
         board_kernels.ways_to_have(every, self._left().sum(axis=0), weights)
@@ -224,7 +224,7 @@ class RaceOfRanks(Race):
         )
 
     def _count_boards(self, size: int, left: NDArray[np.int64], needed: list[int]) -> Totals:
-        flushes = np.zeros(layout_for(self.known.ordering).size(size), np.int64)
+        flushes = np.zeros(hand_index_for(self.known.ordering).size(size), np.int64)
         counts = np.zeros((self.seats, self.seats + 1), np.int64)
         held = self._suits()
         for suit in range(4):
@@ -266,10 +266,10 @@ def _racers(outcomes: Outcomes) -> tuple[list[tuple[int, ...]], Lookup | Orderin
     columns: list[tuple[int, ...]] = []
     tables: list[Lookup | Ordering | None] = []
     for recipe in outcomes.shares[0].recipes:
-        if not isinstance(recipe, Ranked) or recipe.classes or recipe.limit != NO_LIMIT:
+        if not isinstance(recipe, RankedRecipe) or recipe.classes or recipe.limit != NO_LIMIT:
             return None
         ways = recipe.ways
-        if recipe.wild.moves or ways.both or ways.sets or len(ways.free) != 1:
+        if recipe.wild.needs_exchange or ways.both or ways.sets or len(ways.free) != 1:
             return None
         columns.append(ways.free[0])
         tables.append(_table(recipe.ordering, len(ways.free[0]), wilds_for(recipe)))
@@ -306,6 +306,6 @@ def _sets(size: int) -> NDArray[np.int64]:
 @lru_cache(maxsize=16)
 def _rank_places(known: Lookup, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint64]]:
     """Where boards of so many cards stand in the layout, and the keys of their ranks."""
-    layout = layout_for(known.ordering)
+    layout = hand_index_for(known.ordering)
     keys = np.array([known.ranks.keys[rank * 4] & ~_SUIT_BITS for rank in range(13)], np.uint64)
     return np.array(layout.offsets[size], np.uint32), keys

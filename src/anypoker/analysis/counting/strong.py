@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.counting.dealing import Dealer, seed_of
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.query.questions import Question, countable, spot_of
+from anypoker.analysis.query.questions import Question, countable_outcomes, spot_of
 from anypoker.analysis.query.ranges import Holding, RangeError
 
 MOST_HANDS = 3_000_000
@@ -36,7 +36,7 @@ def best_holdings(game: str, percent: float) -> tuple[Holding, ...]:
 @lru_cache(maxsize=4)
 def _by_strength(game: str) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """All holdings, and their places from the strongest on."""
-    outcomes = countable(game, 2, True)
+    outcomes = countable_outcomes(game, 2, True)
     deck = sorted(set(outcomes.game.deck.cards))
     size = len(outcomes.layout.own[0])
     if comb(len(deck), size) > MOST_HANDS:
@@ -50,7 +50,7 @@ def _by_strength(game: str) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     wanted = max(_LEAST_DEALS, _DEALS_A_CLASS * len(kinds))
     for rows in dealer.blocks():
         parts = np.zeros((outcomes.players, len(rows)), np.int64)
-        kernels.divide_pots(outcomes.values(rows), outcomes.terms, parts, outcomes.no_sums())
+        kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())
         kind = np.searchsorted(kinds, suit_blind(rows[:, own]))
         won += np.bincount(kind, parts[0], len(kinds))
         dealt += np.bincount(kind, minlength=len(kinds))

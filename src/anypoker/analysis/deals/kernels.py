@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.ranking.batch.chance import HALF, LOW_HALF, STEP, below, mixed
-from anypoker.ranking.batch.compiling import compiled
-from anypoker.ranking.batch.kernels import EIGHTS, Ranks, looked_up
+from anypoker.ranking.batch.chance import HALF, LOW_HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.ranking.batch.kernels import EIGHTS, Ranks, value_of_sum
 
 Rows = NDArray[np.uint8]
 Values = NDArray[np.uint32]
@@ -22,7 +22,7 @@ _NONE = np.uint32(NO_HAND)
 _RANKS = np.uint64(0x1FFF)
 
 
-@compiled
+@compile_kernel
 def deal_out(deck: Rows, columns: Columns, rows: Rows, state: np.uint64) -> np.uint64:
     """Fill these columns with cards of the deck at random; the state after the last draw."""
     size = np.uint64(len(deck))
@@ -33,10 +33,10 @@ def deal_out(deck: Rows, columns: Columns, rows: Rows, state: np.uint64) -> np.u
                 half = number & LOW_HALF
             else:
                 state += STEP
-                number = mixed(state)
+                number = mix_bits(state)
                 half = number >> HALF
             at = np.uint64(place)
-            other = at + below(half, size - at)
+            other = at + random_below(half, size - at)
             drawn = deck[other]
             deck[other] = deck[at]
             deck[at] = drawn
@@ -44,7 +44,7 @@ def deal_out(deck: Rows, columns: Columns, rows: Rows, state: np.uint64) -> np.u
     return state
 
 
-@compiled
+@compile_kernel
 def deal_ranges(
     deck: Rows,
     holdings: Rows,
@@ -73,7 +73,7 @@ def deal_ranges(
             for number in range(len(widths)):
                 state += STEP
                 count = np.uint64(starts[number + 1] - starts[number])
-                holding = starts[number] + np.int64(below(mixed(state) >> HALF, count))
+                holding = starts[number] + np.int64(random_below(mix_bits(state) >> HALF, count))
                 for place in range(widths[number]):
                     card = holdings[holding, place]
                     bit = np.uint64(1) << np.uint64(card)
@@ -91,7 +91,7 @@ def deal_ranges(
         for place in range(held, held + len(rest)):
             state += STEP
             left = np.uint64(len(deck) - place)
-            there = place + np.int64(below(mixed(state) >> HALF, left))
+            there = place + np.int64(random_below(mix_bits(state) >> HALF, left))
             card, other = deck[there], deck[place]
             deck[place], deck[there] = card, other
             where[card], where[other] = place, there
@@ -99,7 +99,7 @@ def deal_ranges(
     return state
 
 
-@compiled
+@compile_kernel
 def best_of_all(
     rows: Rows,
     columns: Columns,
@@ -123,7 +123,7 @@ def best_of_all(
             total = every
             for number in range(drops.shape[1]):
                 total -= keys[rows[row, drops[drop, number]]]
-            best = min(best, looked_up(total, ranks))
+            best = min(best, value_of_sum(total, ranks))
         if (every + ranks.lift) & EIGHTS != 0:
             held = np.uint64(0)
             for number in range(len(columns)):
@@ -134,7 +134,7 @@ def best_of_all(
         values[row] = best
 
 
-@compiled
+@compile_kernel
 def best_of_sets(
     rows: Rows,
     sets: Columns,
@@ -151,7 +151,7 @@ def best_of_sets(
             total = np.uint64(0)
             for place in range(sets.shape[1]):
                 total += keys[rows[row, sets[number, place]]]
-            value = looked_up(total, ranks)
+            value = value_of_sum(total, ranks)
             if (total + ranks.lift) & EIGHTS != 0:
                 held = np.uint64(0)
                 for place in range(sets.shape[1]):
@@ -162,7 +162,7 @@ def best_of_sets(
         values[row] = best
 
 
-class Terms(NamedTuple):
+class PotDivision(NamedTuple):
     """How a pot is divided.
 
     `units`: by set of claimed shares, what each is worth; a share is `each` units by itself.
@@ -187,8 +187,8 @@ class Sums(NamedTuple):
     claimed: Counts  # by set of claimed shares
 
 
-@compiled
-def divide_pots(values: Values, terms: Terms, parts: Counts, sums: Sums) -> None:
+@compile_kernel
+def divide_pots(values: Values, terms: PotDivision, parts: Counts, sums: Sums) -> None:
     """Divide the pot of every deal into `parts`, by seat and deal, and count the shares.
 
     `values` by share, seat and deal; they are changed where a hand does not qualify.
@@ -225,7 +225,7 @@ def divide_pots(values: Values, terms: Terms, parts: Counts, sums: Sums) -> None
                     sums.shares[seat, share] += terms.each // winners
 
 
-@compiled
+@compile_kernel
 def add_parts(parts: Counts, whole: np.int64, sums: Sums) -> None:
     """Add up what seats won, and how often they won most, as much as others, or all."""
     seats, deals = parts.shape
@@ -246,7 +246,7 @@ def add_parts(parts: Counts, whole: np.int64, sums: Sums) -> None:
                 sums.scoops[seat] += part == whole
 
 
-@compiled
+@compile_kernel
 def count_best(values: Values, weight: np.int64, counts: Counts) -> None:
     """Count who has the best value, by seat and number of winners."""
     least, best, winners = values[0], 0, 1
@@ -262,7 +262,7 @@ def count_best(values: Values, weight: np.int64, counts: Counts) -> None:
             counts[seat, winners] += weight * (values[seat] == least)
 
 
-@compiled
+@compile_kernel
 def count_winners(values: Values, counts: Counts) -> None:
     """For a single share that somebody always wins: by seat and number of winners, how often."""
     for deal in range(values.shape[1]):

@@ -50,7 +50,7 @@ class Stage(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layout:
+class CardSlots:
     """The places of the cards at the showdown.
 
     A slot is a card that is dealt and still there at the end, numbered in the order of the deal;
@@ -71,7 +71,7 @@ class Layout:
         return len(self.own)
 
 
-def passive(hand: Hand, decision: Decision) -> Action:
+def passive_action(hand: Hand, decision: Decision) -> Action:
     """Put in as little as it takes to stay in, and see to it that there is a pot."""
     if isinstance(decision, BettingDecision):
         if decision.call:
@@ -112,18 +112,18 @@ def _opened(game: Game) -> Game:
     return replace(game, steps=tuple(steps))
 
 
-def read_layout(game: Game, players: int) -> Layout:
+def read_card_slots(game: Game, players: int) -> CardSlots:
     """Deal a hand, do as little as possible, and look where the cards are."""
-    return _layout(called_down(game, players))
+    return _layout(play_call_down(game, players))
 
 
-def called_down(game: Game, players: int) -> Hand:
+def play_call_down(game: Game, players: int) -> Hand:
     """A hand of the deck as it comes, in which everybody does as little as possible."""
     dice = (1,) * dice_needed(game)
     hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
     while not hand.over:
         for decision in decisions(hand):
-            apply_in_place(hand, decision.seat, passive(hand, decision))
+            apply_in_place(hand, decision.seat, passive_action(hand, decision))
     return hand
 
 
@@ -139,7 +139,7 @@ def dealt_cards(hand: Hand) -> Iterator[tuple[int, Dealt]]:
             yield number, event
 
 
-def _layout(hand: Hand) -> Layout:
+def _layout(hand: Hand) -> CardSlots:
     taken: dict[tuple[int | None, Card], list[int]] = defaultdict(list)
     up: dict[int, None] = {}
     for number, event in dealt_cards(hand):
@@ -150,7 +150,7 @@ def _layout(hand: Hand) -> Layout:
     board = [taken[None, card].pop(0) for card in hand.board]
     there = sorted({*board, *(number for held in own for number in held)})
     slots = {number: slot for slot, number in enumerate(there)}
-    return Layout(
+    return CardSlots(
         hand=hand,
         own=tuple(
             tuple(

@@ -7,9 +7,15 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Rows, Sums, Terms, Values
-from anypoker.analysis.deals.layout import Layout, read_layout
-from anypoker.analysis.deals.recipes import NO_LIMIT, Ranked, Share, shares_of, units_of
+from anypoker.analysis.deals.kernels import PotDivision, Rows, Sums, Values
+from anypoker.analysis.deals.layout import CardSlots, read_card_slots
+from anypoker.analysis.deals.recipes import (
+    NO_LIMIT,
+    RankedRecipe,
+    ShareRecipes,
+    share_recipes_of,
+    units_of,
+)
 from anypoker.analysis.deals.refusal import refusal
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.deals.values import fill_values, limit_of, wilds_for
@@ -29,15 +35,15 @@ class Outcomes:
     """All that deals of a game to so many seats can come to."""
 
     game: Game
-    layout: Layout
-    shares: tuple[Share, ...]
+    layout: CardSlots
+    shares: tuple[ShareRecipes, ...]
 
     @property
     def players(self) -> int:
         return self.layout.players
 
     @cached_property
-    def terms(self) -> Terms:
+    def division(self) -> PotDivision:
         weights = tuple(share.weight for share in self.shares)
         each = lcm(*range(1, self.players + 1))
         sums = {
@@ -46,7 +52,7 @@ class Outcomes:
         }
         whole = each * lcm(*sums)
         limits = [[limit_of(recipe) for recipe in share.recipes] for share in self.shares]
-        return Terms(
+        return PotDivision(
             limits=np.array(limits, np.uint32),
             split=np.array([share.split for share in self.shares], np.bool_),
             units=np.array(units_of(weights, whole), np.int64),
@@ -73,11 +79,11 @@ class Outcomes:
         if len(self.shares) > 1:
             return False
         recipes = self.shares[0].recipes
-        return all(isinstance(r, Ranked) and r.limit == NO_LIMIT for r in recipes)
+        return all(isinstance(r, RankedRecipe) and r.limit == NO_LIMIT for r in recipes)
 
     def totals(self, counts: NDArray[np.int64]) -> Totals:
         """What numbers of wins of a single share come to, by seat and number of winners."""
-        terms = self.terms
+        terms = self.division
         winners = np.arange(1, self.players + 1)
         parts = int(terms.whole) // winners
         won = counts[:, 1:].astype(object)
@@ -115,8 +121,8 @@ def outcomes_of(game: Game, players: int, *, given: bool) -> Outcomes:
     reason = refusal(game, given=given)
     if reason is not None:
         raise NotCountableError(reason)
-    layout = read_layout(game, players)
-    shares = shares_of(layout)
+    layout = read_card_slots(game, players)
+    shares = share_recipes_of(layout)
     if not 0 < len(shares) <= MOST_SHARES:
         raise NotCountableError(f"the pot has {len(shares)} shares")
     outcomes = Outcomes(game, layout, shares)
@@ -128,7 +134,7 @@ def _check_cards(outcomes: Outcomes) -> None:
     """Every card of the deck must have a rank for every hand, or be wild."""
     for share in outcomes.shares:
         for recipe in share.recipes:
-            if not isinstance(recipe, Ranked):
+            if not isinstance(recipe, RankedRecipe):
                 continue
             if None in outcomes.layout.dealt_up and recipe.wild.trigger_slots:
                 raise NotCountableError("a wild card depends on cards that are gone")

@@ -9,15 +9,15 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from anypoker.analysis.deals.layout import Layout
-from anypoker.analysis.deals.wildness import Wildness, wildness_of
+from anypoker.analysis.deals.layout import CardSlots
+from anypoker.analysis.deals.wildness import EntryWilds, entry_wilds_of
 from anypoker.cards import RANKS
 from anypoker.engine.award import divide
-from anypoker.engine.conditions import holds
+from anypoker.engine.conditions import condition_holds
 from anypoker.engine.made_hands import piles_of
 from anypoker.game import Classification, Entry, HeldCard, RankedHand, SplitPot
 from anypoker.ranking import Facing, Ordering, Strength, evaluator_of
-from anypoker.ranking.candidates import Draws, combined, free_choice, possible_draws
+from anypoker.ranking.candidates import AlternativePicks, combine_picks, free_choice, possible_picks
 from anypoker.ranking.ordering import Closest, Points
 
 NO_LIMIT = (1 << 32) - 2  # every value but that of no hand
@@ -47,30 +47,30 @@ class ClassPlaces:
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankedRecipe:
     """`columns`: the slots that the ways count from, or None if they name slots themselves."""
 
     ordering: Ordering
     ways: Ways
     limit: int  # the last value that qualifies
-    wild: Wildness
+    wild: EntryWilds
     columns: tuple[int, ...] | None
     classes: ClassPlaces | None
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldRecipe:
     """A card that one of these slots must hold."""
 
     card: int
     columns: tuple[int, ...]
 
 
-Recipe = Ranked | Held | None  # None: this seat has no hand, whatever is dealt
+Recipe = RankedRecipe | HeldRecipe | None  # None: this seat has no hand, whatever is dealt
 
 
 @dataclass(frozen=True)
-class Share:
+class ShareRecipes:
     """An entry of the showdown: its name, weight and ordering, and what each seat makes of it.
 
     `split`: if nobody has a hand that counts, all share it.
@@ -83,7 +83,7 @@ class Share:
     recipes: tuple[Recipe, ...]
 
 
-def shares_of(layout: Layout) -> tuple[Share, ...]:
+def share_recipes_of(layout: CardSlots) -> tuple[ShareRecipes, ...]:
     """The shares of a pot, and the recipes of all seats."""
     rules = layout.hand.compiled.game.showdown
     entries = [_entries(layout, seat) for seat in range(layout.players)]
@@ -101,48 +101,54 @@ def shares_of(layout: Layout) -> tuple[Share, ...]:
         )
         ordering = first.hand.ordering if isinstance(first.hand, RankedHand) else None
         split = isinstance(action, SplitPot)
-        shares.append(Share(first.name, first.share, ordering, split, recipes))
+        shares.append(ShareRecipes(first.name, first.share, ordering, split, recipes))
     return tuple(shares)
 
 
-def _entries(layout: Layout, seat: int) -> tuple[Entry, ...]:
+def _entries(layout: CardSlots, seat: int) -> tuple[Entry, ...]:
     rules = layout.hand.compiled.game.showdown
     return next(
-        (case.entries for case in rules.cases if holds(layout.hand, case.condition, seat)),
+        (
+            case.entries
+            for case in rules.cases
+            if condition_holds(layout.hand, case.condition, seat)
+        ),
         rules.otherwise,
     )
 
 
-def _recipe(layout: Layout, seat: int, entry: Entry) -> Recipe:
+def _recipe(layout: CardSlots, seat: int, entry: Entry) -> Recipe:
     wanted = entry.hand
     own = layout.own[seat]
     if isinstance(wanted, HeldCard):
         lying = [p.slot for p in own if wanted.facing in (None, Facing.UP if p.up else Facing.DOWN)]
-        return Held(wanted.card, tuple(lying))
+        return HeldRecipe(wanted.card, tuple(lying))
     if len(own) < wanted.least_own_cards:
         return None
     piles = piles_of(layout.hand, seat, wanted)
     draws = [
         way
-        for way in possible_draws(wanted.selection, piles)
+        for way in possible_picks(wanted.selection, piles)
         if way.total >= wanted.ordering.least_cards
     ]
     if not draws:
         return None
     slots = (*(place.slot for place in own), *layout.board)
-    wild = wildness_of(layout, seat, wanted.wild)
-    ways = _ways(wanted.ordering, draws, range(len(slots)) if wild.moves else slots)
-    return Ranked(
+    wild = entry_wilds_of(layout, seat, wanted.wild)
+    ways = _ways(wanted.ordering, draws, range(len(slots)) if wild.needs_exchange else slots)
+    return RankedRecipe(
         wanted.ordering,
         ways,
         NO_LIMIT if wanted.qualifier is None else last_value(wanted.ordering, wanted.qualifier),
         wild,
-        slots if wild.moves else None,
+        slots if wild.needs_exchange else None,
         _class_places(layout, seat, wanted.classification),
     )
 
 
-def _ways(ordering: Ordering, draws: Iterable[Draws], columns: "range | tuple[int, ...]") -> Ways:
+def _ways(
+    ordering: Ordering, draws: Iterable[AlternativePicks], columns: "range | tuple[int, ...]"
+) -> Ways:
     """Positions become columns on the way."""
     free: dict[tuple[int, ...], None] = {}
     both: dict[tuple[tuple[int, ...], tuple[int, ...]], None] = {}
@@ -160,11 +166,11 @@ def _ways(ordering: Ordering, draws: Iterable[Draws], columns: "range | tuple[in
             both[at(parts[0].positions), at(parts[1].positions)] = None
         else:
             of_size = sets.setdefault(way.total, {})
-            of_size.update((at(chosen), None) for chosen in combined(way))
+            of_size.update((at(chosen), None) for chosen in combine_picks(way))
     return Ways(tuple(free), tuple(both), tuple(map(tuple, sets.values())))
 
 
-def _is_two_and_three(ordering: Ordering, way: Draws) -> bool:
+def _is_two_and_three(ordering: Ordering, way: AlternativePicks) -> bool:
     """Exactly two cards from one pile and three from five others."""
     if len(way.draws) != 2 or way.total != 5 or ordering.cards != 5:
         return False
@@ -188,7 +194,7 @@ def last_value(ordering: Ordering, qualifier: Strength) -> int:
 
 
 def _class_places(
-    layout: Layout, seat: int, classification: Classification | None
+    layout: CardSlots, seat: int, classification: Classification | None
 ) -> ClassPlaces | None:
     if classification is None:
         return None

@@ -52,7 +52,7 @@ _WORDS: dict[type, str] = {
 DRAWS = "players draw"
 
 
-def choices(game: Game) -> str | None:
+def choice_refusal(game: Game) -> str | None:
     """What players decide about their cards before the showdown, if anything."""
     for action in game.every_action():
         if isinstance(action, Draw):
@@ -71,9 +71,9 @@ def refusal(game: Game, *, given: bool) -> str | None:
 
 
 def _reasons(game: Game, given: bool) -> Iterator[str]:
-    if game.deck.two_faced:
+    if game.deck.has_two_faced:
         yield "the deck has cards with two faces"
-    decided = choices(game)
+    decided = choice_refusal(game)
     if decided is not None and not given:
         yield decided
     if decided is not None and (_facing_matters(game) or _order_matters(game)):

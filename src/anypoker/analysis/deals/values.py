@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.kernels import Rows, Values
-from anypoker.analysis.deals.recipes import ClassPlaces, Held, Ranked, Recipe
-from anypoker.analysis.deals.wildness import BUG, WILD, exchanged
+from anypoker.analysis.deals.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
+from anypoker.analysis.deals.wildness import BUG, WILD, exchange_wild_cards
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, Role
 from anypoker.ranking.batch.both import values_of_both
 from anypoker.ranking.batch.hands import wilds_of
-from anypoker.ranking.batch.lookup import Lookup, Wilds, layout_for, lookup
+from anypoker.ranking.batch.lookup import Lookup, Wilds, hand_index_for, lookup
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
 from anypoker.ranking.tables import Flushes
@@ -28,14 +28,14 @@ def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
     values.fill(kernels.NO_HAND)
     if recipe is None:
         return
-    if isinstance(recipe, Held):
+    if isinstance(recipe, HeldRecipe):
         found = (rows[:, recipe.columns] == recipe.card).any(axis=1)
         values[found] = 1
         return
     cards = rows
     wilds = wilds_for(recipe)
     if recipe.columns is not None:
-        cards = exchanged(recipe.wild, rows, recipe.columns)
+        cards = exchange_wild_cards(recipe.wild, rows, recipe.columns)
     _fill_ways(recipe, cards, wilds, values)
     if recipe.classes is not None:
         _put_classes_first(recipe, recipe.classes, rows, values)
@@ -43,22 +43,22 @@ def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
 
 def limit_of(recipe: Recipe) -> int:
     """The last value that qualifies, among those that `fill_values` writes."""
-    if isinstance(recipe, Ranked) and recipe.classes is None:
+    if isinstance(recipe, RankedRecipe) and recipe.classes is None:
         return recipe.limit
     return kernels.NO_HAND - 1
 
 
-def wilds_for(recipe: Ranked) -> Wilds:
+def wilds_for(recipe: RankedRecipe) -> Wilds:
     """What is wild in the cards that the ways are taken from."""
     wild, bugs = recipe.wild.fixed.wild, recipe.wild.fixed.bugs
-    if recipe.wild.moves:
+    if recipe.wild.needs_exchange:
         roles = {role for rule in recipe.wild.rules for role in rule.roles}
         wild = frozenset({WILD} if Role.WILD in roles else ())
         bugs = frozenset({BUG} if Role.BUG in roles else ())
     return wilds_of(recipe.ordering, [Card(c) for c in wild], [Card(c) for c in bugs])
 
 
-def _fill_ways(recipe: Ranked, cards: Rows, wilds: Wilds, values: Values) -> None:
+def _fill_ways(recipe: RankedRecipe, cards: Rows, wilds: Wilds, values: Values) -> None:
     ordering, ways = recipe.ordering, recipe.ways
     for columns in ways.free:
         _fill_free(ordering, cards, columns, wilds, values)
@@ -135,7 +135,7 @@ def table_lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup | None:
         return None
     if isinstance(family, Patterns) and (family.suits or family.doubles):
         return None
-    known = lookup(ordering, min(size, layout_for(ordering).most), wilds)
+    known = lookup(ordering, min(size, hand_index_for(ordering).most), wilds)
     return None if known.flushes is Flushes.PART else known
 
 
@@ -151,7 +151,9 @@ def flush_masks(known: Lookup) -> NDArray[np.uint16]:
     return _NO_FLUSHES if known.flushes is Flushes.NONE else known.masks
 
 
-def _put_classes_first(recipe: Ranked, classes: ClassPlaces, rows: Rows, values: Values) -> None:
+def _put_classes_first(
+    recipe: RankedRecipe, classes: ClassPlaces, rows: Rows, values: Values
+) -> None:
     counts = values <= recipe.limit
     has = np.isin(rows[:, classes.columns] >> 2, classes.ranks)
     has &= rows[:, classes.columns] < WILD

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.layout import Layout
+from anypoker.analysis.deals.layout import CardSlots
 from anypoker.cards import JOKER, RANKS
 from anypoker.game import (
     AfterTrigger,
@@ -44,7 +44,7 @@ class Rule:
 
 
 @dataclass(frozen=True)
-class Wildness:
+class EntryWilds:
     """`fixed`: cards that are always wild. `rules`: otherwise; then cards have to be exchanged."""
 
     fixed: Wilds = NOTHING
@@ -52,16 +52,16 @@ class Wildness:
     trigger_slots: tuple[int, ...] = ()
 
     @property
-    def moves(self) -> bool:
+    def needs_exchange(self) -> bool:
         return bool(self.rules)
 
 
-def wildness_of(layout: Layout, seat: int, rules: Sequence[Wild]) -> Wildness:
+def entry_wilds_of(layout: CardSlots, seat: int, rules: Sequence[Wild]) -> EntryWilds:
     """The wild cards of an entry for a seat, whose own cards come before those of the board."""
     if all(isinstance(r.source, Jokers | OfRank) and r.role_facing is None for r in rules):
-        return Wildness(_fixed(rules))
+        return EntryWilds(_fixed(rules))
     slots = tuple(slot for slot in layout.dealt_up if slot is not None)
-    return Wildness(
+    return EntryWilds(
         rules=tuple(
             Rule(wild, _roles(layout, seat, wild), _sources(layout, seat, wild)) for wild in rules
         ),
@@ -83,7 +83,7 @@ def _fixed(rules: Sequence[Wild]) -> Wilds:
     )
 
 
-def _roles(layout: Layout, seat: int, rule: Wild) -> tuple[Role, ...]:
+def _roles(layout: CardSlots, seat: int, rule: Wild) -> tuple[Role, ...]:
     up = [place.up for place in layout.own[seat]] + list(layout.hand.board_open)
     if rule.role_facing is None:
         return (rule.role,) * len(up)
@@ -91,7 +91,7 @@ def _roles(layout: Layout, seat: int, rule: Wild) -> tuple[Role, ...]:
     return tuple(rule.role if lies == wanted else rule.other_role for lies in up)
 
 
-def _sources(layout: Layout, seat: int, rule: Wild) -> tuple[int, ...]:
+def _sources(layout: CardSlots, seat: int, rule: Wild) -> tuple[int, ...]:
     """The positions among which a rule finds its card."""
     hand, source = layout.hand, rule.source
     own = len(layout.own[seat])
@@ -113,7 +113,7 @@ def _sources(layout: Layout, seat: int, rule: Wild) -> tuple[int, ...]:
     return ()
 
 
-def exchanged(wildness: Wildness, rows: Cards, columns: Sequence[int]) -> Cards:
+def exchange_wild_cards(wildness: EntryWilds, rows: Cards, columns: Sequence[int]) -> Cards:
     """The cards of these columns, wild ones in the place of those that are wild."""
     cards = rows[:, columns]
     found = cards.copy()
@@ -124,7 +124,7 @@ def exchanged(wildness: Wildness, rows: Cards, columns: Sequence[int]) -> Cards:
     return found
 
 
-def _wild(rule: Rule, wildness: Wildness, rows: Cards, cards: Cards) -> Marks:
+def _wild(rule: Rule, wildness: EntryWilds, rows: Cards, cards: Cards) -> Marks:
     source = rule.wild.source
     plain = cards < WILD
     ranks = cards >> 2

@@ -9,16 +9,16 @@ import numpy as np
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.kernels import Rows
 from anypoker.analysis.deals.outcomes import Outcomes
-from anypoker.analysis.draws.policy import Policy, Seen
-from anypoker.analysis.draws.program import Drawing, Program, Receiving
+from anypoker.analysis.draws.policy import Policy, SeenCards
+from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep
 from anypoker.analysis.draws.stock import (
-    Tables,
-    begin,
+    DealRows,
+    begin_deals,
     draw_bounds,
     exchange,
-    give,
-    lay,
-    new_tables,
+    give_card,
+    lay_board_card,
+    new_deal_rows,
 )
 from anypoker.cards import Card
 
@@ -34,7 +34,7 @@ class GivenDraw:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownCards:
     """What is known of the cards before the draws that are left."""
 
     own: tuple[tuple[Card | None, ...], ...]
@@ -48,10 +48,10 @@ class DrawDeals:
     """Deals of a game for so many players, of whose cards some are known."""
 
     def __init__(
-        self, outcomes: Outcomes, program: Program, known: Known, block: int = BLOCK
+        self, outcomes: Outcomes, program: Program, known: KnownCards, block: int = BLOCK
     ) -> None:
         self.outcomes, self.program, self.known, self.block = outcomes, program, known, block
-        self.draws = max(step.left for step in program if isinstance(step, Drawing))
+        self.draws = max(step.left for step in program if isinstance(step, DrawStep))
         self.left = self.draws if known.draws is None else known.draws
 
     @cached_property
@@ -65,12 +65,12 @@ class DrawDeals:
         return tuple(rest)
 
     @cached_property
-    def tables(self) -> Tables:
+    def tables(self) -> DealRows:
         layout = self.outcomes.layout
-        dealt = [step.seat for step in self.program if isinstance(step, Receiving)]
+        dealt = [step.seat for step in self.program if isinstance(step, ReceiveStep)]
         most = max(dealt.count(seat) for seat in range(layout.players))
         cards = max(most, len(layout.own[0]))
-        return new_tables(
+        return new_deal_rows(
             self.block, len(self.outcomes.game.deck.cards), layout.players, cards, dealt.count(None)
         )
 
@@ -85,23 +85,23 @@ class DrawDeals:
     def play(self, policy: Policy, state: np.uint64) -> Rows:
         """The showdowns of the stocks that lie there."""
         tables = self.tables
-        begin(tables, np.int64(len(self.stock)), state)
+        begin_deals(tables, np.int64(len(self.stock)), state)
         waiting = [list(hand) for hand in self.known.own]
         board = list(self.known.board)
         open_cards: list[int] = []
         for step in self.program:
-            if isinstance(step, Drawing):
+            if isinstance(step, DrawStep):
                 if step.left <= self.left:
                     self._draw(policy, step, open_cards)
             elif step.seat is None:
                 if step.up:
                     open_cards.append(int(tables.laid[0]))
-                lay(tables, _next(board))
+                lay_board_card(tables, _next(board))
             else:
-                give(tables, np.int64(step.seat), _next(waiting[step.seat]))
+                give_card(tables, np.int64(step.seat), _next(waiting[step.seat]))
         return self._rows()
 
-    def _draw(self, policy: Policy, step: Drawing, open_cards: Sequence[int]) -> None:
+    def _draw(self, policy: Policy, step: DrawStep, open_cards: Sequence[int]) -> None:
         tables, seat = self.tables, np.int64(step.seat)
         least, most = np.empty((2, self.block), np.int64)
         bounds = np.array([step.least, step.most, step.extra], np.int64)
@@ -115,7 +115,7 @@ class DrawDeals:
             chosen = np.full(self.block, sum(1 << place for place in given.thrown), np.int64)
         else:
             own = np.ascontiguousarray(tables.own[:, step.seat, : tables.held[0, step.seat]])
-            seen = Seen(own, tables.board[:, open_cards], tuple(open_cards))
+            seen = SeenCards(own, tables.board[:, open_cards], tuple(open_cards))
             chosen = policy.throws(step, seen, least, most)
         exchange(tables, seat, np.int64(step.extra), step.reshuffles, chosen)
 
@@ -134,5 +134,5 @@ def _next(waiting: list[Card | None]) -> np.int64:
     return np.int64(-1 if card is None else card)
 
 
-def nothing_known(players: int) -> Known:
-    return Known(((),) * players)
+def no_known_cards(players: int) -> KnownCards:
+    return KnownCards(((),) * players)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.compiling import compile_kernel
 
 Counts = NDArray[np.int64]
 Cards = NDArray[np.uint8]
@@ -42,7 +42,7 @@ class DeckPlaces(NamedTuple):
     choose: Counts  # binomial coefficients
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """What a decision needs while it is made."""
 
     places: Counts  # of the cards in order
@@ -52,7 +52,7 @@ class Room(NamedTuple):
     worths: Counts  # by part of the hand: the worth of all hands that may come of keeping it
 
 
-@compiled
+@compile_kernel
 def next_set(places: Counts) -> None:
     """The set with the next number."""
     at = 0
@@ -62,7 +62,7 @@ def next_set(places: Counts) -> None:
     places[at] += 1
 
 
-@compiled
+@compile_kernel
 def add_to_parts(worths: Counts, parts: Counts, choose: Counts, places: Counts) -> None:
     """Add what every set is worth to all sets that lack one card of it; `places`: the first set."""
     size = len(places)
@@ -78,7 +78,7 @@ def add_to_parts(worths: Counts, parts: Counts, choose: Counts, places: Counts) 
         next_set(places)
 
 
-@compiled
+@compile_kernel
 def write_hands(deck: Cards, places: Counts, hands: Cards) -> None:
     """Hands as cards, from the set of these places on, which then are those of the next hand."""
     size = hands.shape[1]
@@ -88,7 +88,7 @@ def write_hands(deck: Cards, places: Counts, hands: Cards) -> None:
         next_set(places)
 
 
-@compiled
+@compile_kernel
 def number_hands(numbers: Counts, deck: DeckPlaces, hands: Cards) -> None:
     """The hands with these numbers, as cards."""
     for hand in range(len(hands)):
@@ -101,8 +101,8 @@ def number_hands(numbers: Counts, deck: DeckPlaces, hands: Cards) -> None:
             left -= deck.choose[place, at]
 
 
-@compiled
-def _put_in_order(cards: Cards, deck: DeckPlaces, room: Room) -> None:
+@compile_kernel
+def _put_in_order(cards: Cards, deck: DeckPlaces, room: Scratch) -> None:
     """The places of the cards; a card that is there twice has its next place too."""
     places, columns = room.places, room.columns
     for column in range(len(cards)):
@@ -116,8 +116,8 @@ def _put_in_order(cards: Cards, deck: DeckPlaces, room: Room) -> None:
         places[at], columns[at] = place, column
 
 
-@compiled
-def _worth_of_parts(cards: np.int64, keep: KeepSums, choose: Counts, room: Room) -> None:
+@compile_kernel
+def _worth_of_parts(cards: np.int64, keep: KeepSums, choose: Counts, room: Scratch) -> None:
     """For every part of a hand: the worth of all hands that may come of keeping just that."""
     numbers, sizes, worths = room.numbers, room.sizes, room.worths
     numbers[0], sizes[0], worths[0] = 0, 0, keep.sums[keep.starts[0]]
@@ -135,14 +135,14 @@ def _worth_of_parts(cards: np.int64, keep: KeepSums, choose: Counts, room: Room)
                 worths[part] -= worths[part + bit]
 
 
-@compiled
+@compile_kernel
 def _best_part(
     cards: np.int64,
     least: np.int64,
     most: np.int64,
     keep: KeepSums,
     choose: Counts,
-    room: Room,
+    room: Scratch,
 ) -> tuple[np.int64, float]:
     """The part of a hand that is best kept if least..most cards may go, and what it is worth.
 
@@ -159,8 +159,8 @@ def _best_part(
     return found, best
 
 
-@compiled
-def _number_of(places: Counts, suits: Counts, choose: Counts, room: Room) -> np.int64:
+@compile_kernel
+def _number_of(places: Counts, suits: Counts, choose: Counts, room: Scratch) -> np.int64:
     """The number of a set when its suits are exchanged; jokers have none and stay."""
     moved = room.columns
     for column in range(len(places)):
@@ -178,9 +178,9 @@ def _number_of(places: Counts, suits: Counts, choose: Counts, room: Room) -> np.
     return number
 
 
-@compiled
+@compile_kernel
 def same_in_suits(
-    places: Counts, suits: Counts, choose: Counts, room: Room, values: NDArray[np.uint32]
+    places: Counts, suits: Counts, choose: Counts, room: Scratch, values: NDArray[np.uint32]
 ) -> np.bool_:
     """Whether all hands keep their values if suits are exchanged; `places`: the first hand."""
     same = True
@@ -190,7 +190,7 @@ def same_in_suits(
     return np.bool_(same)
 
 
-@compiled
+@compile_kernel
 def worth_before(
     places: Counts,
     least: np.int64,
@@ -198,7 +198,7 @@ def worth_before(
     keep: KeepSums,
     deck: DeckPlaces,
     suits: Counts,
-    room: Room,
+    room: Scratch,
     worths: Counts,
 ) -> None:
     """By hand: what it is worth before a draw that `keep` follows; `places`: the first hand.
@@ -218,14 +218,14 @@ def worth_before(
         next_set(places)
 
 
-@compiled
+@compile_kernel
 def best_throws(
     hands: Cards,
     least: Counts,
     most: Counts,
     keep: KeepSums,
     deck: DeckPlaces,
-    room: Room,
+    room: Scratch,
     thrown: Counts,
 ) -> None:
     """By hand: which columns are best thrown away, a bit for each."""
@@ -240,8 +240,8 @@ def best_throws(
         thrown[hand] = gone
 
 
-@compiled
-def _hold(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Room) -> None:
+@compile_kernel
+def _hold(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Scratch) -> None:
     """Count a hand for every set that it holds."""
     _put_in_order(hand, deck, room)
     numbers, sizes = room.numbers, room.sizes
@@ -256,8 +256,8 @@ def _hold(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Room) -> None:
             held.sums[held.starts[size] + number] += 1
 
 
-@compiled
-def _without(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Room) -> np.int64:
+@compile_kernel
+def _without(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Scratch) -> np.int64:
     """How many of the hands that were counted have no card of this one."""
     _put_in_order(hand, deck, room)
     _worth_of_parts(np.int64(len(hand)), held, deck.choose, room)
@@ -265,16 +265,21 @@ def _without(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Room) -> np.in
     return number
 
 
-class Sorted(NamedTuple):
+class SortedHands(NamedTuple):
     """Hands and their values, the worst first."""
 
     hands: Cards
     values: NDArray[np.uint32]
 
 
-@compiled
+@compile_kernel
 def count_rivals(
-    mine: Sorted, rivals: Sorted, held: KeepSums, deck: DeckPlaces, room: Room, counts: Counts
+    mine: SortedHands,
+    rivals: SortedHands,
+    held: KeepSums,
+    deck: DeckPlaces,
+    room: Scratch,
+    counts: Counts,
 ) -> None:
     """By hand: how many rivals without a card of it are worse, no better, and there at all."""
     first, done = 0, 0

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.deals.kernels import Counts, Rows
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
-from anypoker.analysis.draws.policy import Seen
-from anypoker.analysis.draws.program import Drawing
+from anypoker.analysis.draws.policy import SeenCards
+from anypoker.analysis.draws.program import DrawStep
 from anypoker.analysis.draws.worth import Parts, Worth, values_of
-from anypoker.ranking.batch.chance import HALF, STEP, below, mixed
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.compiling import compile_kernel
 
 _FIRST_LOOKS = 16  # at every choice
 _MORE_LOOKS = 64  # at the best ones
@@ -28,7 +28,7 @@ MOST_CHOICES = 128
 _ON_BOARD = np.uint64(0xBF58_476D_1CE4_E5B9)  # any number: a card there is not one in the hand
 
 
-class Columns(NamedTuple):
+class CardColumns(NamedTuple):
     """Where in a row cards go."""
 
     own: Counts
@@ -36,7 +36,7 @@ class Columns(NamedTuple):
     hidden: Counts  # those that are not
 
 
-@compiled
+@compile_kernel
 def _unseen(deck: Rows, own: Rows, board: Rows, rest: Rows) -> np.int64:
     """Write the cards of the deck that are in neither; how many there are."""
     count = np.int64(0)
@@ -56,13 +56,13 @@ def _unseen(deck: Rows, own: Rows, board: Rows, rest: Rows) -> np.int64:
     return count
 
 
-@compiled
+@compile_kernel
 def imagine(
     deck: Rows,
     own: Rows,
     board: Rows,
     choices: Counts,
-    columns: Columns,
+    columns: CardColumns,
     salt: np.uint64,
     rest: Rows,
     rows: Rows,
@@ -78,15 +78,15 @@ def imagine(
         count = _unseen(deck, own[deal], board[deal], rest)
         state = salt
         for place in range(own.shape[1]):
-            state += mixed(np.uint64(own[deal, place]) + STEP)
+            state += mix_bits(np.uint64(own[deal, place]) + STEP)
         for place in range(board.shape[1]):
-            state += mixed(np.uint64(board[deal, place]) + _ON_BOARD)
+            state += mix_bits(np.uint64(board[deal, place]) + _ON_BOARD)
         for look in range(looks):
             wanted = hidden + final if hidden + final < count else count
             for place in range(wanted):
                 state += STEP
                 left = np.uint64(count - place)
-                other = place + np.int64(below(mixed(state) >> HALF, left))
+                other = place + np.int64(random_below(mix_bits(state) >> HALF, left))
                 rest[place], rest[other] = rest[other], rest[place]
             for choice in range(choices.shape[1]):
                 row = rows[(deal * choices.shape[1] + choice) * looks + look]
@@ -115,15 +115,15 @@ class LookAhead:
         self.deck = np.array(sorted(outcomes.game.deck.cards), np.uint8)
         self.rest = np.zeros_like(self.deck)
 
-    def throws(self, step: Drawing, seen: Seen, least: Counts, most: Counts) -> Counts:
+    def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)
         for start in range(0, len(least), _TOGETHER):
             some = slice(start, start + _TOGETHER)
-            part = Seen(seen.own[some], seen.board[some], seen.places)
+            part = SeenCards(seen.own[some], seen.board[some], seen.places)
             thrown[some] = self._some(step, part, least[some], most[some])
         return thrown
 
-    def _some(self, step: Drawing, seen: Seen, least: Counts, most: Counts) -> Counts:
+    def _some(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         choices = np.array(sorted(range(1 << seen.own.shape[1]), key=int.bit_count), np.int64)
         sizes = np.bitwise_count(choices)
         choices = choices[(sizes >= least.min()) & (sizes <= most.max())]
@@ -140,11 +140,13 @@ class LookAhead:
         chosen = np.where(possible, sums, -1).argmax(axis=1)
         return np.take_along_axis(every, chosen[:, None], axis=1)[:, 0]
 
-    def _worths(self, step: Drawing, seen: Seen, choices: Counts, looks: int, salt: int) -> Parts:
+    def _worths(
+        self, step: DrawStep, seen: SeenCards, choices: Counts, looks: int, salt: int
+    ) -> Parts:
         """By deal and choice: the mean worth."""
         layout = self.outcomes.layout
         rows = np.zeros((choices.size * looks, layout.slots), np.uint8)
-        columns = Columns(
+        columns = CardColumns(
             own=np.array([place.slot for place in layout.own[step.seat]], np.int64),
             open=np.array([layout.board[place] for place in seen.places], np.int64),
             hidden=np.array(
@@ -167,7 +169,7 @@ class LookAhead:
         return means
 
 
-def check_choices(step: Drawing, cards: int) -> None:
+def check_choices(step: DrawStep, cards: int) -> None:
     """`NotCountableError` if there are too many choices to look at."""
     if sum(comb(cards, gone) for gone in range(step.least, step.most + 1)) > MOST_CHOICES:
         raise NotCountableError(f"players draw from {cards} cards, which can be done in many ways")

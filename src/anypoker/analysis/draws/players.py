@@ -15,13 +15,13 @@ import numpy as np
 from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.deals.kernels import Rows, Values
 from anypoker.analysis.deals.outcomes import NotCountableError
-from anypoker.analysis.deals.recipes import Ranked
-from anypoker.analysis.draws.dealing import DrawDeals, nothing_known
+from anypoker.analysis.deals.recipes import RankedRecipe
+from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
 from anypoker.analysis.draws.lookahead import LookAhead, check_choices
-from anypoker.analysis.draws.policy import BestDraw, FinalHands, Policy, StandPat, fits
-from anypoker.analysis.draws.program import Drawing, Receiving, program_of
+from anypoker.analysis.draws.policy import BestDraw, FinalHands, Policy, StandPat, can_enumerate
+from anypoker.analysis.draws.program import DrawStep, ReceiveStep, program_of
 from anypoker.analysis.draws.worth import NOTHING, Worth, values_of, worth_against
-from anypoker.analysis.query.questions import countable
+from anypoker.analysis.query.questions import countable_outcomes
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 
 FORMAT = 1  # to be raised when the reference of an unchanged game changes
@@ -34,17 +34,17 @@ _LOOK_AHEAD_HANDS = 1 << 11
 @lru_cache(maxsize=8)
 def policy_of(game: str, players: int) -> Policy:
     """The policy of a game in its canonical text; `NotCountableError` if there is none."""
-    outcomes = countable(game, players, True)
+    outcomes = countable_outcomes(game, players, True)
     program = program_of(outcomes.game, players)
     for share in outcomes.shares:
-        if any(isinstance(recipe, Ranked) and recipe.classes for recipe in share.recipes):
+        if any(isinstance(recipe, RankedRecipe) and recipe.classes for recipe in share.recipes):
             raise NotCountableError("players draw, and hands are of classes")
     file = _file(game, players)
     worth = _read(file, len(outcomes.shares))
-    if not fits(outcomes, program):
+    if not can_enumerate(outcomes, program):
         for step in program:
-            if isinstance(step, Drawing):
-                dealt = sum(isinstance(s, Receiving) and s.seat == step.seat for s in program)
+            if isinstance(step, DrawStep):
+                dealt = sum(isinstance(s, ReceiveStep) and s.seat == step.seat for s in program)
                 check_choices(step, dealt)
         if worth is None:
             worth = _looked_ahead(game, players)
@@ -52,7 +52,7 @@ def policy_of(game: str, players: int) -> Policy:
         return LookAhead(outcomes, worth)
     hands = FinalHands(outcomes, program)
     if worth is None:
-        worth = _played(hands, DrawDeals(outcomes, program, nothing_known(players)))
+        worth = _played(hands, DrawDeals(outcomes, program, no_known_cards(players)))
         write_cached(file, _body(worth))
     return BestDraw(hands, worth)
 
@@ -68,9 +68,9 @@ def _played(hands: FinalHands, deals: DrawDeals) -> Worth:
 
 def _looked_ahead(game: str, players: int) -> Worth:
     """Where what may come is imagined."""
-    outcomes = countable(game, players, True)
+    outcomes = countable_outcomes(game, players, True)
     program = program_of(outcomes.game, players)
-    known = nothing_known(players)
+    known = no_known_cards(players)
     dealt = _values(DrawDeals(outcomes, program, known), StandPat(), _REFERENCE_HANDS)
     policy = LookAhead(outcomes, worth_against(outcomes, dealt))
     deals = DrawDeals(outcomes, program, known, _LOOK_AHEAD_BLOCK)

@@ -18,8 +18,8 @@ import numpy as np
 from anypoker.analysis.deals.kernels import Counts, Rows, Values
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.draws import kernels
-from anypoker.analysis.draws.kernels import MOST_CARDS, DeckPlaces, KeepSums, Room, Sorted
-from anypoker.analysis.draws.program import Drawing, Program, Receiving
+from anypoker.analysis.draws.kernels import MOST_CARDS, DeckPlaces, KeepSums, Scratch, SortedHands
+from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep
 from anypoker.analysis.draws.worth import NOTHING, Worth, part_won, rivals_of, values_of, weights_of
 from anypoker.cards import JOKER
 
@@ -31,7 +31,7 @@ _BLOCK = 1 << 16
 _EXAMPLES = 8  # hands of every value
 
 
-class Seen(NamedTuple):
+class SeenCards(NamedTuple):
     """What a seat sees that draws: by deal its own cards, and those of the board that lie open.
 
     `places`: which cards of the board these are.
@@ -45,14 +45,14 @@ class Seen(NamedTuple):
 class Policy(Protocol):
     """Who draws."""
 
-    def throws(self, step: Drawing, seen: Seen, least: Counts, most: Counts) -> Counts:
+    def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         """By deal: which cards to throw away, a bit for each."""
 
 
 class StandPat:
     """Throws away as little as allowed."""
 
-    def throws(self, step: Drawing, seen: Seen, least: Counts, most: Counts) -> Counts:
+    def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         return (np.int64(1) << least) - 1
 
 
@@ -62,7 +62,7 @@ class FinalHands:
     def __init__(self, outcomes: Outcomes, program: Program) -> None:
         self.outcomes = outcomes
         self.size = len(outcomes.layout.own[0])
-        self.steps = [step for step in program if isinstance(step, Drawing) and step.seat == 0]
+        self.steps = [step for step in program if isinstance(step, DrawStep) and step.seat == 0]
         self.held = self.size - sum(step.extra for step in self.steps)
         cards = np.array(sorted(outcomes.game.deck.cards), np.uint8)
         first = np.zeros(256, np.int64)
@@ -111,18 +111,18 @@ class FinalHands:
         return np.array([[*change, end] for change in permutations(range(4))])
 
     @cached_property
-    def examples(self) -> list[Sorted]:
+    def examples(self) -> list[SortedHands]:
         """By share: a few hands of every value."""
         return [self._examples(values) for values in self.values]
 
-    def _examples(self, values: Values) -> Sorted:
+    def _examples(self, values: Values) -> SortedHands:
         order = np.argsort(values, kind="stable")
         _, starts, counts = np.unique(values[order], return_index=True, return_counts=True)
         steps = np.arange(_EXAMPLES)
         chosen = order[starts[:, None] + steps * counts[:, None] // _EXAMPLES].reshape(-1)[::-1]
         hands = np.empty((len(chosen), self.size), np.uint8)
         kernels.number_hands(chosen, self.deck, hands)
-        return Sorted(hands, values[chosen])
+        return SortedHands(hands, values[chosen])
 
     def worth(self, rivals: Sequence[tuple[Rows, Sequence[Values]]]) -> Worth:
         """What values are worth against hands like these, of which nobody holds one's own cards.
@@ -138,7 +138,9 @@ class FinalHands:
             counts = np.zeros((len(mine.values), 3), np.int64)
             kernels.count_rivals(
                 mine,
-                Sorted(np.ascontiguousarray(hands[order]), np.ascontiguousarray(values[order])),
+                SortedHands(
+                    np.ascontiguousarray(hands[order]), np.ascontiguousarray(values[order])
+                ),
                 empty_sums(self.size, self.deck),
                 self.deck,
                 new_room(),
@@ -155,11 +157,11 @@ class FinalHands:
         return Worth(tuple(parts))
 
 
-def fits(outcomes: Outcomes, program: Program) -> bool:
+def can_enumerate(outcomes: Outcomes, program: Program) -> bool:
     """Whether all final hands can be looked at, and nothing but own cards counts."""
     layout = outcomes.layout
-    steps = [step for step in program if isinstance(step, Drawing) and step.seat == 0]
-    dealt = sum(isinstance(step, Receiving) and step.seat == 0 for step in program)
+    steps = [step for step in program if isinstance(step, DrawStep) and step.seat == 0]
+    dealt = sum(isinstance(step, ReceiveStep) and step.seat == 0 for step in program)
     own = {place.slot for place in layout.own[0]}
     in_sizes = len(steps) == 1 or not any(step.extra for step in steps)
     return (
@@ -199,16 +201,16 @@ class BestDraw:
                     worths,
                 )
 
-    def throws(self, step: Drawing, seen: Seen, least: Counts, most: Counts) -> Counts:
+    def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)
         keep = self.keeps[step.left - 1]
         kernels.best_throws(seen.own, least, most, keep, self.hands.deck, self.room, thrown)
         return thrown
 
 
-def new_room() -> Room:
+def new_room() -> Scratch:
     parts = 1 << MOST_CARDS
-    return Room(
+    return Scratch(
         places=np.zeros(MOST_CARDS, np.int64),
         columns=np.zeros(MOST_CARDS, np.int64),
         numbers=np.zeros(parts, np.int64),

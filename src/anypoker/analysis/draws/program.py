@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from anypoker.analysis.deals.layout import passive, start_hand
+from anypoker.analysis.deals.layout import passive_action, start_hand
 from anypoker.analysis.deals.outcomes import NotCountableError
 from anypoker.cards import key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions
@@ -14,7 +14,7 @@ from anypoker.game import Discard, Draw, DrawnCards, Game, Shortage
 
 
 @dataclass(frozen=True)
-class Receiving:
+class ReceiveStep:
     """A card for a seat, or for the board (None); `up`: everybody sees it."""
 
     seat: int | None
@@ -22,7 +22,7 @@ class Receiving:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class DrawStep:
     """A seat throws least..most cards away and receives as many and `extra`.
 
     `left`: how many draws it has from here on, this one included.
@@ -36,7 +36,7 @@ class Drawing:
     left: int
 
 
-Program = tuple[Receiving | Drawing, ...]
+Program = tuple[ReceiveStep | DrawStep, ...]
 
 
 @lru_cache(maxsize=32)
@@ -49,20 +49,20 @@ def program_of(game: Game, players: int) -> Program:
     if any(isinstance(action, Discard) for action in actions):
         raise NotCountableError("players discard")
     steps = _steps(game, players, draws)
-    asked = [step for step in steps if isinstance(step, Drawing)]
-    first = next((number for number, step in enumerate(steps) if isinstance(step, Drawing)), 0)
+    asked = [step for step in steps if isinstance(step, DrawStep)]
+    first = next((number for number, step in enumerate(steps) if isinstance(step, DrawStep)), 0)
     later = steps[first:]
     if len(asked) != draws * players or any(
-        isinstance(step, Receiving) and step.seat is not None for step in later
+        isinstance(step, ReceiveStep) and step.seat is not None for step in later
     ):
         raise NotCountableError("players draw, and are dealt cards of their own later on")
     return tuple(steps)
 
 
-def _steps(game: Game, players: int, draws: int) -> list[Receiving | Drawing]:
+def _steps(game: Game, players: int, draws: int) -> list[ReceiveStep | DrawStep]:
     dice = (1,) * dice_needed(game)
     hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
-    steps: list[Receiving | Drawing] = []
+    steps: list[ReceiveStep | DrawStep] = []
     left = [draws] * players
     seen = drawn = 0
     while True:
@@ -74,7 +74,7 @@ def _steps(game: Game, players: int, draws: int) -> list[Receiving | Drawing]:
             elif isinstance(event, Dealt) and drawn:
                 drawn -= 1
             elif isinstance(event, Dealt):
-                steps.append(Receiving(event.seat, event.up))
+                steps.append(ReceiveStep(event.seat, event.up))
         seen = len(hand.events)
         if hand.over:
             return steps
@@ -82,15 +82,15 @@ def _steps(game: Game, players: int, draws: int) -> list[Receiving | Drawing]:
         if isinstance(decision, DrawDecision):
             steps.append(_drawing(hand, decision, left[decision.seat]))
             left[decision.seat] -= 1
-        apply_in_place(hand, decision.seat, passive(hand, decision))
+        apply_in_place(hand, decision.seat, passive_action(hand, decision))
 
 
-def _drawing(hand: Hand, decision: DrawDecision, left: int) -> Drawing:
+def _drawing(hand: Hand, decision: DrawDecision, left: int) -> DrawStep:
     cards = _drawn_cards(hand)
     if cards.pile is not None:
         raise NotCountableError("players draw to a pile of their cards")
     reshuffles = cards.shortage is Shortage.RESHUFFLE
-    return Drawing(decision.seat, cards.least, cards.most, cards.extra, reshuffles, left)
+    return DrawStep(decision.seat, cards.least, cards.most, cards.extra, reshuffles, left)
 
 
 def _drawn_cards(hand: Hand) -> DrawnCards:

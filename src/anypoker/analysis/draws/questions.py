@@ -12,14 +12,14 @@ from functools import lru_cache
 
 import numpy as np
 
-from anypoker.analysis.draws.dealing import DrawDeals, GivenDraw, Known
+from anypoker.analysis.draws.dealing import DrawDeals, GivenDraw, KnownCards
 from anypoker.analysis.draws.players import policy_of
-from anypoker.analysis.draws.policy import Seen, thrown_cards
-from anypoker.analysis.draws.program import Drawing, Program, Receiving, program_of
+from anypoker.analysis.draws.policy import SeenCards, thrown_cards
+from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep, program_of
 from anypoker.analysis.query.questions import (
     ANY_HAND,
     Question,
-    countable,
+    countable_outcomes,
     known_board,
     known_cards,
 )
@@ -29,7 +29,7 @@ from anypoker.cards import Card, card_text, cards_text, parse_cards
 from anypoker.game import Game
 
 STROKE = "/"
-Hand = tuple[Card | None, ...]
+DrawHand = tuple[Card | None, ...]
 
 
 @lru_cache(maxsize=16)
@@ -40,18 +40,18 @@ def deals_of(question: Question, block: int) -> DrawDeals:
     lie so.
     """
     players = len(question.hands)
-    outcomes = countable(question.game, players, True)
+    outcomes = countable_outcomes(question.game, players, True)
     program = program_of(outcomes.game, players)
-    draws = max(step.left for step in program if isinstance(step, Drawing))
+    draws = max(step.left for step in program if isinstance(step, DrawStep))
     left = draws if question.draws is None else question.draws
     if not 0 <= left <= draws:
         raise SpotError(f"{outcomes.game.name} has {draws} draws, so {left} cannot be left")
-    steps = {s.seat: s for s in program if isinstance(s, Drawing) and s.left == left}
+    steps = {s.seat: s for s in program if isinstance(s, DrawStep) and s.left == left}
     hands = [
         _hand(outcomes.game, text, seat, _dealt(program, seat), steps.get(seat))
         for seat, text in enumerate(question.hands)
     ]
-    known = Known(
+    known = KnownCards(
         own=tuple(hand for hand, _ in hands),
         board=tuple(known_board(outcomes.layout, question.board)),
         dead=parse_cards(question.dead),
@@ -61,7 +61,7 @@ def deals_of(question: Question, block: int) -> DrawDeals:
     named = [card for hand in (*known.own, known.board, known.dead) for card in hand]
     check_deck(outcomes.game, [card for card in named if card is not None])
     deals = DrawDeals(outcomes, program, known, block)
-    places = sum(isinstance(step, Receiving) for step in program)
+    places = sum(isinstance(step, ReceiveStep) for step in program)
     needed = places - sum(card is not None for hand in (*known.own, known.board) for card in hand)
     if needed > len(deals.stock):
         raise SpotError(f"{needed} cards are still to come, and {len(deals.stock)} are left")
@@ -69,15 +69,15 @@ def deals_of(question: Question, block: int) -> DrawDeals:
 
 
 def _dealt(program: Program, seat: int) -> int:
-    return sum(isinstance(step, Receiving) and step.seat == seat for step in program)
+    return sum(isinstance(step, ReceiveStep) and step.seat == seat for step in program)
 
 
 def _hand(
-    game: Game, text: str, seat: int, size: int, step: Drawing | None
-) -> tuple[Hand, GivenDraw | None]:
+    game: Game, text: str, seat: int, size: int, step: DrawStep | None
+) -> tuple[DrawHand, GivenDraw | None]:
     """The cards of a hand, and what is done with it."""
     words, stroke, said = text.partition(STROKE)
-    hand: Hand = ()
+    hand: DrawHand = ()
     if words.strip().lower() not in ANY_HAND:
         if looks_like_range(words) or "," in words:
             raise SpotError(
@@ -101,7 +101,7 @@ def _hand(
     return hand, given
 
 
-def _given(hand: Hand, said: str, seat: int, size: int) -> tuple[Hand, GivenDraw]:
+def _given(hand: DrawHand, said: str, seat: int, size: int) -> tuple[DrawHand, GivenDraw]:
     if said.isdigit():
         number = int(said)
         if hand and len(hand) < size and len(hand) + number != size:
@@ -122,7 +122,7 @@ def _given(hand: Hand, said: str, seat: int, size: int) -> tuple[Hand, GivenDraw
 
 
 @lru_cache(maxsize=16)
-def settled(question: Question) -> tuple[Question, str] | None:
+def settle_draws(question: Question) -> tuple[Question, str] | None:
     """The same question with nothing left to decide, and what was decided; None if chance says.
 
     That is so after the last draw, and before it if all hands are known that draw.
@@ -133,13 +133,13 @@ def settled(question: Question) -> tuple[Question, str] | None:
         return replace(question, draws=None), "no draw is left: the cards named are those kept"
     if deals.left > 1:
         return None
-    kept: list[Hand] = []
+    kept: list[DrawHand] = []
     dead = list(known.dead)
     board: list[tuple[int, Card | None]] = []
     stock, laid = len(deals.stock), 0
     words = []
     for step in deals.program:
-        if isinstance(step, Receiving):
+        if isinstance(step, ReceiveStep):
             if step.seat is None:
                 if step.up:
                     board.append((laid, known.board[laid]))
@@ -174,7 +174,7 @@ def _deed(gone: Sequence[Card | None]) -> str:
 def _thrown(
     question: Question,
     deals: DrawDeals,
-    step: Drawing,
+    step: DrawStep,
     board: Sequence[tuple[int, Card | None]],
     stock: int,
 ) -> tuple[int, ...] | None:
@@ -194,7 +194,7 @@ def _thrown(
     policy = policy_of(question.game, len(question.hands))
     bits = policy.throws(
         step,
-        Seen(
+        SeenCards(
             np.array([hand], np.uint8),
             np.array([seen], np.uint8).reshape(1, -1),
             tuple(place for place, _ in board),

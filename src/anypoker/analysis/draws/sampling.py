@@ -1,7 +1,7 @@
 """Random deals of a draw game, drawn by the best-draw policy and looked at closely."""
 
 from anypoker.analysis.counting.dealing import seed_of
-from anypoker.analysis.counting.observing import observed
+from anypoker.analysis.counting.observing import observe_deals
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.dealing import BLOCK
 from anypoker.analysis.draws.lookahead import LookAhead
@@ -31,4 +31,4 @@ def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
     policy = policy_of(question.game, len(question.hands))
     drawn = deals_of(question, _IMAGINED_BLOCK if _imagines(question) else BLOCK)
     blocks = drawn.blocks(policy, seed_of(seed, chunk))
-    return observed(drawn.outcomes, blocks, deals, chunk)
+    return observe_deals(drawn.outcomes, blocks, deals, chunk)

@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.deals.kernels import Counts, Rows
-from anypoker.ranking.batch.chance import HALF, STEP, below, mixed
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.compiling import compile_kernel
 
 NOBODY = -1  # for a shuffle that leaves out nobody's discards
 
 
-class Tables(NamedTuple):
+class DealRows(NamedTuple):
     """Many deals, a row for each."""
 
     stock: Rows
@@ -33,9 +33,9 @@ class Tables(NamedTuple):
     states: NDArray[np.uint64]  # where the random numbers of later shuffles are
 
 
-def new_tables(deals: int, deck: int, seats: int, cards: int, board: int) -> Tables:
+def new_deal_rows(deals: int, deck: int, seats: int, cards: int, board: int) -> DealRows:
     """Room for so many deals, with empty hands."""
-    return Tables(
+    return DealRows(
         stock=np.zeros((deals, deck), np.uint8),
         top=np.zeros(deals, np.int64),
         end=np.zeros(deals, np.int64),
@@ -50,8 +50,8 @@ def new_tables(deals: int, deck: int, seats: int, cards: int, board: int) -> Tab
     )
 
 
-@compiled
-def begin(tables: Tables, cards: np.int64, state: np.uint64) -> None:
+@compile_kernel
+def begin_deals(tables: DealRows, cards: np.int64, state: np.uint64) -> None:
     """Empty hands, and a stock of so many cards that lies there already."""
     for deal in range(len(tables.top)):
         tables.top[deal], tables.end[deal] = 0, cards
@@ -62,8 +62,8 @@ def begin(tables: Tables, cards: np.int64, state: np.uint64) -> None:
         tables.states[deal] = state ^ state >> np.uint64(29)
 
 
-@compiled
-def _refill(tables: Tables, deal: np.int64, without: np.int64) -> None:
+@compile_kernel
+def _refill(tables: DealRows, deal: np.int64, without: np.int64) -> None:
     """Shuffle the discards, but for those of one seat, under what is left of the stock."""
     stock, thrown = tables.stock[deal], tables.thrown[deal]
     by = tables.thrown_by[deal]
@@ -82,20 +82,20 @@ def _refill(tables: Tables, deal: np.int64, without: np.int64) -> None:
     for place in range(left, end):
         tables.states[deal] += STEP
         rest = np.uint64(end - place)
-        other = place + np.int64(below(mixed(tables.states[deal]) >> HALF, rest))
+        other = place + np.int64(random_below(mix_bits(tables.states[deal]) >> HALF, rest))
         stock[place], stock[other] = stock[other], stock[place]
     tables.top[deal], tables.end[deal], tables.discards[deal] = 0, end, kept
 
 
-@compiled
-def _take(tables: Tables, deal: np.int64) -> np.uint8:
+@compile_kernel
+def _take(tables: DealRows, deal: np.int64) -> np.uint8:
     card: np.uint8 = tables.stock[deal, tables.top[deal]]
     tables.top[deal] += 1
     return card
 
 
-@compiled
-def give(tables: Tables, seat: np.int64, card: np.int64) -> None:
+@compile_kernel
+def give_card(tables: DealRows, seat: np.int64, card: np.int64) -> None:
     """A card for a seat: this one, or if there is none (-1) the next of the stock."""
     for deal in range(len(tables.top)):
         at = tables.held[deal, seat]
@@ -104,8 +104,8 @@ def give(tables: Tables, seat: np.int64, card: np.int64) -> None:
         tables.held[deal, seat] = at + 1
 
 
-@compiled
-def lay(tables: Tables, card: np.int64) -> None:
+@compile_kernel
+def lay_board_card(tables: DealRows, card: np.int64) -> None:
     """A card for the board: this one, or the next of the stock, which may have to be shuffled."""
     for deal in range(len(tables.top)):
         if card < 0 and tables.top[deal] == tables.end[deal]:
@@ -115,9 +115,9 @@ def lay(tables: Tables, card: np.int64) -> None:
         tables.laid[deal] += 1
 
 
-@compiled
+@compile_kernel
 def draw_bounds(
-    tables: Tables,
+    tables: DealRows,
     seat: np.int64,
     bounds: Counts,
     reshuffles: bool,
@@ -138,9 +138,9 @@ def draw_bounds(
         least[deal] = min(fewest, upper)
 
 
-@compiled
+@compile_kernel
 def exchange(
-    tables: Tables, seat: np.int64, extra: np.int64, reshuffles: bool, chosen: Counts
+    tables: DealRows, seat: np.int64, extra: np.int64, reshuffles: bool, chosen: Counts
 ) -> None:
     """Throw away the chosen cards, a bit for each, and take as many and `extra` new ones."""
     for deal in range(len(tables.top)):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from anypoker.analysis.deals.layout import Layout
+from anypoker.analysis.deals.layout import CardSlots
 from anypoker.analysis.deals.outcomes import Outcomes, outcomes_of
 from anypoker.analysis.query.ranges import Holding, looks_like_range, parse_range
 from anypoker.analysis.query.spots import Spot, SpotError, make_spot
@@ -42,7 +42,7 @@ def question_of(
 _games: dict[str, Game] = {}  # those that were asked about here
 
 
-def game_of(text: str) -> Game:
+def game_of_text(text: str) -> Game:
     """The game of a canonical text, read once a process."""
     if text not in _games:
         _games[text] = load_game(text)
@@ -50,15 +50,15 @@ def game_of(text: str) -> Game:
 
 
 @lru_cache(maxsize=16)
-def countable(text: str, players: int, given: bool) -> Outcomes:
+def countable_outcomes(text: str, players: int, given: bool) -> Outcomes:
     """The outcomes of a game, or `NotCountableError`."""
-    return outcomes_of(game_of(text), players, given=given)
+    return outcomes_of(game_of_text(text), players, given=given)
 
 
 @lru_cache(maxsize=16)
 def spot_of(question: Question) -> Spot:
     """The spot that a question asks about; `SpotError` if its cards cannot lie so."""
-    outcomes = countable(question.game, len(question.hands), True)
+    outcomes = countable_outcomes(question.game, len(question.hands), True)
     hands: list[tuple[Card | None, ...]] = []
     ranges: list[tuple[int, tuple[Holding, ...]]] = []
     board = known_board(outcomes.layout, question.board)
@@ -115,7 +115,7 @@ def known_cards(text: str) -> tuple[Card | None, ...]:
     return tuple(cards)
 
 
-def known_board(layout: Layout, words: Sequence[str]) -> list[Card | None]:
+def known_board(layout: CardSlots, words: Sequence[str]) -> list[Card | None]:
     """The board in the order dealt, from cards in that order or by pile: `Top=AsKd`."""
     board: list[Card | None] = [None] * len(layout.board)
     next_free = 0
@@ -138,7 +138,7 @@ def known_board(layout: Layout, words: Sequence[str]) -> list[Card | None]:
     return board
 
 
-def _pile_places(layout: Layout, name: str) -> list[int]:
+def _pile_places(layout: CardSlots, name: str) -> list[int]:
     bits = {known.casefold(): bit for known, bit in layout.hand.compiled.board_bits.items()}
     if name.casefold() not in bits:
         known = ", ".join(layout.hand.compiled.board_names) or "none"

@@ -9,7 +9,7 @@ from math import comb
 
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.query.ranges import Holding
-from anypoker.analysis.query.symmetry import interchangeable
+from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.cards import Card, card_text, cards_text
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
@@ -45,7 +45,7 @@ class Spot:
         free = [
             slot for slot, card in enumerate(self.cards) if card == UNKNOWN and slot not in ranged
         ]
-        return interchangeable(self.outcomes, free)
+        return interchangeable_slots(self.outcomes, free)
 
     @cached_property
     def completions(self) -> int:
@@ -58,7 +58,7 @@ class Spot:
             total *= len(holdings)
         return total
 
-    def settled(self) -> Iterator["Spot"]:
+    def holdings_fixed(self) -> Iterator["Spot"]:
         """The spots that it may be, with a holding for each range."""
         left = set(self.deck)
         for holdings in product(*(holdings for _, holdings in self.ranges)):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from anypoker.analysis.deals.recipes import Held, Ranked, Recipe
+from anypoker.analysis.deals.recipes import HeldRecipe, RankedRecipe, Recipe
 from anypoker.game import LastOnBoard
 
 if TYPE_CHECKING:
@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 Move = Callable[[int], int]
 
 
-def interchangeable(outcomes: "Outcomes", slots: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+def interchangeable_slots(
+    outcomes: "Outcomes", slots: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
     """The slots in groups; inside a group their order makes no difference."""
     as_it_is = _shape(outcomes, lambda slot: slot)
     groups: list[list[int]] = []
@@ -40,7 +42,7 @@ def _shape(outcomes: "Outcomes", move: Move) -> Hashable:
 def _recipe_shape(recipe: Recipe, move: Move) -> Hashable:
     if recipe is None:
         return None
-    if isinstance(recipe, Held):
+    if isinstance(recipe, HeldRecipe):
         return frozenset(map(move, recipe.columns))
     columns = recipe.columns
 
@@ -60,7 +62,7 @@ def _recipe_shape(recipe: Recipe, move: Move) -> Hashable:
     )
 
 
-def _wild_shape(recipe: Ranked, moved: Move, move: Move) -> Hashable:
+def _wild_shape(recipe: RankedRecipe, moved: Move, move: Move) -> Hashable:
     rules = []
     for rule in recipe.wild.rules:
         roles = frozenset((moved(place), role) for place, role in enumerate(rule.roles))

@@ -17,7 +17,7 @@ def bar(rate: float, most: float) -> str:
     return _cell(f'<i class="bar" style="width:{length:.2f}%"></i>')
 
 
-def stacked(parts: Sequence[float]) -> str:
+def stacked_bar(parts: Sequence[float]) -> str:
     """A bar made of parts that add up to one."""
     pieces = "".join(
         f'<i class="part{number}" style="width:{100 * part:.2f}%"></i>'
@@ -34,7 +34,7 @@ def legend(names: Sequence[str]) -> str:
     )
 
 
-def whisker(value: float, error: float, fair: float, reach: float) -> str:
+def error_bar(value: float, error: float, fair: float, reach: float) -> str:
     """A dot with two standard errors on either side; the line in the middle is an equal part."""
 
     def at(place: float) -> float:
@@ -53,7 +53,7 @@ def _cell(inside: str, kind: str = "") -> str:
     return f'<td class="chart {kind}" aria-hidden="true"><div>{inside}</div></td>'
 
 
-def settling(points: Sequence[tuple[int, float, float]], fair: float, words: str) -> str:
+def convergence_chart(points: Sequence[tuple[int, float, float]], fair: float, words: str) -> str:
     """An estimate after so many deals, in a band of two standard errors around the last.
 
     `words` says what it shows, for who cannot see it.

@@ -84,7 +84,7 @@ def html_report(odds: Odds) -> str:
 def _sections(odds: Odds) -> Iterator[str]:
     several = len(odds.shares) > 1
     yield f"<header><h1>{escape(tell.title(odds))}</h1>"
-    yield f'<p class="lead">{escape(tell.dealt(odds))}</p></header>'
+    yield f'<p class="lead">{escape(tell.deals_sentence(odds))}</p></header>'
     if odds.deals:
         yield _facts(odds)
         for share in odds.shares:
@@ -130,7 +130,7 @@ def _split_table(odds: Odds) -> str:
     rows = []
     for share in odds.shares:
         parts = [part for _, part in tell.splits(share)]
-        cells = [charts.stacked(parts), *(_cell(tell.percent(part)) for part in parts)]
+        cells = [charts.stacked_bar(parts), *(_cell(tell.percent(part)) for part in parts)]
         rows.append((share.name, cells))
     return f'<p class="note">Of all deals: {charts.legend(names)}</p>' + _table(
         ("share", "", *names), rows
@@ -144,7 +144,7 @@ def _share_tables(share: ShareOdds) -> str:
         ("winning hand", "", "wins", "this or better"),
         (
             (name, [charts.bar(rate, most), *map(_cell, (tell.percent(rate), tell.percent(sum_)))])
-            for (name, rate), sum_ in zip(rows, tell.or_better(rows), strict=True)
+            for (name, rate), sum_ in zip(rows, tell.cumulative_rates(rows), strict=True)
         ),
     )
     levels = "".join(
@@ -186,7 +186,7 @@ def _seat_table(odds: Odds) -> str:
         (
             str(seat.seat),
             [
-                charts.whisker(seat.part, seat.stderr or 0.0, fair, reach),
+                charts.error_bar(seat.part, seat.stderr or 0.0, fair, reach),
                 _cell(f"{100 * seat.part:.3f} %"),
                 _cell("–" if seat.stderr is None else f"{100 * seat.stderr:.3f}"),
                 _cell(tell.percent(seat.scoop)),
@@ -208,7 +208,7 @@ def _settling(odds: Odds) -> str:
         f"What the first position wins, after so many deals: it settles at "
         f"{100 * points[-1][1]:.3f} %, give or take {200 * points[-1][2]:.3f} points"
     )
-    return charts.settling(points, 1 / odds.players, words) + (
+    return charts.convergence_chart(points, 1 / odds.players, words) + (
         f'<p class="note">{escape(words)}. The band is two standard errors wide on either side, '
         "the dashed line an equal part.</p>"
     )

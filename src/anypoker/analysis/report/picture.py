@@ -44,7 +44,7 @@ def png_report(odds: Odds, file: Path) -> None:
 
 
 def _words(odds: Odds) -> Iterator[str]:
-    yield tell.dealt(odds)
+    yield tell.deals_sentence(odds)
     if odds.deals:
         facts = "; ".join(f"{tell.percent(rate)}: {name}" for rate, name in tell.pot_facts(odds))
         yield fill(f"{facts}.", 100)

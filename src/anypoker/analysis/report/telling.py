@@ -33,7 +33,7 @@ def title(odds: Odds) -> str:
     return f"What wins {odds.game}"
 
 
-def dealt(odds: Odds) -> str:
+def deals_sentence(odds: Odds) -> str:
     """What was done, in a sentence."""
     times = f"{odds.deals:,} times" if odds.deals != 1 else "once"
     early = "" if odds.complete else ", and stopped early"
@@ -70,10 +70,10 @@ def _gathered(rows: list[tuple[str, float]]) -> Iterator[tuple[str, float]]:
         yield "worse", rate_of(worse)
 
 
-def or_better(rows: list[tuple[str, float]]) -> list[float]:
+def cumulative_rates(rows: list[tuple[str, float]]) -> list[float]:
     """By row: how often it is this one or a better one.
 
-    >>> or_better([("a", 0.25), ("b", 0.75)])
+    >>> cumulative_rates([("a", 0.25), ("b", 0.75)])
     [0.25, 1.0]
     """
     return [round(so_far, 12) for so_far in accumulate(rate for _, rate in rows)]

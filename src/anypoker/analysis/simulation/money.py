@@ -22,7 +22,7 @@ class Account:
         self.net += chips
         self.squares += chips * chips
 
-    def facts(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Chips a hand on average, with the standard error once there are two hands."""
         mean = self.net / self.hands
         error = None
@@ -55,14 +55,14 @@ class Money:
     def hands(self) -> int:
         return self.pots.total()
 
-    def facts(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As programs read it."""
         return {
             "pots": _spread(self.pots),
             "decisions": _spread(self.lengths),
             "showdown_rate": round(self.showdowns / max(self.hands, 1), 4),
-            "seats": [{"seat": seat + 1, **a.facts()} for seat, a in sorted(self.seats.items())],
-            "bots": [{"bot": name, **a.facts()} for name, a in sorted(self.players.items())],
+            "seats": [{"seat": seat + 1, **a.as_json()} for seat, a in sorted(self.seats.items())],
+            "bots": [{"bot": name, **a.as_json()} for name, a in sorted(self.players.items())],
         }
 
 

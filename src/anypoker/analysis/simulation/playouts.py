@@ -12,12 +12,12 @@ from random import Random
 
 import numpy as np
 
-from anypoker.analysis.deals.layout import called_down, dealt_cards, passive, start_hand
+from anypoker.analysis.deals.layout import dealt_cards, passive_action, play_call_down, start_hand
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.questions import ANY_HAND, Question, game_of, known_cards
+from anypoker.analysis.query.questions import ANY_HAND, Question, game_of_text, known_cards
 from anypoker.analysis.query.ranges import looks_like_range
 from anypoker.analysis.query.spots import SpotError, check_deck
-from anypoker.bots import Sensible
+from anypoker.bots import SensibleBot
 from anypoker.cards import Card, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
@@ -33,7 +33,7 @@ BY_BOTS = "played out by the engine, every player deciding as the sensible bot d
 
 
 @dataclass(frozen=True)
-class Playing:
+class Playout:
     """A question for the engine: which cards of the deck are known, from the top."""
 
     game: Game
@@ -56,22 +56,22 @@ class Playing:
         """One hand from its start to its end."""
         dice = tuple(chance.randint(1, 6) for _ in range(dice_needed(self.game)))
         hand = start_hand(self.game, self.players, self.deck(chance), dice, key_from_seed(seed))
-        bot = Sensible(seed, EFFORT)
+        bot = SensibleBot(seed, EFFORT)
         while not hand.over:
             for decision in decisions(hand):
                 apply_in_place(hand, decision.seat, self._decide(hand, bot, decision))
         return hand
 
-    def _decide(self, hand: Hand, bot: Sensible, decision: Decision) -> Action:
+    def _decide(self, hand: Hand, bot: SensibleBot, decision: Decision) -> Action:
         if isinstance(decision, BettingDecision | BringInDecision | PenaltyDecision):
-            return passive(hand, decision)
+            return passive_action(hand, decision)
         return bot.decide(self.game, view_of(hand, decision.seat))
 
 
 @lru_cache(maxsize=16)
-def playing_of(question: Question) -> Playing:
+def playout_of(question: Question) -> Playout:
     """The question with its cards in their places; `SpotError` if they cannot lie so."""
-    game = game_of(question.game)
+    game = game_of_text(question.game)
     players = len(question.hands)
     if not game.players.least <= players <= game.players.most:
         raise SpotError(
@@ -97,7 +97,7 @@ def playing_of(question: Question) -> Playing:
     dead = parse_cards(question.dead)
     check_deck(game, [*known.values(), *dead])
     names = list(dict.fromkeys(entry.name for entry in game.showdown.every_entry()))
-    return Playing(game, players, known, dead, [*names, ""])
+    return Playout(game, players, known, dead, [*names, ""])
 
 
 def _deals(game: Game) -> list[Deal]:
@@ -117,14 +117,14 @@ def _put(
 def _first_places(game: Game, players: int) -> tuple[list[list[int]], list[int]]:
     """Which cards of the deck are dealt to each seat, and to the board, if nobody draws."""
     places: dict[int | None, list[int]] = defaultdict(list)
-    for number, event in dealt_cards(called_down(game, players)):
+    for number, event in dealt_cards(play_call_down(game, players)):
         places[event.seat].append(number)
     return [places[seat] for seat in range(players)], places[None]
 
 
 def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
     """So many hands, always the same for a seed and a chunk."""
-    playing = playing_of(question)
+    playing = playout_of(question)
     totals = Totals()
     for number in range(deals):
         name = f"{seed}/{chunk}/{number}"
@@ -133,7 +133,7 @@ def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
     return totals
 
 
-def _add(playing: Playing, hand: Hand, totals: Totals) -> None:
+def _add(playing: Playout, hand: Hand, totals: Totals) -> None:
     chips = np.zeros((playing.players, len(playing.names)), np.int64)
     winning = set()
     for event in hand.events:

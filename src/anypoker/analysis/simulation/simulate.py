@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from anypoker.analysis.simulation.playouts import EFFORT
-from anypoker.bots import Sensible, make_bot
+from anypoker.bots import SensibleBot, make_bot
 from anypoker.bots.simple import call_down
 from anypoker.cards import key_from_seed
 from anypoker.engine import (
@@ -45,7 +45,7 @@ class BrokenHandError(AnypokerError):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SimulationSettings:
     """What all hands of a run have in common; everything else follows from seed and number.
 
     `players` None: any allowed number. `stacks`: a number for all, numbers with commas, equal,
@@ -63,10 +63,10 @@ class Setting:
         return self.bots[seat % len(self.bots)]
 
 
-def bots_named(words: str) -> tuple[str, ...]:
+def parse_bot_names(words: str) -> tuple[str, ...]:
     """The bots that a list of names means; `ValueError` for one that there is not.
 
-    >>> bots_named("sensible, caller"), bots_named("mixed")
+    >>> parse_bot_names("sensible, caller"), parse_bot_names("mixed")
     (('sensible', 'caller'), ('random', 'caller'))
     """
     names: list[str] = []
@@ -77,7 +77,7 @@ def bots_named(words: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def play_hand(setting: Setting, number: int) -> Hand:
+def play_hand(setting: SimulationSettings, number: int) -> Hand:
     """The hand of this number from its start to its end; `BrokenHandError` if it breaks a law."""
     chance = Random(f"{setting.seed}/{number}")
     hand = _begun(setting, number, chance)
@@ -111,13 +111,13 @@ def _act(hand: Hand, decision: Decision, action: Action) -> None:
         raise BrokenHandError(sentence, hand, done) from error
 
 
-def _begun(setting: Setting, number: int, chance: Random) -> Hand:
+def _begun(setting: SimulationSettings, number: int, chance: Random) -> Hand:
     game = setting.game
     dealt = chance_of(game, key_from_seed(setting.seed, number))
     return start(game, _seats(setting, chance), _stakes(setting), dealt)
 
 
-def _seats(setting: Setting, chance: Random) -> Seats:
+def _seats(setting: SimulationSettings, chance: Random) -> Seats:
     stacks = setting.stacks.strip().lower()
     stacks = EQUAL_STACKS if stacks == "equal" else stacks
     listed = _numbers(stacks) if "," in stacks else []
@@ -143,7 +143,7 @@ def _numbers(stacks: str) -> list[int]:
     return [int(part) for part in parts]
 
 
-def _stakes(setting: Setting) -> Stakes:
+def _stakes(setting: SimulationSettings) -> Stakes:
     chosen = None
     if setting.structure is not None:
         names = {str(kind).lower(): kind for kind in Structure}
@@ -154,7 +154,7 @@ def _stakes(setting: Setting) -> Stakes:
     return Stakes(structure=chosen, ante=1)
 
 
-def _answer(setting: Setting, seat: int, chance: Random, hand: Hand) -> Answer:
+def _answer(setting: SimulationSettings, seat: int, chance: Random, hand: Hand) -> Answer:
     """How a seat answers. Bots that do not look at their cards are asked without a view of them,
     which takes longer than all the rest of a hand."""
     match setting.bot_at(seat):
@@ -164,11 +164,11 @@ def _answer(setting: Setting, seat: int, chance: Random, hand: Hand) -> Answer:
             return call_down
         case name:
             seed = str(setting.seed)
-            bot = Sensible(seed, EFFORT) if name == "sensible" else make_bot(name, seed)
+            bot = SensibleBot(seed, EFFORT) if name == "sensible" else make_bot(name, seed)
             return lambda decision: bot.decide(setting.game, view_of(hand, decision.seat))
 
 
-def write_broken(broken: BrokenHandError, game_word: str, note: str, file: Path) -> None:
+def write_broken_hand(broken: BrokenHandError, game_word: str, note: str, file: Path) -> None:
     """Tell a hand that broke a law: what it started from, and what was done, to the last."""
     hand = broken.hand
     text = write_hand(

@@ -1,11 +1,11 @@
 """Say which end of each two-faced card is up; one arrangement fixes all hands of the seat."""
 
-from anypoker.cards import JOKER, Card, cards_text, faces, is_two_faced, turned
+from anypoker.cards import JOKER, Card, cards_text, faces, is_two_faced, turn_over
 from anypoker.engine.actions import Action, ArrangeCards
 from anypoker.engine.decision import ArrangeDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Arranged, Decided
-from anypoker.engine.questions import ask, hold, release
+from anypoker.engine.questions import ask, hold_answer, release_answers
 from anypoker.engine.state import Hand
 from anypoker.game import Arrange, JokerValue
 
@@ -42,8 +42,8 @@ def decision(hand: Hand, action: Arrange, seat: int) -> ArrangeDecision:
 def apply(hand: Hand, action: Arrange, seat: int, answer: Action) -> None:
     _places(hand, action, seat, answer)
     hand.events.append(Decided(seat))
-    if hold(hand, seat, answer):
-        for other, kept in release(hand):
+    if hold_answer(hand, seat, answer):
+        for other, kept in release_answers(hand):
             assert isinstance(kept, ArrangeCards)
             _arrange(hand, action, other, kept)
 
@@ -57,7 +57,7 @@ def _places(hand: Hand, action: Arrange, seat: int, answer: Action) -> list[int]
     free = _two_faced(hand, seat)
     places: list[int] = []
     for card in answer.cards:
-        place = next((p for p in free if hand.hole[seat][p] in (card, turned(card))), None)
+        place = next((p for p in free if hand.hole[seat][p] in (card, turn_over(card))), None)
         if place is None:
             raise IllegalAction(f"{sentence}: {cards_text([card])} is not one of them, or is twice")
         free.remove(place)

@@ -14,10 +14,16 @@ from anypoker.engine.events import (
 )
 from anypoker.engine.folding import fold
 from anypoker.engine.forced import forced_bets, post_antes, post_blinds
-from anypoker.engine.limits import offer, pay, raise_to, set_sizes
+from anypoker.engine.limits import betting_offer, pay, raise_to, set_sizes
 from anypoker.engine.openers import may_open, remember_opener
-from anypoker.engine.order import able_seats, bring_in_seat, first_to_act, next_to_act, spendable
-from anypoker.engine.questions import answered, ask, ask_instead
+from anypoker.engine.order import (
+    able_seats,
+    bring_in_seat,
+    first_to_act,
+    next_to_act,
+    spendable_chips,
+)
+from anypoker.engine.questions import ask, ask_instead, close_question
 from anypoker.engine.redeal import pass_out
 from anypoker.engine.runs import ASKED, apply_runs, offer_runs, runs_decision
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
@@ -65,7 +71,7 @@ def _ask_to_open(hand: Hand, seat: int) -> None:
     if len(able_seats(hand)) < 2:
         return
     count = len(hand.stacks)
-    while hand.folded[seat] or not spendable(hand, seat):
+    while hand.folded[seat] or not spendable_chips(hand, seat):
         seat = (seat + 1) % count
     ask(hand, seat)
 
@@ -100,7 +106,7 @@ def _begin_round(hand: Hand, action: BetStep) -> None:
 
 def _ask(hand: Hand, action: BetStep, seat: int) -> None:
     ask(hand, seat)
-    hand.offer = offer(hand, seat, _may_not_raise(hand, action, seat))
+    hand.offer = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
 
 
 def _may_not_raise(hand: Hand, action: BetStep, seat: int) -> bool:
@@ -138,14 +144,14 @@ def betting_decision(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """Worked out when the seat was asked; anew if something else came between."""
     question = hand.offer
     if question is None:
-        question = hand.offer = offer(hand, seat, _may_not_raise(hand, action, seat))
+        question = hand.offer = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
     assert isinstance(question, BettingDecision)
     return question
 
 
 def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:
-    full = offer(hand, seat, False)
-    amount = min(hand.stakes.bring_in, spendable(hand, seat))
+    full = betting_offer(hand, seat, False)
+    amount = min(hand.stakes.bring_in, spendable_chips(hand, seat))
     more = full.most > amount
     return BringInDecision(
         seat,
@@ -190,14 +196,14 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     following = next_to_act(hand, seat + 1) if hand.live > 1 else NOBODY
     if following == NOBODY:
         hand.offer = None
-        answered(hand, seat)
+        close_question(hand, seat)
         if openers is not None and not hand.level and hand.passed_out < openers.deals:
             pass_out(hand, openers.antes_again)
         else:
             _end_round(hand)
     else:
         ask_instead(hand, seat, following)
-        hand.offer = offer(hand, following, _may_not_raise(hand, action, following))
+        hand.offer = betting_offer(hand, following, _may_not_raise(hand, action, following))
 
 
 def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
@@ -231,7 +237,7 @@ def may_raise_to(question: BettingDecision | BringInDecision, to: int) -> bool:
 def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
     question = _bring_in_decision(hand, seat)
     if isinstance(answer, BringIn):
-        answered(hand, seat)
+        close_question(hand, seat)
         pay(hand, seat, question.amount)
         hand.level = hand.stakes.bring_in
         if hand.level >= hand.bet_size:  # it is a full bet already: there is nothing to complete
@@ -239,14 +245,14 @@ def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
             hand.bets_made = 1
         hand.events.append(Posted(seat, "bring-in", question.amount, False))
     elif isinstance(answer, RaiseTo | Bet) and may_raise_to(question, answer.amount):
-        answered(hand, seat)
+        close_question(hand, seat)
         completes = answer.amount >= hand.bet_size
         raise_to(hand, seat, answer.amount)
         hand.last_aggressor = hand.opener = seat
         all_in = hand.stacks[seat] == 0
         hand.events.append(Raised(seat, answer.amount, answer.amount, completes, all_in))
     elif isinstance(answer, Fold) and question.may_fold:
-        answered(hand, seat)
+        close_question(hand, seat)
         fold(hand, seat)
         _ask_to_open(hand, seat)  # it need not open for the seat that is all-in
         return

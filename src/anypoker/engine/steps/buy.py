@@ -1,22 +1,22 @@
 """Pay for cards, or for the use of piles of the board."""
 
 from anypoker.engine.actions import Action, Decline, Purchase
-from anypoker.engine.card_choice import pick
+from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import BuyDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Decided, Declined, Discarded
-from anypoker.engine.limits import pay_dead, price_of
-from anypoker.engine.questions import answered, ask, hold, release
+from anypoker.engine.limits import pay_dead, price_in_chips
+from anypoker.engine.questions import ask, close_question, hold_answer, release_answers
 from anypoker.engine.state import Hand
 from anypoker.engine.stock import (
-    give,
+    deal_to_seat,
     give_shared,
     make_room,
     open_cards,
     own_positions,
     remove_card,
-    reserve,
-    take,
+    reshuffle_count,
+    take_top_card,
     throw_away,
 )
 from anypoker.game import BoughtAccess, BoughtCards, Buy
@@ -57,20 +57,20 @@ def _is_common(offer: BoughtCards | BoughtAccess) -> bool:
 def _can_buy(hand: Hand, action: Buy, seat: int) -> bool:
     """Who cannot pay in full, or has nothing to give up, or cannot be served, is not asked."""
     offer = action.offers[hand.part]
-    price = price_of(hand, offer.price)
+    price = price_in_chips(hand, offer.price)
     if hand.stacks[seat] < price or not hand.stacks[seat]:
         return False
     if isinstance(offer, BoughtAccess):
         return True
     if offer.discard_first and len(own_positions(hand, seat)) < offer.number:
         return False
-    return hand.remaining + reserve(hand, seat) >= offer.number
+    return hand.remaining + reshuffle_count(hand, seat) >= offer.number
 
 
 def decision(hand: Hand, action: Buy, seat: int) -> BuyDecision:
     offer = action.offers[hand.part]
     number = hand.asked[seat]
-    price = price_of(hand, offer.price)
+    price = price_in_chips(hand, offer.price)
     if isinstance(offer, BoughtAccess):
         return BuyDecision(seat, number, price, 0, offer.piles, 0, (), False, False, True)
     held = hand.hole[seat]
@@ -96,10 +96,10 @@ def apply(hand: Hand, action: Buy, seat: int, answer: Action) -> None:
     offer = action.offers[hand.part]
     if _is_common(offer):
         hand.events.append(Decided(seat))
-        if hold(hand, seat, answer):
-            _buy_common(hand, action, release(hand))
+        if hold_answer(hand, seat, answer):
+            _buy_common(hand, action, release_answers(hand))
     else:
-        answered(hand, seat)
+        close_question(hand, seat)
         if isinstance(answer, Purchase):
             _buy(hand, question, offer, answer)
         else:
@@ -112,7 +112,7 @@ def _check(hand: Hand, question: BuyDecision, answer: Action) -> None:
     if isinstance(answer, Purchase):
         bounds = (question.give_up, question.give_up)
         allowed = own_positions(hand, question.seat)
-        pick("a buyer gives up", answer.cards, hand.hole[question.seat], allowed, bounds)
+        pick_positions("a buyer gives up", answer.cards, hand.hole[question.seat], allowed, bounds)
     elif not isinstance(answer, Decline) or not question.optional:
         either = ", or decline" if question.optional else ""
         raise IllegalAction(
@@ -128,7 +128,9 @@ def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:
     hand.events.append(Bought(seat, question.price, what))
     if answer.cards:
         held, bounds = hand.hole[seat], (question.give_up, question.give_up)
-        places = pick("a buyer gives up", answer.cards, held, own_positions(hand, seat), bounds)
+        places = pick_positions(
+            "a buyer gives up", answer.cards, held, own_positions(hand, seat), bounds
+        )
         seen = open_cards(hand, seat, places)
         for position in sorted(places, reverse=True):
             throw_away(hand, seat, remove_card(hand, seat, position))
@@ -146,7 +148,7 @@ def _buy(
             hand.access[seat] |= hand.compiled.board_bits[name]
         return
     for _ in range(make_room(hand, seat, offer.number)):
-        give(hand, seat, take(hand), offer.facing is Facing.UP)
+        deal_to_seat(hand, seat, take_top_card(hand), offer.facing is Facing.UP)
 
 
 def _buy_common(hand: Hand, action: Buy, answers: list[tuple[int, Action]]) -> None:
@@ -163,4 +165,4 @@ def _buy_common(hand: Hand, action: Buy, answers: list[tuple[int, Action]]) -> N
     assert isinstance(offer, BoughtCards)
     if buyers:
         for _ in range(make_room(hand, buyers[0], offer.number)):
-            give_shared(hand, buyers, take(hand))
+            give_shared(hand, buyers, take_top_card(hand))

@@ -5,7 +5,7 @@ from anypoker.engine.decision import ChooseDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Chose
 from anypoker.engine.order import chooser_seat
-from anypoker.engine.questions import answered, ask
+from anypoker.engine.questions import ask, close_question
 from anypoker.engine.state import Hand
 from anypoker.game import Choose
 
@@ -25,6 +25,6 @@ def apply(hand: Hand, action: Choose, seat: int, answer: Action) -> None:
         raise IllegalAction(
             f"'{answer}' is not allowed here; allowed: choose {', '.join(action.values)}"
         )
-    answered(hand, seat)
+    close_question(hand, seat)
     hand.choices[hand.compiled.variables.index(action.variable)] = answer.value
     hand.events.append(Chose(seat, action.variable, answer.value))

@@ -2,16 +2,24 @@
 
 from anypoker.cards import Card
 from anypoker.engine.actions import Action, Decline, Purchase
-from anypoker.engine.conditions import holds
+from anypoker.engine.conditions import condition_holds
 from anypoker.engine.decision import BuyDecision, PenaltyDecision, ProtectDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
 from anypoker.engine.folding import is_won
-from anypoker.engine.limits import pay_dead, price_of
-from anypoker.engine.questions import answered, ask_next
-from anypoker.engine.specials import apply_special, settle, special_decision
+from anypoker.engine.limits import pay_dead, price_in_chips
+from anypoker.engine.questions import ask_next, close_question
+from anypoker.engine.specials import apply_special, settle_specials, special_decision
 from anypoker.engine.state import UP, Hand
-from anypoker.engine.stock import NO_PILE, NO_SEAT, deal_each, give_shared, lay, make_room, take
+from anypoker.engine.stock import (
+    NO_PILE,
+    NO_SEAT,
+    deal_each,
+    deal_to_board,
+    give_shared,
+    make_room,
+    take_top_card,
+)
 from anypoker.game import Deal, DealtCards, LiesIf
 from anypoker.ranking import Facing, Owner
 
@@ -35,11 +43,11 @@ def _deal_parts(hand: Hand, action: Deal, seats: list[int]) -> None:
             served = _deal_round(hand, cards, seats)
         if cards.specials:
             hand.queue = served
-            settle(hand, cards)
+            settle_specials(hand, cards)
             if hand.waiting:
                 return
         if cards.protection is not None:
-            price = price_of(hand, cards.protection.price)
+            price = price_in_chips(hand, cards.protection.price)
             hand.queue = [s for s in seats if hand.stacks[s] >= price and _is_down(hand, s)]
             if hand.queue:
                 ask_next(hand)
@@ -59,7 +67,7 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
     pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     if isinstance(lies, LiesIf):
         facings = {
-            seat: lies.then if holds(hand, lies.condition, seat) else lies.otherwise
+            seat: lies.then if condition_holds(hand, lies.condition, seat) else lies.otherwise
             for seat in seats
         }
         seats = [seat for seat in seats if facings[seat] is not None]
@@ -71,7 +79,7 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
     if hand.remaining >= len(seats):
         deal_each(hand, seats, up_seats, pile)
     elif make_room(hand, NO_SEAT, 1):
-        give_shared(hand, seats, take(hand), pile)
+        give_shared(hand, seats, take_top_card(hand), pile)
     else:
         return []
     return list(seats)
@@ -80,14 +88,14 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
 def _deal_board(hand: Hand, cards: DealtCards) -> None:
     lies = cards.lies
     if isinstance(lies, LiesIf):
-        met = holds(hand, lies.condition, hand.order[0])
+        met = condition_holds(hand, lies.condition, hand.order[0])
         facing = lies.then if met else lies.otherwise
     else:
         facing = lies.facing
     if facing is None:
         return
     for _ in range(make_room(hand, NO_SEAT, cards.number)):
-        lay(hand, take(hand), facing is Facing.UP, cards.piles)
+        deal_to_board(hand, take_top_card(hand), facing is Facing.UP, cards.piles)
 
 
 def decision(
@@ -104,7 +112,7 @@ def _protect(hand: Hand, cards: DealtCards, seat: int) -> ProtectDecision:
     assert protection is not None
     card: Card = hand.hole[seat][-1]
     return ProtectDecision(
-        seat, hand.asked[seat], price_of(hand, protection.price), card, protection.prompt
+        seat, hand.asked[seat], price_in_chips(hand, protection.price), card, protection.prompt
     )
 
 
@@ -123,13 +131,13 @@ def _apply_protection(hand: Hand, cards: DealtCards, seat: int, answer: Action) 
     """Pay and turn the card up, or leave it."""
     question = _protect(hand, cards, seat)
     if isinstance(answer, Purchase) and not answer.cards:
-        answered(hand, seat)
+        close_question(hand, seat)
         pay_dead(hand, seat, question.price)
         hand.lying[seat][-1] |= UP
         hand.events.append(Bought(seat, question.price, "protection"))
         hand.events.append(Exposed(seat, (question.card,), True))
     elif isinstance(answer, Decline):
-        answered(hand, seat)
+        close_question(hand, seat)
         hand.events.append(Declined(seat))
     else:
         raise IllegalAction(

@@ -6,7 +6,7 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Declared
 from anypoker.engine.order import first_to_act
 from anypoker.engine.pots import make_pots
-from anypoker.engine.questions import answered, ask, ask_next, hold, release
+from anypoker.engine.questions import ask, ask_next, close_question, hold_answer, release_answers
 from anypoker.engine.state import Hand
 from anypoker.game import Declare
 
@@ -45,12 +45,12 @@ def apply(hand: Hand, action: Declare, seat: int, answer: Action) -> None:
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: declare {allowed}{each}")
     if action.simultaneous:
         hand.events.append(Decided(seat))
-        if hold(hand, seat, answer):
-            for other, kept in release(hand):
+        if hold_answer(hand, seat, answer):
+            for other, kept in release_answers(hand):
                 assert isinstance(kept, DeclareSides)
                 _declare(hand, other, kept.words)
     else:
-        answered(hand, seat)
+        close_question(hand, seat)
         _declare(hand, seat, words)
         ask_next(hand)
 

@@ -2,11 +2,11 @@
 
 from anypoker.cards import JOKER, Card
 from anypoker.engine.actions import Action, DiscardCards, DiscardPile
-from anypoker.engine.card_choice import pick
+from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import DiscardDecision, DiscardPileDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Discarded
-from anypoker.engine.questions import answered, ask, next_part, queue_parts
+from anypoker.engine.questions import ask, close_question, next_part, queue_parts
 from anypoker.engine.state import THROWN, Hand
 from anypoker.engine.stock import (
     open_cards,
@@ -93,7 +93,7 @@ def apply(hand: Hand, action: Discard, seat: int, answer: Action) -> None:
     if isinstance(question, DiscardPileDecision):
         gone = _named_pile(hand, question, answer)
     elif isinstance(answer, DiscardCards):
-        gone = pick(
+        gone = pick_positions(
             "a discard gives up",
             answer.cards,
             hand.hole[seat],
@@ -102,7 +102,7 @@ def apply(hand: Hand, action: Discard, seat: int, answer: Action) -> None:
         )
     else:
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: discard")
-    answered(hand, seat)
+    close_question(hand, seat)
     _give_up(hand, cards, seat, gone)
     _ask_on(hand, action)
 

@@ -1,20 +1,20 @@
 """Throw cards away and receive others."""
 
 from anypoker.engine.actions import Action, DrawCards
-from anypoker.engine.card_choice import pick
+from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import STOOD_PAT, Drew
-from anypoker.engine.questions import answered, ask, next_part, queue_parts
+from anypoker.engine.questions import ask, close_question, next_part, queue_parts
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (
-    give,
+    deal_to_seat,
     make_room,
     open_cards,
     own_positions,
     remove_card,
-    reserve,
-    take,
+    reshuffle_count,
+    take_top_card,
     throw_away,
 )
 from anypoker.game import Draw, DrawnCards, Shortage
@@ -68,7 +68,7 @@ def _question(hand: Hand, cards: DrawnCards, seat: int, number: int) -> DrawDeci
     served = len(hand.stock) - hand.top
     if served < most + extra:
         if cards.shortage is Shortage.RESHUFFLE:
-            served += reserve(hand, seat)
+            served += reshuffle_count(hand, seat)
         most = max(min(most, served - extra), 0)
     least = cards.least if cards.least < most else most
     return DrawDecision(seat, number, least, most, choices, extra, cards.pile)
@@ -84,8 +84,8 @@ def apply(hand: Hand, action: Draw, seat: int, answer: Action) -> None:
     if answer.cards or question.least:
         places = own_positions(hand, seat, _pile(hand, cards))
         bounds = (question.least, question.most)
-        thrown = pick("a draw throws away", answer.cards, hand.hole[seat], places, bounds)
-    answered(hand, seat)
+        thrown = pick_positions("a draw throws away", answer.cards, hand.hole[seat], places, bounds)
+    close_question(hand, seat)
     hand.offer = None
     if thrown or cards.extra:
         _exchange(hand, cards, seat, thrown)
@@ -112,4 +112,4 @@ def _exchange(hand: Hand, cards: DrawnCards, seat: int, thrown: list[int]) -> No
         up = cards.facing is Facing.UP
         if cards.keeps_facing and number < len(lay):
             up = bool(lay[number])
-        give(hand, seat, take(hand), up, -1 if pile is None else pile)
+        deal_to_seat(hand, seat, take_top_card(hand), up, -1 if pile is None else pile)

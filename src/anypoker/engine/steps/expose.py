@@ -1,11 +1,11 @@
 """Turn own cards over, all seats together or one after the other."""
 
 from anypoker.engine.actions import Action, ExposeCards
-from anypoker.engine.card_choice import pick
+from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import ExposeDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Exposed
-from anypoker.engine.questions import answered, ask, ask_next, hold, release
+from anypoker.engine.questions import ask, ask_next, close_question, hold_answer, release_answers
 from anypoker.engine.state import SHARED, UP, Hand
 from anypoker.game import Expose, ExposedCards
 from anypoker.ranking import Facing
@@ -58,14 +58,14 @@ def apply(hand: Hand, action: Expose, seat: int, answer: Action) -> None:
     cards = action.cards[hand.part]
     chosen = _chosen(hand, action, seat, answer)
     if cards.immediate:
-        answered(hand, seat)
+        close_question(hand, seat)
         _turn(hand, cards, seat, chosen)
         ask_next(hand)
     else:
         hand.events.append(Decided(seat))
-        if not hold(hand, seat, answer):
+        if not hold_answer(hand, seat, answer):
             return
-        for other, kept in release(hand):
+        for other, kept in release_answers(hand):
             _turn(hand, cards, other, _chosen(hand, action, other, kept))
     _next_part(hand, action)
 
@@ -76,7 +76,7 @@ def _chosen(hand: Hand, action: Expose, seat: int, answer: Action) -> list[int]:
     question = decision(hand, action, seat)
     allowed = _choices(hand, action.cards[hand.part], seat)
     bounds = (question.least, question.most)
-    return pick("a seat turns over", answer.cards, hand.hole[seat], allowed, bounds)
+    return pick_positions("a seat turns over", answer.cards, hand.hole[seat], allowed, bounds)
 
 
 def _turn(hand: Hand, cards: ExposedCards, seat: int, positions: list[int]) -> None:

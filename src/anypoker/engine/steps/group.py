@@ -7,7 +7,7 @@ who has nothing to bet does the rest when the betting is over.
 
 from anypoker.engine.actions import Action
 from anypoker.engine.decision import Decision
-from anypoker.engine.questions import answered, ask
+from anypoker.engine.questions import ask, close_question
 from anypoker.engine.state import NOBODY, Hand
 from anypoker.engine.steps.simple import SIMPLE
 from anypoker.game import Bet, Discard, Group, SimpleAction
@@ -92,7 +92,7 @@ def _after_bet(hand: Hand, action: Group, seat: int) -> None:
         return
     if hand.waiting:
         (hand.parked,) = hand.waiting
-        answered(hand, hand.parked)
+        close_question(hand, hand.parked)
         hand.offer = None
     _start_turn(hand, action, seat)
 

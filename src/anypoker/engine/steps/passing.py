@@ -1,14 +1,14 @@
 """Pass cards to other seats: all choose, then all cards move at once."""
 
 from anypoker.engine.actions import Action, PassCards
-from anypoker.engine.card_choice import pick
+from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import PassDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Passed
-from anypoker.engine.questions import ask, hold, release
+from anypoker.engine.questions import ask, hold_answer, release_answers
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import open_cards, own_positions, remove_card
-from anypoker.game import Direction, Pass, PassedCards
+from anypoker.game import Pass, PassDirection, PassedCards
 from anypoker.ranking import Facing
 
 
@@ -26,9 +26,11 @@ def _next_part(hand: Hand, action: Pass) -> None:
                 ask(hand, seat)
 
 
-def receiver(seats: list[int], seat: int, direction: Direction) -> int:
+def receiver(seats: list[int], seat: int, direction: PassDirection) -> int:
     """Who gets the cards among these seats, clockwise; across is half way round to the left."""
-    step = {Direction.LEFT: 1, Direction.RIGHT: -1, Direction.ACROSS: len(seats) // 2}[direction]
+    step = {PassDirection.LEFT: 1, PassDirection.RIGHT: -1, PassDirection.ACROSS: len(seats) // 2}[
+        direction
+    ]
     return seats[(seats.index(seat) + step) % len(seats)]
 
 
@@ -47,8 +49,8 @@ def decision(hand: Hand, action: Pass, seat: int) -> PassDecision:
 def apply(hand: Hand, action: Pass, seat: int, answer: Action) -> None:
     _chosen(hand, action, seat, answer)
     hand.events.append(Decided(seat))
-    if hold(hand, seat, answer):
-        _move(hand, action, release(hand))
+    if hold_answer(hand, seat, answer):
+        _move(hand, action, release_answers(hand))
         _next_part(hand, action)
 
 
@@ -57,7 +59,9 @@ def _chosen(hand: Hand, action: Pass, seat: int, answer: Action) -> list[int]:
     if not isinstance(answer, PassCards):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: pass")
     bounds = (question.exactly, question.exactly)
-    return pick("a seat passes", answer.cards, hand.hole[seat], own_positions(hand, seat), bounds)
+    return pick_positions(
+        "a seat passes", answer.cards, hand.hole[seat], own_positions(hand, seat), bounds
+    )
 
 
 def _move(hand: Hand, action: Pass, answers: list[tuple[int, Action]]) -> None:

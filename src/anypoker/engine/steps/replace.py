@@ -1,13 +1,13 @@
 """Each seat in turn replaces cards of the board."""
 
 from anypoker.engine.actions import Action, ReplaceCards
-from anypoker.engine.card_choice import pick
+from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import ReplaceDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Replaced
-from anypoker.engine.questions import answered, ask_next
+from anypoker.engine.questions import ask_next, close_question
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.engine.stock import NO_SEAT, make_room, reserve, take, throw_away
+from anypoker.engine.stock import NO_SEAT, make_room, reshuffle_count, take_top_card, throw_away
 from anypoker.game import ReplaceCommunity
 
 
@@ -25,7 +25,7 @@ def _number(hand: Hand, action: ReplaceCommunity) -> int:
     """So many cards, unless the board or the stock has fewer."""
     served = hand.remaining
     if served < action.number:
-        served += reserve(hand, NO_SEAT)
+        served += reshuffle_count(hand, NO_SEAT)
     return min(action.number, len(_open_places(hand)), served)
 
 
@@ -43,11 +43,11 @@ def apply(hand: Hand, action: ReplaceCommunity, seat: int, answer: Action) -> No
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: replace")
     number = _number(hand, action)
     bounds = (number, number)
-    places = pick("a seat replaces", answer.cards, hand.board, _open_places(hand), bounds)
-    answered(hand, seat)
+    places = pick_positions("a seat replaces", answer.cards, hand.board, _open_places(hand), bounds)
+    close_question(hand, seat)
     make_room(hand, NO_SEAT, number)
     for place in places:
-        gone, come = hand.board[place], take(hand)
+        gone, come = hand.board[place], take_top_card(hand)
         hand.board[place] = come
         hand.up_log.append(come)
         throw_away(hand, NOBODY, gone)

@@ -6,7 +6,7 @@ from anypoker.engine.actions import Action, SeparateCards
 from anypoker.engine.decision import SeparateDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Separated
-from anypoker.engine.questions import answered, ask_next
+from anypoker.engine.questions import ask_next, close_question
 from anypoker.engine.separation import (
     answer_of,
     best_way,
@@ -51,7 +51,7 @@ def apply(hand: Hand, action: Separate, seat: int, answer: Action) -> None:
     way = way_of(question, answer)
     if not is_allowed_way(question, way):
         raise IllegalAction(_demand_sentence(action, demands_met(question, way)))
-    answered(hand, seat)
+    close_question(hand, seat)
     hand.pile_of[seat] = [-1] * len(hand.hole[seat])
     for pile, positions in zip(action.piles, way, strict=True):
         for position in positions:

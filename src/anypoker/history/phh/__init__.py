@@ -1,21 +1,21 @@
 """The open Poker Hand History format (.phh and .phhs), both ways."""
 
-from anypoker.history.phh.agreement import Agreement, agreement, told
+from anypoker.history.phh.agreement import Agreement, agreement, recorded_events
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.export import record_of
 from anypoker.history.phh.record import Record, read_records, record_text, records_text
-from anypoker.history.phh.replay import Played, replay_record
+from anypoker.history.phh.replay import ReplayedRecord, replay_record
 
 __all__ = [
     "Agreement",
     "PhhError",
-    "Played",
     "Record",
+    "ReplayedRecord",
     "agreement",
     "read_records",
     "record_of",
     "record_text",
+    "recorded_events",
     "records_text",
     "replay_record",
-    "told",
 ]

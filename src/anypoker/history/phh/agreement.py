@@ -10,7 +10,7 @@ from anypoker.cards import Card
 from anypoker.engine.events import Dealt, Drew, Shown
 from anypoker.history.phh.money import INFINITE
 from anypoker.history.phh.record import Amounts
-from anypoker.history.phh.replay import Played
+from anypoker.history.phh.replay import ReplayedRecord
 from anypoker.views import FACE_DOWN, Onlooker, SeenEvent, seen_event
 
 
@@ -22,7 +22,7 @@ class Agreement(NamedTuple):
     why: str
 
 
-def agreement(played: Played) -> Agreement:
+def agreement(played: ReplayedRecord) -> Agreement:
     """Compare with the final stacks, or else with the winnings; where neither is recorded, it is
     enough that the hand could be played."""
     record = played.record
@@ -43,7 +43,7 @@ def _difference(expected: Amounts, got: Amounts, names: Sequence[str]) -> str:
     return ""
 
 
-def told(played: Played) -> list[SeenEvent]:
+def recorded_events(played: ReplayedRecord) -> list[SeenEvent]:
     """What happened, with cards face down that the record does not tell."""
 
     def known(cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ street) takes one more turn of this; most hands need two.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from anypoker.cards import Card, card_text, key_from_seed, shuffled
+from anypoker.cards import Card, card_text, key_from_seed, shuffle_cards
 from anypoker.engine import Chance, Event
 from anypoker.game import Game
 from anypoker.history.phh.errors import PhhError
@@ -31,7 +31,7 @@ def fitting_chance(
     """The chance that deals every place its cards; `FACE_DOWN` may be any card."""
     key = key_from_seed("record", seed)
     named = {card for cards in wishes.values() for card in cards}
-    spare = [card for card in shuffled(game.deck.cards, key) if card not in named]
+    spare = [card for card in shuffle_cards(game.deck.cards, key) if card not in named]
     rest = [card for card in game.deck.cards if card in named]
     chance = Chance((*spare, *rest), tuple(dice), key)
     for _ in range(_MOST_TURNS):

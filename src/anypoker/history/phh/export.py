@@ -9,9 +9,9 @@ from anypoker.engine import Hand, Stakes
 from anypoker.engine.forced import dues_of
 from anypoker.game import Structure
 from anypoker.history.phh.money import from_chips
-from anypoker.history.phh.operations import Act, Operation
+from anypoker.history.phh.operations import Operation, PlayerAction
 from anypoker.history.phh.record import Amounts, Record
-from anypoker.history.phh.setting import OWN_STAKES, Games, in_turn
+from anypoker.history.phh.setting import OWN_STAKES, Games, in_paying_order
 from anypoker.history.phh.toml import Value
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.history.phh.walk import operations_of
@@ -56,7 +56,7 @@ def _forced_bets(hand: Hand, scale: int) -> dict[str, Any]:
     apart = any(due.dead for due in dues) and not all(due.ante_is_dead for due in dues if due.ante)
 
     def listed(chips: Sequence[int]) -> Amounts:
-        return in_turn(tuple(from_chips(amount, scale) for amount in chips))
+        return in_paying_order(tuple(from_chips(amount, scale) for amount in chips))
 
     fields: dict[str, Any] = {
         "antes": listed([due.ante + (0 if apart else due.dead) for due in dues]),
@@ -95,7 +95,7 @@ def _code(hand: Hand, games: Games, lines: Sequence[Operation]) -> str:
     """The code of the game, if all that happened can be said in standard PHH."""
     for code, variant in VARIANTS.items():
         if variant.structure is hand.structure and games(variant.slug) == hand.game:
-            words = [line.verb for line in lines if isinstance(line, Act)]
+            words = [line.verb for line in lines if isinstance(line, PlayerAction)]
             usual = not hand.caps and hand.stakes.run_times == 1
             return code if usual and not any(word.startswith("_") for word in words) else OWN
     return OWN

@@ -40,13 +40,13 @@ def from_chips(chips: int, scale: int) -> Decimal:
     >>> str(from_chips(1038750, 100)), str(from_chips(200, 1))
     ('10387.5', '200')
     """
-    return plain(Decimal(chips) / scale)
+    return plain_decimal(Decimal(chips) / scale)
 
 
-def plain(amount: Decimal) -> Decimal:
+def plain_decimal(amount: Decimal) -> Decimal:
     """The shortest form without an exponent.
 
-    >>> str(plain(Decimal("1000.00")))
+    >>> str(plain_decimal(Decimal("1000.00")))
     '1000'
     """
     if not amount.is_finite():

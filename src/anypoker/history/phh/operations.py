@@ -61,7 +61,7 @@ class RollDice(NamedTuple):
     dice: tuple[int, ...]
 
 
-class Act(NamedTuple):
+class PlayerAction(NamedTuple):
     """`cards`: those of an `sd`; `amount`: that of a `cbr`; `words`: the rest of our own verbs."""
 
     player: int
@@ -78,14 +78,14 @@ class Show(NamedTuple):
     cards: tuple[Card, ...] | None
 
 
-Operation = DealHole | DealBoard | RollDice | Act | Show
+Operation = DealHole | DealBoard | RollDice | PlayerAction | Show
 
 
 def parse_operation(text: str) -> Operation | None:
     """Read a line; None if it is commentary.
 
     >>> parse_operation("p2 cbr 12.5  # a raise")
-    Act(player=1, verb='cbr', cards=(), amount=Decimal('12.5'), words='')
+    PlayerAction(player=1, verb='cbr', cards=(), amount=Decimal('12.5'), words='')
     """
     words = _COMMENTARY.sub("", text).split()
     if not words:
@@ -121,11 +121,11 @@ def _player(player: int, words: list[str]) -> Operation:
     if verb == "sm":
         return Show(player, _shown("".join(rest)))
     if verb == "sd":
-        return Act(player, verb, cards=parse_seen_cards("".join(rest)))
+        return PlayerAction(player, verb, cards=parse_seen_cards("".join(rest)))
     if verb == "cbr" and len(rest) == 1:
-        return Act(player, verb, amount=_amount(rest[0]))
+        return PlayerAction(player, verb, amount=_amount(rest[0]))
     if verb in VERBS and (verb.startswith("_") or (not rest and verb != "cbr")):
-        return Act(player, verb, words=" ".join(rest).replace("\\#", "#"))
+        return PlayerAction(player, verb, words=" ".join(rest).replace("\\#", "#"))
     raise PhhError(f"a player does one of: {', '.join(VERBS)} (with a number after cbr), sm")
 
 
@@ -178,7 +178,7 @@ def operation_text(operation: Operation) -> str:
             return f"d _dice {' '.join(map(str, dice))}"
         case Show(player, cards):
             return f"p{player + 1} sm {seen_cards_text(cards or ())}".rstrip()
-        case Act(player, verb, cards, amount, words):
+        case PlayerAction(player, verb, cards, amount, words):
             rest = f"{amount:f}" if verb == "cbr" else seen_cards_text(cards)
             rest = rest or words.replace("#", "\\#")
             return f"p{player + 1} {verb} {rest}".rstrip()

@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.phh.money import INFINITE, plain
-from anypoker.history.phh.operations import Act, Operation, operation_text, parse_operation
+from anypoker.history.phh.money import INFINITE, plain_decimal
+from anypoker.history.phh.operations import Operation, PlayerAction, operation_text, parse_operation
 from anypoker.history.phh.toml import Value, toml_lines
 from anypoker.history.phh.variants import OWN, VARIANTS
 
@@ -62,7 +62,7 @@ class Record:
             value = getattr(self, name)
             yield from value if isinstance(value, tuple) else [value] if value is not None else []
         yield from self.stakes.values()
-        yield from (line.amount for line in self.actions if isinstance(line, Act))
+        yield from (line.amount for line in self.actions if isinstance(line, PlayerAction))
 
 
 def read_records(text: str) -> dict[str, Record]:
@@ -140,7 +140,7 @@ def _amount(name: str, value: object) -> Decimal:
         raise PhhError(f"'{name}' cannot be infinite: only stacks can")
     if number < 0 and name != "blinds_or_straddles":
         raise PhhError(f"'{name}' cannot be negative: {value}")
-    return plain(number)
+    return plain_decimal(number)
 
 
 def _amounts(name: str, value: object) -> Amounts:

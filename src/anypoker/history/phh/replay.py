@@ -25,9 +25,9 @@ from anypoker.engine.setup import dice_needed
 from anypoker.history.phh.chance import Wishes, fitting_chance
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.money import INFINITE, from_chips, to_chips
-from anypoker.history.phh.operations import Act, RollDice
+from anypoker.history.phh.operations import PlayerAction, RollDice
 from anypoker.history.phh.record import Record
-from anypoker.history.phh.setting import Games, Setting, setting_of
+from anypoker.history.phh.setting import Games, RecordSetup, record_setup_of
 from anypoker.history.phh.unknown import Dealings, dealings
 from anypoker.history.phh.variants import OWN
 from anypoker.history.receipts import BOARD
@@ -37,7 +37,7 @@ from anypoker.views import FACE_DOWN
 _MOST_GUESSES = 500
 
 
-class Played(NamedTuple):
+class ReplayedRecord(NamedTuple):
     """A hand that was played again; `why` it could not be played on, empty if it could.
 
     `guessed`: cards that the record does not tell, as they were chosen to fit what was done.
@@ -67,14 +67,14 @@ class Played(NamedTuple):
         return tuple(from_chips(chips, self.scale) for chips in won)
 
 
-def replay_record(record: Record, games: Games) -> Played:
+def replay_record(record: Record, games: Games) -> ReplayedRecord:
     """Play the hand; where cards are not known, with cards that fit what was done."""
-    setting = setting_of(record, games)
+    setting = record_setup_of(record, games)
     cards = dealings(record.actions, len(record.starting_stacks), follow=record.variant != OWN)
     guessing = any(slot.card == FACE_DOWN for slot in cards.slots())
     if guessing and record.variant == OWN:
         raise PhhError("the record hides cards, and nothing tells what they could be")
-    first: Played | None = None
+    first: ReplayedRecord | None = None
     for guess in range(_MOST_GUESSES if guessing else 1):
         played = _play_with_guess(record, setting, cards, guess)
         played = played._replace(guessed=_guessed(played.hand, cards))
@@ -110,7 +110,9 @@ def _won_by_mucked(hand: Hand, cards: Dealings) -> int | None:
     return next((seat for seat in winners if contested and seat in cards.mucked), None)
 
 
-def _play_with_guess(record: Record, setting: Setting, cards: Dealings, guess: int) -> Played:
+def _play_with_guess(
+    record: Record, setting: RecordSetup, cards: Dealings, guess: int
+) -> ReplayedRecord:
     wishes: Wishes = {seat: [slot.card for slot in slots] for seat, slots in enumerate(cards.hole)}
     wishes[BOARD] = [slot.card for slot in cards.board]
     rolled = [die for line in record.actions if isinstance(line, RollDice) for die in line.dice]
@@ -127,11 +129,11 @@ def _play_with_guess(record: Record, setting: Setting, cards: Dealings, guess: i
         raise PhhError(str(error)) from None
 
 
-def _play(record: Record, setting: Setting, cards: Dealings, chance: Chance) -> Played:
+def _play(record: Record, setting: RecordSetup, cards: Dealings, chance: Chance) -> ReplayedRecord:
     """Play as far as it goes with this chance."""
     hand = start(setting.game, setting.seats, setting.stakes, chance)
     for place, line in enumerate(record.actions):
-        if not isinstance(line, Act):
+        if not isinstance(line, PlayerAction):
             continue
         question = next((one for one in decisions(hand) if one.seat == line.player), None)
         try:
@@ -144,11 +146,11 @@ def _play(record: Record, setting: Setting, cards: Dealings, chance: Chance) -> 
             apply_in_place(hand, line.player, _answer(line, question, thrown, amount))
         except IllegalAction as refusal:
             why = f"line {place + 1} of the actions, p{line.player + 1} {line.verb}: {refusal}"
-            return Played(record, hand, setting.scale, why)
-    return Played(record, hand, setting.scale, "")
+            return ReplayedRecord(record, hand, setting.scale, why)
+    return ReplayedRecord(record, hand, setting.scale, "")
 
 
-def _thrown(hand: Hand, cards: Dealings, place: int, line: Act) -> tuple[Card, ...]:
+def _thrown(hand: Hand, cards: Dealings, place: int, line: PlayerAction) -> tuple[Card, ...]:
     """The cards that the line throws away; one that is not known, as it was guessed."""
     slots = cards.thrown.get(place)
     if slots is None:
@@ -176,7 +178,9 @@ def _reach(hand: Hand, question: Decision, amount: int) -> int:
     return question.least if amount >= enough else amount
 
 
-def _answer(line: Act, question: Decision, thrown: tuple[Card, ...], amount: int) -> Action:
+def _answer(
+    line: PlayerAction, question: Decision, thrown: tuple[Card, ...], amount: int
+) -> Action:
     """What the line means as an answer to the question; see `operations.VERBS`."""
     match line.verb:
         case "f":

@@ -27,7 +27,7 @@ OWN_STAKES = (
 _ENDLESS = 10  # an infinite stack is so many times all that could be bet
 
 
-class Setting(NamedTuple):
+class RecordSetup(NamedTuple):
     """`scale`: how many chips of the engine are one of the record."""
 
     game: Game
@@ -36,7 +36,7 @@ class Setting(NamedTuple):
     scale: int
 
 
-def setting_of(record: Record, games: Games) -> Setting:
+def record_setup_of(record: Record, games: Games) -> RecordSetup:
     """Game, seats and stakes; the last player of a record has the button."""
     scale = scale_for(record.amounts())
     if record.variant == OWN:
@@ -47,7 +47,7 @@ def setting_of(record: Record, games: Games) -> Setting:
         variant = VARIANTS[record.variant]
         game, structure = games(variant.slug), variant.structure
     seats = Seats(_players(record, scale), len(record.starting_stacks) - 1, _dues(record, scale))
-    return Setting(game, seats, _stakes(record, structure, scale), scale)
+    return RecordSetup(game, seats, _stakes(record, structure, scale), scale)
 
 
 def _structure(record: Record) -> Structure:
@@ -67,16 +67,16 @@ def _players(record: Record, scale: int) -> tuple[Seat, ...]:
     )
 
 
-def in_turn(amounts: tuple[Decimal, ...]) -> tuple[Decimal, ...]:
+def in_paying_order(amounts: tuple[Decimal, ...]) -> tuple[Decimal, ...]:
     """Antes and blinds as the players pay them: heads up, PHH lists them the other way round."""
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
 def _dues(record: Record, scale: int) -> tuple[Dues, ...]:
     none = (Decimal(0),) * len(record.starting_stacks)
-    antes = in_turn(record.antes)
-    blinds = in_turn(record.blinds_or_straddles or none)
-    dead = in_turn(record.dead or none)
+    antes = in_paying_order(record.antes)
+    blinds = in_paying_order(record.blinds_or_straddles or none)
+    dead = in_paying_order(record.dead or none)
     return tuple(
         Dues(
             ante=to_chips(ante, scale),

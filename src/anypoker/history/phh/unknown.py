@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from anypoker.cards import Card, card_text
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.phh.operations import Act, DealBoard, DealHole, Operation, Show
+from anypoker.history.phh.operations import DealBoard, DealHole, Operation, PlayerAction, Show
 from anypoker.views import FACE_DOWN
 
 
@@ -48,7 +48,7 @@ def dealings(operations: Sequence[Operation], players: int, *, follow: bool = Tr
                 held[player] += slots
             case DealBoard(cards):
                 board += [Slot(card) for card in cards]
-            case Act(player, "sd", cards) if follow:
+            case PlayerAction(player, "sd", cards) if follow:
                 own = held[_known(player, players)]
                 later = _named_later(operations[place + 1 :], player)
                 thrown[place] = tuple(_take(own, card, player, later) for card in cards)
@@ -57,7 +57,7 @@ def dealings(operations: Sequence[Operation], players: int, *, follow: bool = Tr
             case Show(player, tuple(cards)) if follow:
                 _show(held[_known(player, players)], cards, player)
                 mucked.discard(player)
-            case Act(player) | Show(player):
+            case PlayerAction(player) | Show(player):
                 _known(player, players)
     return Dealings(tuple(map(tuple, dealt)), tuple(board), thrown, frozenset(mucked))
 
@@ -72,7 +72,7 @@ def _named_later(operations: Sequence[Operation], player: int) -> set[Card]:
     """The cards that the player still has to have."""
     cards: set[Card] = set()
     for operation in operations:
-        if isinstance(operation, Act | Show) and operation.player == player:
+        if isinstance(operation, PlayerAction | Show) and operation.player == player:
             cards.update(operation.cards or ())
     return cards
 

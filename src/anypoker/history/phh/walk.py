@@ -16,10 +16,10 @@ from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import (
     HIDDEN,
     VERB_OF,
-    Act,
     DealBoard,
     DealHole,
     Operation,
+    PlayerAction,
     RollDice,
     Show,
     seen_cards_text,
@@ -39,7 +39,7 @@ _TOLD_BY: dict[type[Action], type[Event]] = {
 }
 
 
-class Turn(NamedTuple):
+class TurnEvents(NamedTuple):
     """What one action brought about; the first turn is the start, and nobody's action."""
 
     seat: int
@@ -47,12 +47,12 @@ class Turn(NamedTuple):
     events: Sequence[Event]
 
 
-def turns(hand: Hand) -> Iterator[Turn]:
+def turns(hand: Hand) -> Iterator[TurnEvents]:
     """The hand once more, action by action."""
     again = start(hand.game, hand.seats, hand.stakes, hand.chance)
-    yield Turn(-1, None, tuple(again.events))
+    yield TurnEvents(-1, None, tuple(again.events))
     for seat, action in hand.played:
-        yield Turn(seat, action, tuple(apply_in_place(again, seat, action)))
+        yield TurnEvents(seat, action, tuple(apply_in_place(again, seat, action)))
 
 
 def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]:
@@ -96,20 +96,20 @@ def _dealt(waiting: dict[int, list[Card]]) -> Iterator[Operation]:
 
 def _act(
     place: int, seat: int, action: Action, facts: Sequence[Event], viewer: Viewer, scale: int
-) -> Act:
+) -> PlayerAction:
     """The line of an action, as the viewer may know it. `facts`: what followed."""
     verb = VERB_OF[type(action)]
     match action:
         case a.Bet(amount) | a.RaiseTo(amount):
-            return Act(place, verb, amount=from_chips(amount, scale))
+            return PlayerAction(place, verb, amount=from_chips(amount, scale))
         case a.DrawCards(cards):
-            return Act(place, verb, cards=_seen_cards(cards, seat, action, facts, viewer))
+            return PlayerAction(place, verb, cards=_seen_cards(cards, seat, action, facts, viewer))
     if not verb.startswith("_"):
-        return Act(place, verb)
+        return PlayerAction(place, verb)
     words = str(action).partition(" ")[2]
     if _is_secret(seat, action, viewer):
         words = _seen_words(words, seat, action, facts, viewer)
-    return Act(place, verb, words=words)
+    return PlayerAction(place, verb, words=words)
 
 
 def _is_secret(seat: int, action: Action, viewer: Viewer) -> bool:

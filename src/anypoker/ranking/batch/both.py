@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anypoker.cards import Card
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.hands import odd_card, rows_of, wilds_of
 from anypoker.ranking.batch.kernels import ODD_SHIFT, SUIT_SHIFT, Hands, Sums, Values
-from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, Wilds, layout_for, lookup
+from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, Wilds, hand_index_for, lookup
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
@@ -51,7 +51,7 @@ class Both(NamedTuple):
     hurt: bool  # whether flushes are worse than what they are without
 
 
-@compiled
+@compile_kernel
 def best_of_both(
     holes: Hands,
     boards: Hands,
@@ -98,7 +98,7 @@ def best_of_both(
     return count if every >> np.uint64(ODD_SHIFT) == 0 else np.int64(-1)
 
 
-@compiled
+@compile_kernel
 def _best_flush(own: np.int64, board: np.int64, masks: NDArray[np.uint16]) -> np.uint16:
     """The best flush of two of the own ranks in a suit and three of the board's."""
     best = _NONE
@@ -125,13 +125,13 @@ def _best_flush(own: np.int64, board: np.int64, masks: NDArray[np.uint16]) -> np
     return best
 
 
-@compiled
+@compile_kernel
 def _by_suit(card: np.uint8) -> np.int64:
     """The place of a card where those of a suit stand together."""
     return np.int64(13 * (card & 3) + (card >> 2))
 
 
-@compiled
+@compile_kernel
 def with_flushes(
     holes: Hands, boards: Hands, later: NDArray[np.uint32], both: Both, values: Values
 ) -> None:
@@ -147,8 +147,8 @@ def with_flushes(
             values[hand] = min(values[hand], np.uint32(_best_flush(mine, shared, both.masks)))
 
 
-@compiled
-def unless_flushes(
+@compile_kernel
+def best_without_flush_of_both(
     holes: Hands, boards: Hands, later: NDArray[np.uint32], both: Both, values: Values
 ) -> None:
     """Where flushes hurt: every hand by itself, with its value as a flush if it is one."""
@@ -212,7 +212,7 @@ def _by_table(ordering: Ordering, own: Hands, board: Hands, _: Wilds, found: Val
     best = np.empty(_ROW, np.uint16)
     count = best_of_both(own, board, both, best, found, later)
     if count > 0:
-        look_again = unless_flushes if both.hurt else with_flushes
+        look_again = best_without_flush_of_both if both.hurt else with_flushes
         look_again(own, board, later[:count], both, found)
     return bool(count >= 0)
 
@@ -275,7 +275,7 @@ def _values(
     known: Lookup, pairs: Sequence[tuple[int, ...]], triples: Sequence[tuple[int, ...]]
 ) -> NDArray[np.uint16]:
     """The values of hands of mixed suits: triples down, pairs across."""
-    keys = np.array(layout_for(known.ordering).rank_keys)
+    keys = np.array(hand_index_for(known.ordering).rank_keys)
     sums = keys[np.array(triples)].sum(axis=1)[:, None] + keys[np.array(pairs)].sum(axis=1)
     places = known.ranks.offsets[sums >> 16].astype(np.int64) + known.ranks.places[sums & 0xFFFF]
     values: NDArray[np.uint16] = known.ranks.table[places].astype(np.uint16)

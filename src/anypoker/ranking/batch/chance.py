@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.compiling import compile_kernel
 
 STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
 _FIRST_MIX = np.uint64(0xBF58_476D_1CE4_E5B9)
@@ -11,15 +11,15 @@ HALF = np.uint64(32)
 LOW_HALF = np.uint64(0xFFFF_FFFF)
 
 
-@compiled
-def mixed(state: np.uint64) -> np.uint64:
+@compile_kernel
+def mix_bits(state: np.uint64) -> np.uint64:
     """The number that a state stands for."""
     number = (state ^ state >> np.uint64(30)) * _FIRST_MIX
     number = (number ^ number >> np.uint64(27)) * _SECOND_MIX
     return number ^ number >> np.uint64(31)
 
 
-@compiled
-def below(half: np.uint64, count: np.uint64) -> np.uint64:
+@compile_kernel
+def random_below(half: np.uint64, count: np.uint64) -> np.uint64:
     """One of so many, from half a number; of 2**32 one more or less is no bias to notice."""
     return half * count >> HALF

@@ -75,16 +75,16 @@ class Kernel(Generic[P, R]):
         known = read_cached(file)
         if known is not None:
             with suppress(machine.UnusableCodeError):
-                return machine.linked(bytes(known))
+                return machine.link_code(bytes(known))
         from anypoker.ranking.batch.translating import machine_code  # which imports numba
 
         body = machine_code(self.function, given)
-        code = machine.linked(body)
+        code = machine.link_code(body)
         write_cached(file, body)
         return code
 
 
-def compiled(function: Callable[P, R]) -> Kernel[P, R]:
+def compile_kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """A function over arrays and numbers as machine code."""
     return Kernel(function)
 

@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.cards import Card
-from anypoker.ranking.batch.chance import HALF, STEP, below, mixed
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.kernels import Hands
 
 
-@compiled
+@compile_kernel
 def _deal(deck: NDArray[np.uint8], hands: Hands, state: np.uint64) -> np.uint64:
     """Fill hands with cards drawn without putting back; the state after the last draw."""
     size = np.uint64(len(deck))
@@ -20,7 +20,7 @@ def _deal(deck: NDArray[np.uint8], hands: Hands, state: np.uint64) -> np.uint64:
         for place in range(hands.shape[1]):
             state += STEP
             at = np.uint64(place)
-            other = at + below(mixed(state) >> HALF, size - at)
+            other = at + random_below(mix_bits(state) >> HALF, size - at)
             drawn = deck[other]
             deck[other] = deck[place]
             deck[place] = drawn
@@ -41,7 +41,7 @@ def random_hands(deck: Sequence[Card], size: int, count: int, seed: int) -> Hand
     return hands
 
 
-@compiled
+@compile_kernel
 def _next_hands(positions: NDArray[np.int64], deck: NDArray[np.uint8], hands: Hands) -> int:
     """Fill in the hands that follow in order, `positions` being the next; how many there were."""
     size = len(positions)

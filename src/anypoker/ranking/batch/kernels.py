@@ -18,12 +18,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.compiling import compile_kernel
 
 Hands = NDArray[np.uint8]  # a row for each hand
 Sums = NDArray[np.uint64]
 Values = NDArray[np.uint32]
-Table = NDArray[np.uint16] | NDArray[np.uint32]
+ValueTable = NDArray[np.uint16] | NDArray[np.uint32]
 
 SUIT_SHIFT = 16
 HIGH_SHIFT = 32
@@ -46,7 +46,7 @@ class Ranks(NamedTuple):
     keys: Sums  # by card number 0..255
     offsets: NDArray[np.uint32]
     places: NDArray[np.uint16]
-    table: Table
+    table: ValueTable
     lift: np.uint64  # lifts the count of a suit to eight if it is long enough to matter
 
 
@@ -60,7 +60,7 @@ class Parts(NamedTuple):
     table: NDArray[np.uint32]
 
 
-@compiled
+@compile_kernel
 def place_of(
     total: np.uint64, offsets: NDArray[np.uint32], places: NDArray[np.uint16]
 ) -> np.uint64:
@@ -68,14 +68,14 @@ def place_of(
     return np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
 
 
-@compiled
-def looked_up(total: np.uint64, ranks: Ranks) -> np.uint32:
+@compile_kernel
+def value_of_sum(total: np.uint64, ranks: Ranks) -> np.uint32:
     """The value of the hand with this sum of keys, but for flushes."""
     return np.uint32(ranks.table[place_of(total, ranks.offsets, ranks.places)])
 
 
-@compiled
-def add_up(hands: Hands, keys: Sums, sums: Sums) -> None:
+@compile_kernel
+def sum_keys(hands: Hands, keys: Sums, sums: Sums) -> None:
     """Pass 1: the sums of the keys. A number of cards that stands here makes their loop free."""
     size = hands.shape[1]
     if size == 7:
@@ -104,8 +104,8 @@ def add_up(hands: Hands, keys: Sums, sums: Sums) -> None:
             sums[hand] = total
 
 
-@compiled
-def look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]) -> np.int64:
+@compile_kernel
+def look_up_values(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]) -> np.int64:
     """Pass 2: values without flushes; how many hands have to be looked at again, and which.
 
     -1 if some hand has a card that is not known.
@@ -113,7 +113,7 @@ def look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32])
     every = np.uint64(0)
     for hand in range(len(sums)):
         every |= sums[hand] + ranks.lift
-        values[hand] = looked_up(sums[hand], ranks)
+        values[hand] = value_of_sum(sums[hand], ranks)
     if every >> np.uint64(ODD_SHIFT) != 0:
         return np.int64(-1)
     count = np.uint64(0)
@@ -124,7 +124,7 @@ def look_up(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32])
     return np.int64(count)
 
 
-@compiled
+@compile_kernel
 def best_flushes(
     hands: Hands, later: NDArray[np.uint32], suited: Sums, masks: NDArray[np.uint16], values: Values
 ) -> None:
@@ -142,8 +142,8 @@ def best_flushes(
         values[hand] = best
 
 
-@compiled
-def unless_flushes(
+@compile_kernel
+def best_without_flush(
     hands: Hands,
     later: NDArray[np.uint32],
     wild: NDArray[np.bool_],
@@ -168,14 +168,14 @@ def unless_flushes(
             if (total + exact.lift) & EIGHTS != 0:
                 best = min(best, np.uint32(masks[held]))
             else:
-                best = min(best, looked_up(total, exact))
+                best = min(best, value_of_sum(total, exact))
         for place in range(hands.shape[1]):
             if wild[hands[hand, place]]:
                 best = values[hand]
         values[hand] = best
 
 
-@compiled
+@compile_kernel
 def part_flushes(
     hands: Hands,
     later: NDArray[np.uint32],
@@ -193,7 +193,7 @@ def part_flushes(
             for number in range(size):
                 total += exact.keys[hands[hand, chosen[choice, number]]]
             lifted = (total + exact.lift) & EIGHTS
-            plain = looked_up(total, exact)
+            plain = value_of_sum(total, exact)
             if lifted == 0:
                 best = min(best, plain)
                 continue
@@ -214,7 +214,7 @@ def part_flushes(
         values[hand] = best
 
 
-@compiled
+@compile_kernel
 def same_suits(
     sums: Sums,
     later: NDArray[np.uint32],

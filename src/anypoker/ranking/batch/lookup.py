@@ -25,15 +25,15 @@ from anypoker.ranking.batch.kernels import (
     WILD_SHIFT,
     Parts,
     Ranks,
-    Table,
     Values,
+    ValueTable,
 )
 from anypoker.ranking.cache import tables_of
 from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import evaluator_of
-from anypoker.ranking.layout import STANDARD, Layout
+from anypoker.ranking.layout import STANDARD, HandIndex
 from anypoker.ranking.ordering import Ordering, Patterns
-from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, last_of, layout_of
+from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, hand_index_of, last_of
 
 CARD_NUMBERS = 256  # all that a byte can hold
 NO_VALUE = 0xFFFF_FFFF
@@ -55,8 +55,8 @@ class Wilds:
         return sorted(self.wild | self.bugs)
 
 
-def layout_for(ordering: Ordering) -> Layout:
-    return layout_of(ordering) if isinstance(ordering.family, Patterns) else STANDARD
+def hand_index_for(ordering: Ordering) -> HandIndex:
+    return hand_index_of(ordering) if isinstance(ordering.family, Patterns) else STANDARD
 
 
 class Lookup:
@@ -66,7 +66,7 @@ class Lookup:
         self.ordering = ordering
         self.size = size
         self.wilds = wilds
-        self.layout = layout_for(ordering)
+        self.layout = hand_index_for(ordering)
         patterns = isinstance(ordering.family, Patterns)
         self.tables: Tables | None = tables_of(ordering) if patterns else None
         self.flushes = self.tables.flushes if self.tables else Flushes.NONE
@@ -102,7 +102,7 @@ class Lookup:
         """Where the numbers of wild cards and of bugs stand in a sum."""
         return WILD_SHIFT, WILD_SHIFT + (_ROW_BITS if self.wilds.wild else 0)
 
-    def _stacked(self) -> tuple[NDArray[np.uint32], Table]:
+    def _stacked(self) -> tuple[NDArray[np.uint32], ValueTable]:
         """The tables of all numbers of wild cards, and where in them a sum of high ranks begins."""
         digits = _ROW_BITS * (bool(self.wilds.wild) + bool(self.wilds.bugs))
         rows = np.zeros((1 << digits, _HIGH_SUMS), np.uint32)
@@ -138,7 +138,7 @@ class Lookup:
         """What stands in the table where there is no value."""
         return 0xFFFF_FFFF if self.wide else 0xFFFF
 
-    def _block(self, natural: int, wild: int, bugs: int) -> Table | None:
+    def _block(self, natural: int, wild: int, bugs: int) -> ValueTable | None:
         """The table of so many natural cards beside wild cards and bugs."""
         if self.tables is None:
             return np.asarray(_counted(self.ordering, natural))

@@ -38,7 +38,7 @@ class Code:
         self.call = CFUNCTYPE(c_int32, c_void_p)(address)
         self.arguments = Struct(f"={arguments}")
         self.results = Struct("@" + "".join(_RESULTS[result] for result in results))
-        self.start = room_before(results)
+        self.start = results_size(results)
         self.size = self.start + self.arguments.size
 
     def __call__(self, numbers: list[int | float]) -> Any:
@@ -51,7 +51,7 @@ class Code:
         return parts if len(parts) > 1 else parts[0] if parts else None
 
 
-def room_before(results: list[str]) -> int:
+def results_size(results: list[str]) -> int:
     """How many bytes lie before the arguments: the results, and a place for an error."""
     return WORD * (len(results) + 1)
 
@@ -75,13 +75,13 @@ def _numba_version() -> str:
     return version("numba")
 
 
-def packed(symbol: str, arguments: str, results: list[str], image: bytes) -> bytes:
+def pack_code(symbol: str, arguments: str, results: list[str], image: bytes) -> bytes:
     """Code as it is kept."""
     header = json.dumps({"symbol": symbol, "arguments": arguments, "results": results}).encode()
     return len(header).to_bytes(_LENGTH, "big") + header + image
 
 
-def linked(body: bytes) -> Code:
+def link_code(body: bytes) -> Code:
     """Code as it can be called; `UnusableCodeError` if it is none."""
     end = _LENGTH + int.from_bytes(body[:_LENGTH], "big")
     try:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.kernels import Hands, Sums, Values
 from anypoker.ranking.ordering import Ordering, SingleCard, SuitedSets
 from anypoker.ranking.set_values import SetEvaluator, SingleCardEvaluator
@@ -32,7 +32,7 @@ class Sets(NamedTuple):
     tried: Sums  # by conflicts of four cards: the sets to try, sixteen bits a card
 
 
-@compiled
+@compile_kernel
 def _conflicts(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64) -> np.uint64:
     """A bit for every two of four cards that share a rank or a suit."""
     first = np.uint64(a & b != 0) | np.uint64(a & c != 0) << np.uint64(1)
@@ -41,7 +41,7 @@ def _conflicts(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64) -> np.uin
     return first | second | third
 
 
-@compiled
+@compile_kernel
 def set_value(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, sets: Sets) -> np.uint32:
     """The value of the best set of four cards, each as its bits."""
     conflicts = _conflicts(a, b, c, d)
@@ -57,7 +57,7 @@ def set_value(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, sets: Sets
     return best
 
 
-@compiled
+@compile_kernel
 def best_sets(
     hands: Hands, w: np.uint64, x: np.uint64, y: np.uint64, z: np.uint64, sets: Sets, values: Values
 ) -> np.bool_:
@@ -73,7 +73,7 @@ def best_sets(
     return known
 
 
-@compiled
+@compile_kernel
 def best_cards(hands: Hands, places: NDArray[np.uint8], none: int, values: Values) -> np.bool_:
     """The places of the best cards; whether every card is known: an odd one has the place 0."""
     least = np.uint32(none)

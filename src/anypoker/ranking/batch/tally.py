@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.cards import JOKER, Card, card_text, faces
-from anypoker.ranking.batch.compiling import compiled
+from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.dealing import all_hands
 from anypoker.ranking.batch.kernels import Hands, Values
 from anypoker.ranking.batch.values import strengths, values
@@ -91,7 +91,7 @@ def tally(
     )
 
 
-@compiled
+@compile_kernel
 def _count(found: Values, counts: Counts) -> None:
     for value in found:
         counts[value] += 1

@@ -12,7 +12,7 @@ import numpy as np
 from llvmlite import binding
 
 from anypoker.ranking.batch.compiling import Kernel
-from anypoker.ranking.batch.machine import WORD, UnusableCodeError, packed, room_before
+from anypoker.ranking.batch.machine import WORD, UnusableCodeError, pack_code, results_size
 
 numba: Any = import_module("numba")  # its types do not know all that it takes
 types = numba.types
@@ -54,7 +54,7 @@ def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
     handed_over = _handed_over(signature)
     kinds = [kind for kind, _ in handed_over]
     text = compiler.inspect_llvm(overload.signature.args)
-    module = binding.parse_assembly(text + _entry(inner, kinds, room_before(results)))
+    module = binding.parse_assembly(text + _entry(inner, kinds, results_size(results)))
     taken = [str(argument.type) for argument in module.get_function(inner).arguments]
     if taken != ["ptr", "ptr", *kinds]:  # never call what would read its arguments elsewhere
         raise UnusableCodeError(
@@ -62,7 +62,7 @@ def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
             f"{function.__name__} takes {taken}"
         )
     image = _machine().emit_object(module)
-    return packed(_ENTRY, "".join(letter for _, letter in handed_over), results, image)
+    return pack_code(_ENTRY, "".join(letter for _, letter in handed_over), results, image)
 
 
 def dispatcher(function: FunctionType, **more: bool) -> Any:

@@ -12,7 +12,7 @@ from anypoker.cards import JOKER, Card
 from anypoker.ranking.batch import kernels
 from anypoker.ranking.batch.hands import odd_card, rows_of, wilds_of
 from anypoker.ranking.batch.kernels import Hands, Sums, Values
-from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, Wilds, layout_for, lookup
+from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, Wilds, hand_index_for, lookup
 from anypoker.ranking.batch.sets import card_values, set_values
 from anypoker.ranking.evaluation import evaluator_of, wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
@@ -79,7 +79,7 @@ def fill(ordering: Ordering, hands: Hands, wilds: Wilds, found: Values) -> bool:
     if isinstance(family, SingleCard):
         return card_values(ordering, family, hands, found)
     suits = isinstance(family, Patterns) and family.suits
-    size, most = hands.shape[1], _WORD if suits else layout_for(ordering).most
+    size, most = hands.shape[1], _WORD if suits else hand_index_for(ordering).most
     if size > most:
         return _best_part(ordering, hands, most, wilds, found)
     if suits:
@@ -101,8 +101,8 @@ class _Room(NamedTuple):
 
 def _fill_block(known: Lookup, hands: Hands, room: _Room, found: Values) -> bool:
     sums = room.sums[: len(hands)]
-    kernels.add_up(hands, known.ranks.keys, sums)
-    count = kernels.look_up(sums, known.ranks, found, room.later)
+    kernels.sum_keys(hands, known.ranks.keys, sums)
+    count = kernels.look_up_values(sums, known.ranks, found, room.later)
     if count < 0:
         return False
     if count:
@@ -123,7 +123,7 @@ def _look_again(
     elif known.flushes is Flushes.HELP:
         kernels.best_flushes(hands, later, known.suited, known.masks, found)
     elif known.flushes is Flushes.HURT:
-        kernels.unless_flushes(
+        kernels.best_without_flush(
             hands, later, known.wild, known.chosen, known.exact, known.masks[0], found
         )
     else:

@@ -64,7 +64,7 @@ def _check_ranks(hand: game.RankedHand, played: game.Game, draft: Draft, path: P
             f'with this deck a hand may hold a card twice, which "{ordering.name}" does not rank'
         )
         draft.error(here, sentence, "use a type that takes doubles, such as `two_faced_high`")
-    if hand.end is not None and not deck.two_faced:
+    if hand.end is not None and not deck.has_two_faced:
         draft.error((*path, "face"), "the cards of this deck have one face only")
 
 
@@ -178,7 +178,7 @@ def _never(source: game.WildSource, played: game.Game, course: Course) -> str | 
 def _check_special(action: game.DefaultAction, course: Course, draft: Draft, path: Path) -> None:
     if not isinstance(action, game.SpecialCard):
         return
-    known = course.hole_piles if action.source is game.Source.HOLE else course.board_piles
+    known = course.hole_piles if action.source is game.CardSource.HOLE else course.board_piles
     missing = [name for name in action.piles if name != "default" and name not in known]
     for name in missing:
         report = draft.warning if len(missing) < len(action.piles) else draft.error

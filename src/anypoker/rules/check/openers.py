@@ -62,7 +62,7 @@ def _check_cards(played: game.Game, openers: game.Openers, draft: Draft, path: P
     """The ordering must know every card of the deck, and whatever is wild at the showdown."""
     ordering = openers.ordering
     here = (*path, "evaluationType")
-    if played.deck.two_faced:
+    if played.deck.has_two_faced:
         draft.error(path, "a card with two faces has no value yet when the pot is opened")
     strange = [rank for rank in played.deck.ranks if rank not in ordering.ranks]
     if strange:

@@ -240,7 +240,7 @@ class Course:
 
 def check_course(played: game.Game, draft: Draft) -> Course:
     """Walk through the hand; what it leaves behind is what the showdown has to work with."""
-    course = Course(draft, played.deck.two_faced, tuple(played.deck.ranks))
+    course = Course(draft, played.deck.has_two_faced, tuple(played.deck.ranks))
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if course.showdowns:

@@ -1,8 +1,8 @@
 """What all parts of the document share: strict models, and unions that explain themselves.
 
 Pydantic reports an error for every member of a plain union. Here a union says how its members
-are told apart, by JSON shape (`Shapes`) or by a word under a key (`Kinds`), so that an error is
-about the one member that was meant.
+are told apart, by JSON shape (`ShapeUnion`) or by a word under a key (`KindUnion`), so that an
+error is about the one member that was meant.
 """
 
 from collections.abc import Hashable
@@ -27,7 +27,7 @@ WRONG_SHAPE = "wrong_shape"
 DIVIDED = "divided"
 
 
-class Shapes:
+class ShapeUnion:
     """Tells the members of a union apart by JSON shape: number, word, list or object."""
 
     def __init__(self, allowed: str) -> None:
@@ -45,7 +45,7 @@ class Shapes:
         return _union(members, tag_of, WRONG_SHAPE, {"allowed": self.allowed})
 
 
-class Kinds:
+class KindUnion:
     """Tells the objects of a union apart by the word under a key."""
 
     def __init__(self, key: str = "type") -> None:
@@ -132,4 +132,4 @@ Qualifier = Annotated[list[int], Field(min_length=2, max_length=2)]  # class, or
 
 NameList = Annotated[list[Text], Field(min_length=1)]
 SaidList = Annotated[list[Said], Field(min_length=1)]
-Names = Annotated[Text | NameList, Shapes("a name or a list of names")]
+Names = Annotated[Text | NameList, ShapeUnion("a name or a list of names")]

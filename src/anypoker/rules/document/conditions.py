@@ -4,9 +4,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from anypoker.rules.document.base import Count, Kinds, NameList, Part, Positive, Shapes, Text
+from anypoker.rules.document.base import (
+    Count,
+    KindUnion,
+    NameList,
+    Part,
+    Positive,
+    ShapeUnion,
+    Text,
+)
 
-Value = Annotated[int | Text, Shapes("a number or a word")]
+Value = Annotated[int | Text, ShapeUnion("a number or a word")]
 Values = Annotated[list[Value], Field(min_length=1)]
 DealtState = Literal["face up", "face down", "none"]
 
@@ -103,4 +111,4 @@ AnyCondition = (
     | CommunityCardSuit
     | PlayerHandSize
 )
-Condition = Annotated[AnyCondition, Kinds()]
+Condition = Annotated[AnyCondition, KindUnion()]

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model
 
-from anypoker.rules.document.base import Kinds, Part, Positive, Shapes, Text
+from anypoker.rules.document.base import KindUnion, Part, Positive, ShapeUnion, Text
 from anypoker.rules.document.root import GameDocument
 
 
@@ -51,8 +51,8 @@ class PatchStep(_StepChange):
 
 StepChange = ReplaceStep | InsertBefore | InsertAfter | RemoveStep | PatchStep
 Change = Annotated[
-    Text | Annotated[StepChange, Kinds("change")],
-    Shapes("the name of a modifier or a change of a step"),
+    Text | Annotated[StepChange, KindUnion("change")],
+    ShapeUnion("the name of a modifier or a change of a step"),
 ]
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from anypoker.rules.document.base import Kinds, Part, Positive, Qualifier, Shapes, Text
+from anypoker.rules.document.base import KindUnion, Part, Positive, Qualifier, ShapeUnion, Text
 from anypoker.rules.document.conditions import Condition
 
 
@@ -19,7 +19,7 @@ class AmountPart(Part):
 
 Amount = Annotated[
     Literal["ante", "small_bet", "big_bet", "big_blind"] | AmountPart,
-    Shapes('a unit such as "small_bet" or an object such as {"times": 6, "of": "ante"}'),
+    ShapeUnion('a unit such as "small_bet" or an object such as {"times": 6, "of": "ante"}'),
 ]
 
 
@@ -37,7 +37,7 @@ class MatchPotCost(Part):
 
 
 AnyCost = FixedCost | MatchPotCost
-Cost = Annotated[AnyCost, Kinds()]
+Cost = Annotated[AnyCost, KindUnion()]
 
 BringInRule = Literal["low card", "low card al", "high card", "high card ah", "high card ah wild"]
 
@@ -110,7 +110,7 @@ class BettingOrder(Part):
         description="The first round."
     )
     subsequent: Annotated[
-        SubsequentWord | ConditionalOrder, Shapes("a word or an object with conditionalOrders")
+        SubsequentWord | ConditionalOrder, ShapeUnion("a word or an object with conditionalOrders")
     ] = Field(description='Later rounds. "opener": who bet first on the round before.')
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from anypoker.ranking.declaration import OrderingDeclaration
-from anypoker.rules.document.base import Chips, NameList, Part, Positive, Shapes, Stack, Text
+from anypoker.rules.document.base import Chips, NameList, Part, Positive, ShapeUnion, Stack, Text
 from anypoker.rules.document.money import BettingOrder, ForcedBets, Limits
 from anypoker.rules.document.showdown import Showdown
 from anypoker.rules.document.steps import Step
@@ -67,7 +67,7 @@ class LayoutRow(Part):
     subsets: list[Text] = Field(description="The piles in it.")
 
 
-Cell = Annotated[str | list[Text], Shapes("a pile or a list of piles")]
+Cell = Annotated[str | list[Text], ShapeUnion("a pile or a list of piles")]
 
 
 class CommunityCardLayout(Part):
@@ -90,9 +90,9 @@ class GameDocument(Part):
     category: str | None = Field(None, description="The family of games it belongs to.")
     aliases: list[Text] | None = Field(None, description="Other names.")
     summary: str | None = Field(None, description="The character of the game in one line.")
-    references: list[Annotated[str | ReferenceObject, Shapes("an address or an object")]] | None = (
-        Field(None, description="Where the rules are described.")
-    )
+    references: (
+        list[Annotated[str | ReferenceObject, ShapeUnion("an address or an object")]] | None
+    ) = Field(None, description="Where the rules are described.")
     players: Players = Field(description="How many can play.")
     deck: Deck = Field(description="The pack of cards.")
     bettingStructures: Annotated[

@@ -6,13 +6,13 @@ from pydantic import Field
 
 from anypoker.rules.document.base import (
     Count,
-    Kinds,
+    KindUnion,
     NameList,
     Names,
     Part,
     Positive,
     Qualifier,
-    Shapes,
+    ShapeUnion,
     State,
     Text,
 )
@@ -22,9 +22,9 @@ from anypoker.rules.document.wild import WildCard
 CountList = Annotated[list[Count], Field(min_length=1)]
 HoleCount = Annotated[
     Count | CountList | Literal["all", "remaining"],
-    Shapes('a whole number, a list of whole numbers, "all" or "remaining"'),
+    ShapeUnion('a whole number, a list of whole numbers, "all" or "remaining"'),
 ]
-BoardCount = Annotated[Count | CountList, Shapes("a whole number or a list of whole numbers")]
+BoardCount = Annotated[Count | CountList, ShapeUnion("a whole number or a list of whole numbers")]
 
 
 class _Counts(Part):
@@ -81,12 +81,12 @@ class PickPart(Part):
     """From these piles together so many cards."""
 
     from_: Annotated[
-        list[Annotated[Text | PilePart, Shapes("a pile or an object with pile and position")]],
+        list[Annotated[Text | PilePart, ShapeUnion("a pile or an object with pile and position")]],
         Field(min_length=1),
     ] = Field(alias="from", description='"hole", "board", "hole:NAME" or "board:NAME".')
     cards: Annotated[
         Count | Annotated[list[Count], Field(min_length=2, max_length=2)] | Literal["all"],
-        Shapes('a whole number, [least, most] or "all"'),
+        ShapeUnion('a whole number, [least, most] or "all"'),
     ] = Field(description='How many: a number, [least, most], or "all" of them.')
 
 
@@ -115,7 +115,7 @@ class OldWildCard(Part):
     otherCards: Literal["same_rank"] = Field(description="And all cards of its rank.")
 
 
-SelectPick = list[Annotated[Text | Count, Shapes("a name or a number")]]
+SelectPick = list[Annotated[Text | Count, ShapeUnion("a name or a number")]]
 
 
 class BestHand(_Counts):
@@ -230,7 +230,7 @@ class RedealAction(Part):
 
 
 AnyAction = SplitPotAction | BestHandAction | SpecialAction | RedealAction
-Action = Annotated[AnyAction, Kinds()]
+Action = Annotated[AnyAction, KindUnion()]
 
 
 class DefaultAction(Part):
@@ -253,7 +253,7 @@ class OldDefaultAction(Part):
 
     condition: Literal["no_qualifier_met"]
     action: Annotated[
-        Literal["best_hand", "split_pot"] | Action, Shapes("a word or an action object")
+        Literal["best_hand", "split_pot"] | Action, ShapeUnion("a word or an action object")
     ] = Field(description="What happens.")
     bestHand: BestHands | None = Field(None, description='The hands for "best_hand".')
 
@@ -292,7 +292,7 @@ class Showdown(Part):
         None, description="The classes of hands, the better first."
     )
     declaration_mode: (
-        Annotated[ModeWord | ConditionalMode, Shapes("a word or an object")] | None
+        Annotated[ModeWord | ConditionalMode, ShapeUnion("a word or an object")] | None
     ) = Field(None, description="Do players declare, or do the cards speak?")
     defaultActions: list[DefaultAction] | None = Field(
         None, description="What becomes of shares that nobody wins."

@@ -12,7 +12,7 @@ from anypoker.rules.document.base import (
     Positive,
     Said,
     SaidList,
-    Shapes,
+    ShapeUnion,
     State,
     Text,
 )
@@ -40,7 +40,7 @@ class ProtectionOption(Part):
 
     cost: Annotated[
         Literal["protection_fee", "ante", "small_bet", "big_bet", "big_blind"] | AmountPart,
-        Shapes('"protection_fee" (a small bet), another unit, or an object with times and of'),
+        ShapeUnion('"protection_fee" (a small bet), another unit, or an object with times and of'),
     ] = Field(description="The fee.")
     timing: Literal["post_deal"] = Field(description="When it is asked: after the deal.")
     prompt: Text | None = Field(None, description="The question, in words.")

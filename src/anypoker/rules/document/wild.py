@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from anypoker.rules.document.base import Kinds, Part, Positive, State, Text
+from anypoker.rules.document.base import KindUnion, Part, Positive, State, Text
 
 
 class RoleByState(Part):
@@ -78,4 +78,4 @@ class FollowCard(_Wild):
 
 
 AnyWild = JokerWild | RankWild | LowestCommunity | LowestHole | LastCommunityCard | FollowCard
-WildCard = Annotated[AnyWild, Kinds()]
+WildCard = Annotated[AnyWild, KindUnion()]

@@ -9,9 +9,9 @@ from anypoker.game import Game
 from anypoker.rules.explain.betting import tell_betting
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.needs import tell_match, tell_needs
-from anypoker.rules.explain.page import Block, Item, Page, Paragraph, Points, Section
+from anypoker.rules.explain.page import Block, BulletList, ListItem, Page, Paragraph, Section
 from anypoker.rules.explain.rankings import tell_rankings
-from anypoker.rules.explain.render import markdown, plain
+from anypoker.rules.explain.render import render_markdown, render_text
 from anypoker.rules.explain.showdown import tell_showdown
 from anypoker.rules.explain.special import tell_special_cases
 from anypoker.rules.explain.steps import tell_steps
@@ -22,12 +22,12 @@ __all__ = ["explain_markdown", "explain_text"]
 
 def explain_markdown(game: Game) -> str:
     """The rules of a game as Markdown."""
-    return markdown(_page(game))
+    return render_markdown(_page(game))
 
 
 def explain_text(game: Game) -> str:
     """The rules of a game as plain text, wrapped at 78 columns."""
-    return plain(_page(game))
+    return render_text(_page(game))
 
 
 def _page(game: Game) -> Page:
@@ -35,19 +35,19 @@ def _page(game: Game) -> Page:
     sections = [
         Section("What you need", tell_needs(facts)),
         Section("The betting", tell_betting(facts)),
-        Section("The course of the hand", (Points(tell_steps(facts), numbered=True),)),
+        Section("The course of the hand", (BulletList(tell_steps(facts), numbered=True),)),
         Section("What wins", tell_showdown(facts)),
     ]
     rankings = tell_rankings(facts)
     if rankings:
-        sections.append(Section("How hands rank", (Points(rankings),)))
+        sections.append(Section("How hands rank", (BulletList(rankings),)))
     special = tell_special_cases(facts)
     if special:
-        sections.append(Section("Special cases", (Points(special),)))
+        sections.append(Section("Special cases", (BulletList(special),)))
     if game.match is not None:
         sections.append(Section("The match", (Paragraph(tell_match(game.match)),)))
     if game.references:
-        sections.append(Section("Sources", (Points(_sources(game)),)))
+        sections.append(Section("Sources", (BulletList(_sources(game)),)))
     return Page(game.name, _introduction(game), tuple(sections))
 
 
@@ -58,8 +58,8 @@ def _introduction(game: Game) -> tuple[Block, ...]:
     return tuple(Paragraph(text) for text in told)
 
 
-def _sources(game: Game) -> tuple[Item, ...]:
+def _sources(game: Game) -> tuple[ListItem, ...]:
     return tuple(
-        Item(f"{source.description}:" if source.description else "", link=source.url)
+        ListItem(f"{source.description}:" if source.description else "", link=source.url)
         for source in game.references
     )

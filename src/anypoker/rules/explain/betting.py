@@ -15,37 +15,37 @@ from anypoker.rules.explain.conditions import clause, is_certain
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import tell_forced_bets
 from anypoker.rules.explain.money import price
-from anypoker.rules.explain.page import Block, Item, Points
+from anypoker.rules.explain.page import Block, BulletList, ListItem
 from anypoker.rules.explain.words import number, paragraph
 
 
 def tell_betting(facts: Facts) -> tuple[Block, ...]:
     if not facts.betting_rounds:
-        forced = Item(paragraph(tell_forced_bets(facts)), "Forced bets.")
-        return (Points((forced, Item("There are no betting rounds."))),)
-    items = [Item(paragraph(tell_forced_bets(facts)), "Forced bets.")]
+        forced = ListItem(paragraph(tell_forced_bets(facts)), "Forced bets.")
+        return (BulletList((forced, ListItem("There are no betting rounds."))),)
+    items = [ListItem(paragraph(tell_forced_bets(facts)), "Forced bets.")]
     items.extend(_structure(structure, facts) for structure in facts.game.structures)
     caps = _caps(facts)
     if caps:
-        items.append(Item(paragraph(caps), "Caps."))
-    items.append(Item(paragraph(_who_begins(facts)), "Who begins."))
-    return (Points(tuple(items)),)
+        items.append(ListItem(paragraph(caps), "Caps."))
+    items.append(ListItem(paragraph(_who_begins(facts)), "Who begins."))
+    return (BulletList(tuple(items)),)
 
 
-def _structure(structure: Structure, facts: Facts) -> Item:
+def _structure(structure: Structure, facts: Facts) -> ListItem:
     match structure:
         case Structure.LIMIT:
-            return Item(paragraph(_limit(facts)), "Limit.")
+            return ListItem(paragraph(_limit(facts)), "Limit.")
         case Structure.POT_LIMIT:
             most = "a bet or raise may be as large as the pot, counted after the call"
-            return Item(paragraph([most, *_least_raise(facts)]), "Pot limit.")
+            return ListItem(paragraph([most, *_least_raise(facts)]), "Pot limit.")
         case Structure.NO_LIMIT:
             most = "a bet or raise may be as large as all the chips that a player has"
-            return Item(paragraph([most, *_least_raise(facts)]), "No limit.")
+            return ListItem(paragraph([most, *_least_raise(facts)]), "No limit.")
         case Structure.SPREAD_LIMIT:
             spread = "a bet or raise may be anything from the small bet to the big bet"
             raising = "a raise is at least as large as the last one"
-            return Item(paragraph([spread, raising]), "Spread limit.")
+            return ListItem(paragraph([spread, raising]), "Spread limit.")
         case _:
             assert_never(structure)
 

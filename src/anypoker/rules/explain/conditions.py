@@ -11,7 +11,7 @@ from anypoker.game import (
     ChoiceIs,
     Choose,
     Condition,
-    Exposed,
+    Exposure,
     ExposureIs,
     HandSize,
     Trait,
@@ -23,7 +23,7 @@ from anypoker.rules.explain.words import (
     any_number_of,
     article,
     choices,
-    counted,
+    count_of,
     listing,
     plural,
     rank_name,
@@ -52,16 +52,16 @@ def clause(condition: Condition, facts: Facts) -> str:
             assert_never(condition)
 
 
-def who(condition: SeatCondition) -> str:
+def players_phrase(condition: SeatCondition) -> str:
     """The players for whom it is true."""
     if isinstance(condition, HandSize):
         return f"players who hold {_size(condition)}"
     match condition.exposed:
-        case Exposed.ALL:
+        case Exposure.ALL:
             return "players whose cards all lie face up"
-        case Exposed.ANY:
+        case Exposure.ANY:
             return "players with at least one card face up"
-        case Exposed.NONE:
+        case Exposure.NONE:
             return "players with no card face up"
         case _:
             assert_never(condition.exposed)
@@ -93,7 +93,7 @@ def _possible(kind: str, name: str | None, facts: Facts) -> set[str]:
     return {str(value) for value in range(dice, most + 1)} if dice else {"no die"}
 
 
-def spaced(name: str) -> str:
+def spaced_name(name: str) -> str:
     """A name of the file as it is read aloud."""
     return name.replace("_", " ")
 
@@ -104,24 +104,24 @@ def variable_name(name: str) -> str:
     >>> variable_name("low_hand"), variable_name("Game"), variable_name("Type of Low")
     ('low hand', 'game', 'Type of Low')
     """
-    words = spaced(name)
+    words = spaced_name(name)
     return words.lower() if words == words.capitalize() else words
 
 
-def _exposure(exposed: Exposed) -> str:
+def _exposure(exposed: Exposure) -> str:
     match exposed:
-        case Exposed.ALL:
+        case Exposure.ALL:
             return "all of the player's cards lie face up"
-        case Exposed.ANY:
+        case Exposure.ANY:
             return "at least one of the player's cards lies face up"
-        case Exposed.NONE:
+        case Exposure.NONE:
             return "none of the player's cards lies face up"
         case _:
             assert_never(exposed)
 
 
 def _composition(condition: BoardComposition) -> str:
-    cards = f"at least {counted(condition.least, 'card')} {_in(condition.pile)}"
+    cards = f"at least {count_of(condition.least, 'card')} {_in(condition.pile)}"
     verb = "is" if condition.least == 1 else "are"
     match condition.trait:
         case Trait.COLOR:
@@ -158,9 +158,9 @@ def _size(condition: HandSize) -> str:
         only_one = condition.sizes == (1,)
         return f"{any_number_of(condition.sizes)} {'card' if only_one else 'cards'}"
     if condition.most is None:
-        return f"at least {counted(condition.least, 'card')}"
+        return f"at least {count_of(condition.least, 'card')}"
     if condition.least == condition.most:
-        return counted(condition.least, "card")
+        return count_of(condition.least, "card")
     return f"{amount(condition.least, condition.most)} {plural('card')}"
 
 

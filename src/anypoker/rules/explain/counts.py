@@ -41,7 +41,7 @@ Place = tuple[Owner, str | None]  # None: all cards of that owner
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountRange:
     """The fewest and the most cards that can lie in a place."""
 
     least: int = 0
@@ -86,7 +86,7 @@ def is_dealt(cards: DealtCards, assumed: Condition | None) -> bool | None:
             assert_never(cards.lies)
 
 
-def count_cards(game: Game, assumed: Condition | None = None) -> dict[Place, Count]:
+def count_cards(game: Game, assumed: Condition | None = None) -> dict[Place, CountRange]:
     """The cards in each place at the showdown, where `assumed` is true.
 
     Cards that players put on the board are counted for a full table: their number is a bound.
@@ -98,7 +98,7 @@ def count_cards(game: Game, assumed: Condition | None = None) -> dict[Place, Cou
             for action in parts(step.action):
                 tally.take(action, maybe=happens is None)
     if isinstance(assumed, HandSize) and len(assumed.sizes) == 1:
-        tally.counts[Owner.HOLE, None] = Count(assumed.sizes[0], assumed.sizes[0])
+        tally.counts[Owner.HOLE, None] = CountRange(assumed.sizes[0], assumed.sizes[0])
     return tally.counts
 
 
@@ -106,7 +106,7 @@ class _Tally:
     def __init__(self, players: int, assumed: Condition | None) -> None:
         self.players = players
         self.assumed = assumed
-        self.counts: dict[Place, Count] = {(owner, None): Count() for owner in Owner}
+        self.counts: dict[Place, CountRange] = {(owner, None): CountRange() for owner in Owner}
 
     def take(self, action: SimpleAction, *, maybe: bool) -> None:
         """Add what an action changes; `maybe`: it may be left out."""
@@ -123,7 +123,7 @@ class _Tally:
                     self._discard(discard, maybe)
             case Separate(piles):
                 for separated in piles:
-                    self.counts[Owner.HOLE, separated.name] = Count(
+                    self.counts[Owner.HOLE, separated.name] = CountRange(
                         separated.number, separated.number
                     )
             case Buy(offers):
@@ -183,11 +183,11 @@ class _Tally:
         self._add(place, least, most)
 
     def _add(self, place: Place, least: int, most: int) -> None:
-        before = self.counts.get(place, Count())
-        self.counts[place] = Count(max(0, before.least + least), max(0, before.most + most))
+        before = self.counts.get(place, CountRange())
+        self.counts[place] = CountRange(max(0, before.least + least), max(0, before.most + most))
 
     def _own_piles(self) -> list[Place]:
         return [(owner, pile) for owner, pile in self.counts if owner is Owner.HOLE and pile]
 
     def _most(self, owner: Owner, pile: str | None) -> int:
-        return self.counts.get((owner, pile), Count()).most
+        return self.counts.get((owner, pile), CountRange()).most

@@ -17,13 +17,13 @@ from anypoker.game import (
     Penalty,
 )
 from anypoker.ranking import Facing, Owner
-from anypoker.rules.explain.conditions import SeatCondition, clause, who
+from anypoker.rules.explain.conditions import SeatCondition, clause, players_phrase
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
 from anypoker.rules.explain.words import (
     article,
-    counted,
+    count_of,
     listing,
     long_listing,
     number,
@@ -41,7 +41,7 @@ def tell_deal(deal: Deal, facts: Facts) -> list[str]:
         case Owner.HOLE:
             parts = listing(_own_parts(cards, facts))
             if isinstance(condition, SeatCondition):
-                return [f"{who(condition)} are dealt {parts}", *_asides(cards)]
+                return [f"{players_phrase(condition)} are dealt {parts}", *_asides(cards)]
             sentences = [f"each player is dealt {parts}"]
         case Owner.BOARD:
             sentences = _board_sentences(cards, facts)
@@ -88,7 +88,7 @@ def _own_parts(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
     for (lies, piles), same in groupby(cards, key=lambda each: (each.lies, each.piles)):
         noun = "card" if not parts else ""
         total = sum(each.number for each in same)
-        words = counted(total, noun) if noun else number(total)
+        words = count_of(total, noun) if noun else number(total)
         into = f" into {the_own_pile(piles[0])}" if piles else ""
         parts.append(f"{words} {_manner(lies, facts)}{into}")
     return parts
@@ -101,7 +101,7 @@ def _board_sentences(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
         total = sum(each.number for each in same)
         verb = "is" if total == 1 else "are"
         where = _places(same, facts)
-        sentences.append(f"{counted(total, 'card')} {verb} dealt {_manner(lies, facts)} {where}")
+        sentences.append(f"{count_of(total, 'card')} {verb} dealt {_manner(lies, facts)} {where}")
     return sentences
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from anypoker.game import (
+    CardSource,
     Deal,
     DefaultAction,
     Draw,
@@ -14,19 +15,18 @@ from anypoker.game import (
     RankedHand,
     Redeal,
     Reveal,
-    Source,
     SpecialCard,
     SplitPot,
     Suit,
 )
 from anypoker.rules.explain.entries import Common, tell_entry
 from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.page import Item
+from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.piles import board_piles, own_piles
 from anypoker.rules.explain.words import listing, sentence
 
 
-def tell_defaults(facts: Facts, common: Common) -> tuple[Item, ...]:
+def tell_defaults(facts: Facts, common: Common) -> tuple[ListItem, ...]:
     """One point for each rule that can be needed, those for single shares first."""
     showdown = facts.game.showdown
     # New cards are dealt only if the whole pot is left, whichever share the rule stands by.
@@ -40,7 +40,7 @@ def tell_defaults(facts: Facts, common: Common) -> tuple[Item, ...]:
         if len(entries) > 1 and _can_fail(entry) and entry.name not in covered
     }
     if failing and all(default.entries for default in defaults):
-        items.append(Item(sentence(_goes_on(failing))))
+        items.append(ListItem(sentence(_goes_on(failing))))
     if can_all_fail(facts):
         when = "if nobody qualifies"
         if facts.divides_pot:
@@ -88,30 +88,32 @@ def _can_fail(entry: Entry) -> bool:
             assert_never(hand)
 
 
-def _entry_default(default: EntryDefault, facts: Facts, common: Common) -> Item:
+def _entry_default(default: EntryDefault, facts: Facts, common: Common) -> ListItem:
     names = listing(default.entries, "or") or "a share"
     return _action(default.action, f"if nobody qualifies for {names}", "that share", facts, common)
 
 
-def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: Common) -> Item:
+def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: Common) -> ListItem:
     match action:
         case SplitPot():
-            return Item(sentence(f"{when}, {what} is split among all who are still in"))
+            return ListItem(sentence(f"{when}, {what} is split among all who are still in"))
         case SpecialCard():
             taker = _special(action, facts)
             nobody = "if nobody has one, it goes to the other winners"
-            return Item(sentence(f"{when}, {what} goes to {taker}; {nobody}"))
+            return ListItem(sentence(f"{when}, {what} goes to {taker}; {nobody}"))
         case OtherHands(entries):
             points = []
             for entry in entries:
                 text, below = tell_entry(entry, facts, common)
-                points.append(Item(text, sentence(entry.name), below))
-            return Item(sentence(f"{when}, {what} is decided by this instead:"), "", tuple(points))
+                points.append(ListItem(text, sentence(entry.name), below))
+            return ListItem(
+                sentence(f"{when}, {what} is decided by this instead:"), "", tuple(points)
+            )
         case Redeal():
             who = f"to all who had not folded before {_last_card(facts)}"
             deal = f"new cards are dealt, without new antes, {who}"
             alone = "if that is one player alone, that player takes it"
-            return Item(sentence(f"{when}, {what} stays on the table and {deal}; {alone}"))
+            return ListItem(sentence(f"{when}, {what} stays on the table and {deal}; {alone}"))
         case _:
             assert_never(action)
 
@@ -135,13 +137,13 @@ def _special(special: SpecialCard, facts: Facts) -> str:
     named = [pile for pile in special.piles if pile != "default"]
     loose = "default" in special.piles
     match special.source:
-        case Source.HOLE:
+        case CardSource.HOLE:
             place = f"among their {facts.own_card}s"
             if named:
                 place = f"in their {own_piles(named)}"
             elif loose and facts.hole_piles:
                 place += " outside the piles"
-        case Source.BOARD:
+        case CardSource.BOARD:
             place = f"in {board_piles(named)}" if named else "on the board"
         case _:
             assert_never(special.source)

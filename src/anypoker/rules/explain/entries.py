@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
 from anypoker.cards import card_name
-from anypoker.game import End, Entry, HeldCard, RankedHand, Wild
+from anypoker.game import CardEnd, Entry, HeldCard, RankedHand, Wild
 from anypoker.ranking import Ordering, Selection
 from anypoker.ranking.ordering import SingleCard
 from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.page import Block, Item, Paragraph, Points
+from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 from anypoker.rules.explain.qualifiers import is_any_card, qualifier_words
-from anypoker.rules.explain.selection import Cards, tell_cards, tell_leftovers
+from anypoker.rules.explain.selection import CardsPhrase, tell_cards, tell_leftovers
 from anypoker.rules.explain.wild import tell_wild
-from anypoker.rules.explain.words import counted, paragraph, sentence
+from anypoker.rules.explain.words import count_of, paragraph, sentence
 
 # Titles of orderings that already say what is best.
 _TOTALS = ("most ", "fewest ")
@@ -52,7 +52,7 @@ def tell_common(common: Common, facts: Facts) -> list[Block]:
         short = _SHORT if common.selection.short and not cards.everything else ""
         if cards.options:
             blocks.append(Paragraph(paragraph([short, _which(cards, "each hand")])))
-            blocks.append(Points(tuple(Item(sentence(option)) for option in cards.options)))
+            blocks.append(BulletList(tuple(ListItem(sentence(option)) for option in cards.options)))
         else:
             blocks.append(Paragraph(paragraph([f"each hand uses {cards.phrase}", short])))
     if common.wild:
@@ -79,19 +79,19 @@ def _only(values: Iterable[Value]) -> Value | None:
     return different.pop() if len(different) == 1 else None
 
 
-def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
+def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[ListItem, ...]]:
     """What wins a share, and the points below it."""
     sentences, points = _told(entry, facts, common)
     return paragraph(sentences), points
 
 
-def tell_only_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[Item, ...]]:
+def tell_only_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[ListItem, ...]]:
     """What wins the whole pot; it needs no name to be told from other shares."""
     (first, *details), points = _told(entry, facts, common)
     return paragraph([f"the pot goes to {first}", *details]), points
 
 
-def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[Item, ...]]:
+def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[ListItem, ...]]:
     hand = entry.hand
     match hand:
         case HeldCard(card, facing):
@@ -103,15 +103,17 @@ def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[
             assert_never(hand)
 
 
-def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[list[str], tuple[Item, ...]]:
-    points: tuple[Item, ...] = ()
-    first, sentences = best(hand.ordering), _details(hand, common, facts)
+def _ranked(
+    hand: RankedHand, facts: Facts, common: Common
+) -> tuple[list[str], tuple[ListItem, ...]]:
+    points: tuple[ListItem, ...] = ()
+    first, sentences = best_hand_phrase(hand.ordering), _details(hand, common, facts)
     if hand.unused_from is not None:
         first += f", using {tell_leftovers(hand.selection, hand.unused_from, facts)}"
     elif hand.selection != common.selection:
         cards = tell_cards(hand.selection, facts)
         if cards.options:
-            points = tuple(Item(sentence(option)) for option in cards.options)
+            points = tuple(ListItem(sentence(option)) for option in cards.options)
             sentences.append(_which(cards, "the hand"))
         elif isinstance(hand.ordering.family, SingleCard) and cards.phrase.startswith("one of "):
             first += f" among {cards.phrase.removeprefix('one of ')}"
@@ -122,14 +124,14 @@ def _ranked(hand: RankedHand, facts: Facts, common: Common) -> tuple[list[str], 
     return [first, *sentences], points
 
 
-def _which(cards: Cards, hand: str) -> str:
+def _which(cards: CardsPhrase, hand: str) -> str:
     """What goes before several options."""
     if cards.by_holding:
         return f"what {hand} uses depends on the number of cards that you hold:"
     return f"{hand} uses one of these:"
 
 
-def best(ordering: Ordering) -> str:
+def best_hand_phrase(ordering: Ordering) -> str:
     """The best hand of an ordering, as it wins."""
     if ordering.title.startswith(_TOTALS):
         return f"the hand with the {ordering.title}"
@@ -152,7 +154,7 @@ def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
             "cards for this"
         )
     if hand.least_own_cards > 0:
-        cards = counted(hand.least_own_cards, "card")
+        cards = count_of(hand.least_own_cards, "card")
         details.append(
             "a player without cards has no hand here"
             if hand.least_own_cards == 1
@@ -165,11 +167,11 @@ def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
     return details
 
 
-def _end(end: End) -> str:
+def _end(end: CardEnd) -> str:
     match end:
-        case End.UPPER:
+        case CardEnd.UPPER:
             return "only the upper ends of the cards count here"
-        case End.LOWER:
+        case CardEnd.LOWER:
             return "only the lower ends of the cards count here"
         case _:
             assert_never(end)

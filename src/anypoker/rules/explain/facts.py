@@ -25,7 +25,7 @@ from anypoker.game import (
     Unit,
 )
 from anypoker.ranking import Facing, Owner
-from anypoker.rules.explain.counts import Count, Place, count_cards, is_dealt, parts, truth
+from anypoker.rules.explain.counts import CountRange, Place, count_cards, is_dealt, parts, truth
 
 
 class Facts:
@@ -35,7 +35,7 @@ class Facts:
         self.game = game
         self.assumed = assumed
 
-    def given(self, condition: Condition) -> "Facts":
+    def assuming(self, condition: Condition) -> "Facts":
         """The facts in the case that a condition is true."""
         return Facts(self.game, condition)
 
@@ -45,7 +45,7 @@ class Facts:
         choice = next((action for action in self.actions() if isinstance(action, Choose)), None)
         if choice is None or self.assumed is not None:
             return (self,)
-        return tuple(self.given(ChoiceIs(choice.variable, (value,))) for value in choice.values)
+        return tuple(self.assuming(ChoiceIs(choice.variable, (value,))) for value in choice.values)
 
     def actions(self) -> Iterator[SimpleAction]:
         """Every action that can happen, those of groups one by one."""
@@ -53,7 +53,7 @@ class Facts:
             if step.condition is None or truth(step.condition, self.assumed) is not False:
                 yield from parts(step.action)
 
-    def dealt(self, owner: Owner) -> Iterator[DealtCards]:
+    def dealt_cards(self, owner: Owner) -> Iterator[DealtCards]:
         """All cards that can be dealt to the players, or to the board."""
         for action in self.actions():
             if isinstance(action, Deal) and action.to is owner:
@@ -62,15 +62,15 @@ class Facts:
                 )
 
     @cached_property
-    def counts(self) -> dict[Place, Count]:
+    def counts(self) -> dict[Place, CountRange]:
         return count_cards(self.game, self.assumed)
 
-    def count(self, owner: Owner, pile: str | None = None) -> Count:
-        return self.counts.get((owner, pile), Count())
+    def count(self, owner: Owner, pile: str | None = None) -> CountRange:
+        return self.counts.get((owner, pile), CountRange())
 
     def are_apart(self, piles: tuple[str, ...]) -> bool:
         """Whether no card lies in two of these piles."""
-        dealt = (*self.dealt(Owner.HOLE), *self.dealt(Owner.BOARD))
+        dealt = (*self.dealt_cards(Owner.HOLE), *self.dealt_cards(Owner.BOARD))
         return all(len(set(piles) & set(cards.piles)) < 2 for cards in dealt)
 
     @cached_property
@@ -82,7 +82,8 @@ class Facts:
         """Whether some of the players' own cards may lie face up."""
         exposes = any(isinstance(action, Expose) for action in self.actions())
         return exposes or any(
-            Facing.UP in facings(cards) or cards.protection for cards in self.dealt(Owner.HOLE)
+            Facing.UP in facings(cards) or cards.protection
+            for cards in self.dealt_cards(Owner.HOLE)
         )
 
     @cached_property
@@ -117,20 +118,20 @@ class Facts:
         offers = [
             offer for action in self.actions() if isinstance(action, Buy) for offer in action.offers
         ]
-        dealt = list(self.dealt(Owner.HOLE))
+        dealt = list(self.dealt_cards(Owner.HOLE))
         specials = [special for cards in dealt for special in cards.specials]
         protections = [cards.protection for cards in dealt if cards.protection is not None]
         prices = [each.price for each in (*offers, *specials, *protections)]
         return {price.unit for price in prices if isinstance(price, Amount)}
 
     @cached_property
-    def forced(self) -> tuple[ForcedBets, ...]:
+    def forced_bet_cases(self) -> tuple[ForcedBets, ...]:
         """The forced bets of every case."""
         rule = self.game.forced
         return (*(case.forced for case in rule.cases), rule.otherwise)
 
     def may_have(self, style: ForcedStyle) -> bool:
-        return any(forced.style is style for forced in self.forced)
+        return any(forced.style is style for forced in self.forced_bet_cases)
 
     @cached_property
     def can_be_limit(self) -> bool:

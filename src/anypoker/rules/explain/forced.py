@@ -77,7 +77,7 @@ def _bring_in_rules(facts: Facts) -> list[str]:
 
 
 def _open_pairs(facts: Facts) -> list[str]:
-    if not any(forced.open_pair_doubles for forced in facts.forced):
+    if not any(forced.open_pair_doubles for forced in facts.forced_bet_cases):
         return []
     return [
         "in a round at the small bet, the big bet may be made too if a pair lies face up in front "
@@ -102,7 +102,9 @@ def blinds_are(facts: Facts) -> str:
 def bring_in_poster(facts: Facts) -> str:
     """Who brings it in, as the subject of a sentence."""
     posters = {
-        _poster(forced, facts)[0] for forced in facts.forced if forced.style is ForcedStyle.BRING_IN
+        _poster(forced, facts)[0]
+        for forced in facts.forced_bet_cases
+        if forced.style is ForcedStyle.BRING_IN
     }
     return posters.pop() if len(posters) == 1 else "the player whose up cards demand it"
 

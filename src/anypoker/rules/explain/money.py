@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from anypoker.game import Amount, MatchPot, Price, Unit
-from anypoker.rules.explain.words import counted
+from anypoker.rules.explain.words import count_of
 
 
 def price(amount: Price) -> str:
@@ -16,7 +16,7 @@ def price(amount: Price) -> str:
         case Amount(1, unit) if unit is not Unit.CHIPS:
             return f"{'an' if unit is Unit.ANTE else 'a'} {_noun(unit)}"
         case Amount(times, unit):
-            return counted(times, _noun(unit))
+            return count_of(times, _noun(unit))
         case MatchPot():
             return "as much as lies in the pot"
         case _:

@@ -9,11 +9,11 @@ from anypoker.game import (
     BoughtCards,
     Comparing,
     Comparison,
-    Direction,
     DiscardedCards,
     DrawnCards,
     ExposedCards,
     JokerValue,
+    PassDirection,
     PassedCards,
     Remove,
     ReplaceCommunity,
@@ -26,12 +26,12 @@ from anypoker.ranking import Facing
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the_own_pile
-from anypoker.rules.explain.words import amount_of, counted, listing, number, ordinal
+from anypoker.rules.explain.words import amount_of, count_of, listing, number, ordinal
 
 
 def _some(least: int, most: int, noun: str) -> str:
     """How many after "may" or a plain verb: who may turn "up to one card" may turn one card."""
-    return counted(1, noun) if (least, most) == (0, 1) else amount_of(least, most, noun)
+    return count_of(1, noun) if (least, most) == (0, 1) else amount_of(least, most, noun)
 
 
 def tell_draw(cards: DrawnCards) -> list[str]:
@@ -89,20 +89,20 @@ def _adjective(facing: Facing) -> str:
 
 def tell_pass(cards: PassedCards) -> str:
     match cards.direction:
-        case Direction.LEFT:
+        case PassDirection.LEFT:
             to = "to the next player on the left"
-        case Direction.RIGHT:
+        case PassDirection.RIGHT:
             to = "to the next player on the right"
-        case Direction.ACROSS:
+        case PassDirection.ACROSS:
             to = "to the player across the table (half the players on, to the left)"
         case _:
             assert_never(cards.direction)
-    return f"each player passes {counted(cards.number, 'card')} {cards.facing} {to}"
+    return f"each player passes {count_of(cards.number, 'card')} {cards.facing} {to}"
 
 
 def tell_separate(separate: Separate) -> list[str]:
     piles = [
-        f"{counted(pile.number, 'card')} to {the_own_pile(pile.name)}" for pile in separate.piles
+        f"{count_of(pile.number, 'card')} to {the_own_pile(pile.name)}" for pile in separate.piles
     ]
     return [
         f"each player divides their cards in secret: {listing(piles)}",
@@ -120,7 +120,7 @@ def _visibility(piles: tuple[SeparatedPile, ...]) -> list[str]:
 
 def _needed(pile: SeparatedPile) -> str:
     return listing(
-        f"at least {counted(count, f'{_adjective(facing)} card')}"
+        f"at least {count_of(count, f'{_adjective(facing)} card')}"
         for count, facing in ((pile.least_up, Facing.UP), (pile.least_down, Facing.DOWN))
         if count
     )
@@ -162,7 +162,7 @@ def tell_buy(offer: BoughtCards | BoughtAccess) -> str:
 
 def _purchase(offer: BoughtCards) -> str:
     may = "may" if offer.optional else "must"
-    cards, cost = counted(offer.number, "card"), price(offer.price)
+    cards, cost = count_of(offer.number, "card"), price(offer.price)
     if offer.common:
         return _common_purchase(offer)
     if offer.discard_first:
@@ -174,7 +174,7 @@ def _purchase(offer: BoughtCards) -> str:
 
 def _common_purchase(offer: BoughtCards) -> str:
     """Those who share a card decide together, since nobody may wait for what the others do."""
-    cards, cost = counted(offer.number, "card"), price(offer.price)
+    cards, cost = count_of(offer.number, "card"), price(offer.price)
     deciding = f"everyone must pay {cost}"
     if offer.optional:
         deciding = f"all players decide at the same time whether to pay {cost}"
@@ -184,7 +184,7 @@ def _common_purchase(offer: BoughtCards) -> str:
 
 
 def tell_replacement(replace: ReplaceCommunity) -> str:
-    cards = counted(replace.number, "card")
+    cards = count_of(replace.number, "card")
     return (
         "each player in turn, from the left of the button, takes exactly "
         f"{cards} of their choice off the board and has as many new ones dealt"

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import assert_never
 
-from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, make_card, pretty
+from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, make_card, pretty_card
 from anypoker.game import (
     BetKind,
     Layout,
@@ -21,7 +21,7 @@ from anypoker.rules.explain.page import Block, Paragraph
 from anypoker.rules.explain.piles import board_pile
 from anypoker.rules.explain.words import (
     amount_of,
-    counted,
+    count_of,
     listing,
     number,
     paragraph,
@@ -36,7 +36,7 @@ def tell_needs(facts: Facts) -> tuple[Block, ...]:
     game = facts.game
     things = [amount_of(game.players.least, game.players.most, "player"), _deck(game.deck)]
     if facts.dice:
-        things.append(counted(sum(facts.dice.values()), "die"))
+        things.append(count_of(sum(facts.dice.values()), "die"))
     needs = Paragraph(paragraph([listing(things), _stakes(facts)]))
     if game.layout is None:
         return (needs,)
@@ -45,10 +45,10 @@ def tell_needs(facts: Facts) -> tuple[Block, ...]:
 
 def _deck(deck: Deck) -> str:
     plain = [card for card in deck.cards if card != JOKER]
-    with_jokers = f" with {counted(deck.jokers, 'joker')}" if deck.jokers else ""
-    if deck.two_faced:
-        cards = f"a deck of {counted(len(plain), 'card')} with a value at each end"
-        values = ", ".join(pretty(card) for card in plain)
+    with_jokers = f" with {count_of(deck.jokers, 'joker')}" if deck.jokers else ""
+    if deck.has_two_faced:
+        cards = f"a deck of {count_of(len(plain), 'card')} with a value at each end"
+        values = ", ".join(pretty_card(card) for card in plain)
         listed = f" ({values})" if len(plain) <= _FEW else ""  # a whole deck is not read out
         return f"{cards}{listed}{with_jokers}"
     whole = Counter(make_card(rank, suit) for rank in deck.ranks for suit in deck.suits)
@@ -63,7 +63,7 @@ def _deck(deck: Deck) -> str:
         details.append("without " + listing(card_name(card) for card in missing.elements()))
     if more:
         details.append("with one more of " + listing(card_name(card) for card in more.elements()))
-    return f"a deck of {counted(len(plain), 'card')} ({', '.join(details)}){with_jokers}"
+    return f"a deck of {count_of(len(plain), 'card')} ({', '.join(details)}){with_jokers}"
 
 
 def _stakes(facts: Facts) -> str:
@@ -104,7 +104,7 @@ def _layout(layout: Layout) -> str:
     match layout.kind:
         case LayoutKind.ROWS:
             rows = [_row(row) for row in layout.rows]
-            return f"the cards on the table lie in {counted(len(rows), 'row')}: {listing(rows)}"
+            return f"the cards on the table lie in {count_of(len(rows), 'row')}: {listing(rows)}"
         case LayoutKind.BRANCHING:
             rows = [_row(row) for row in layout.rows]
             return f"the cards on the table branch out in this order: {listing(rows)}"
@@ -139,10 +139,10 @@ def tell_match(match: Match) -> str:
     length = "until one player has everything"
     if match.hands is not None:
         sooner = "; it ends sooner if only one player has chips left"
-        length = f"over {counted(match.hands, 'hand')}{sooner}"
+        length = f"over {count_of(match.hands, 'hand')}{sooner}"
     return paragraph(
         [
-            f"everyone starts with {counted(match.stacks, 'chip')}, and the match goes {length}",
+            f"everyone starts with {count_of(match.stacks, 'chip')}, and the match goes {length}",
             starter,
             _match_stakes(match),
             won,
@@ -151,7 +151,7 @@ def tell_match(match: Match) -> str:
 
 
 def _match_stakes(match: Match) -> str:
-    bets = f"the small bet is {counted(match.small_bet, 'chip')}, the big bet {match.big_bet}"
+    bets = f"the small bet is {count_of(match.small_bet, 'chip')}, the big bet {match.big_bet}"
     if match.small_bet == match.big_bet:
-        bets = f"a bet is {counted(match.small_bet, 'chip')}"
-    return f"the ante is {counted(match.ante, 'chip')} and {bets}" if match.ante else bets
+        bets = f"a bet is {count_of(match.small_bet, 'chip')}"
+    return f"the ante is {count_of(match.ante, 'chip')} and {bets}" if match.ante else bets

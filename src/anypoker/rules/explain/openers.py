@@ -2,13 +2,13 @@
 
 from anypoker.game import Openers
 from anypoker.rules.explain.qualifiers import qualifier_words
-from anypoker.rules.explain.words import counted, listing
+from anypoker.rules.explain.words import count_of, listing
 
 
 def tell_openers(openers: Openers) -> list[str]:
     needs = [qualifier_words(openers.ordering, each) for each in openers.qualifiers]
     antes = "everyone antes again, " if openers.antes_again else ""
-    deals = counted(openers.deals, "deal")
+    deals = count_of(openers.deals, "deal")
     sentences = [
         f"only a player with {needs[0]} may make the first bet; once somebody has, anyone may call "
         "or raise",

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ListItem:
     """A point of a list: a label that stands out, its text, an address, and points below it."""
 
     text: str
     label: str = ""
-    points: tuple["Item", ...] = ()
+    points: tuple["ListItem", ...] = ()
     link: str = ""
 
 
@@ -19,14 +19,14 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class BulletList:
     """A list, numbered or with bullets."""
 
-    items: tuple[Item, ...]
+    items: tuple[ListItem, ...]
     numbered: bool = False
 
 
-Block = Paragraph | Points
+Block = Paragraph | BulletList
 
 
 @dataclass(frozen=True, slots=True)

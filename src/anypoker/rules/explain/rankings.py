@@ -10,9 +10,9 @@ from anypoker.ranking import Direction, Ordering
 from anypoker.ranking.ordering import Category, Closest, Patterns, Points, SingleCard, SuitedSets
 from anypoker.rules.explain.class_hands import class_hands, rank_symbol
 from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.page import Item
+from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.words import (
-    counted,
+    count_of,
     listing,
     number,
     paragraph,
@@ -29,7 +29,7 @@ _KNOWN = {
 }  # fmt: skip
 
 
-def tell_rankings(facts: Facts) -> tuple[Item, ...]:
+def tell_rankings(facts: Facts) -> tuple[ListItem, ...]:
     """Every ordering that decides something in this game, each once."""
     orderings: dict[str, Ordering] = {}
     for entry in facts.entries:
@@ -40,7 +40,7 @@ def tell_rankings(facts: Facts) -> tuple[Item, ...]:
             for pile in action.comparison.piles:
                 orderings.setdefault(pile.ordering.name, pile.ordering)
     return tuple(
-        Item(paragraph(_ordering(each, facts.game.deck)), sentence(each.title))
+        ListItem(paragraph(_ordering(each, facts.game.deck)), sentence(each.title))
         for each in orderings.values()
     )
 
@@ -174,7 +174,7 @@ def _points(ordering: Ordering, family: Points, deck: Deck) -> list[str]:
 
 def _how_many(ordering: Ordering) -> str:
     if ordering.least_cards == ordering.cards:
-        return f"all {counted(ordering.cards, 'card')}"
+        return f"all {count_of(ordering.cards, 'card')}"
     return f"the cards ({number(ordering.cards)} at most)"
 
 

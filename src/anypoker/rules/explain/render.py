@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from anypoker.rules.explain.page import Block, Item, Page, Paragraph, Points
+from anypoker.rules.explain.page import Block, BulletList, ListItem, Page, Paragraph
 
 WIDTH = 78
 
@@ -14,7 +14,7 @@ _MARKUP = re.compile(r"([\\`*_\[\]<>#|~])")
 _ADDRESS = re.compile(r"https?://[^\s<>]+")
 
 
-def markdown(page: Page) -> str:
+def render_markdown(page: Page) -> str:
     """The page as Markdown, one line a paragraph or point."""
     parts = [f"# {_escaped(page.title)}", *map(_markdown_block, page.introduction)]
     for section in page.sections:
@@ -31,13 +31,13 @@ def _markdown_block(block: Block) -> str:
     match block:
         case Paragraph(text):
             return _escaped(text)
-        case Points(items, numbered):
+        case BulletList(items, numbered):
             return "\n".join(_markdown_items(items, numbered, ""))
         case _:
             assert_never(block)
 
 
-def _markdown_items(items: Iterable[Item], numbered: bool, indent: str) -> Iterator[str]:
+def _markdown_items(items: Iterable[ListItem], numbered: bool, indent: str) -> Iterator[str]:
     for position, item in enumerate(items, start=1):
         mark = f"{position}. " if numbered else "- "
         label = f"**{_escaped(item.label)}**" if item.label else ""
@@ -50,7 +50,7 @@ def _markdown_link(link: str) -> str:
     return f"<{link}>" if _ADDRESS.fullmatch(link) else _escaped(link)
 
 
-def plain(page: Page) -> str:
+def render_text(page: Page) -> str:
     """The page as plain text, wrapped at 78 columns."""
     parts = [_underlined(page.title, "="), *map(_plain_block, page.introduction)]
     for section in page.sections:
@@ -67,13 +67,13 @@ def _plain_block(block: Block) -> str:
     match block:
         case Paragraph(text):
             return _wrapped(text, "", "")
-        case Points(items, numbered):
+        case BulletList(items, numbered):
             return "\n".join(_plain_items(items, numbered, ""))
         case _:
             assert_never(block)
 
 
-def _plain_items(items: tuple[Item, ...], numbered: bool, indent: str) -> Iterator[str]:
+def _plain_items(items: tuple[ListItem, ...], numbered: bool, indent: str) -> Iterator[str]:
     for position, item in enumerate(items, start=1):
         mark = f"{position:>{len(str(len(items)))}}. " if numbered else "- "
         below = indent + " " * len(mark)

@@ -15,7 +15,7 @@ from anypoker.rules.explain.piles import board_pile, own_pile
 from anypoker.rules.explain.words import (
     amount,
     amount_of,
-    counted,
+    count_of,
     listing,
     long_listing,
     number,
@@ -44,7 +44,7 @@ class _Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class CardsPhrase:
     """What the cards of a hand are: one phrase, or one of several options.
 
     `everything`: all cards play; `by_holding`: the number of cards held decides, not the player.
@@ -56,17 +56,17 @@ class Cards:
     by_holding: bool = False
 
 
-def tell_cards(selection: Selection, facts: Facts) -> Cards:
+def tell_cards(selection: Selection, facts: Facts) -> CardsPhrase:
     """The object of "the hand is made of"."""
     ways = _by_piles(_by_numbers([_way(each, facts) for each in selection.alternatives]))
     if any(way.holding is not None for way in ways):
-        return Cards("", tuple(_for_holder(way, facts) for way in ways), by_holding=True)
+        return CardsPhrase("", tuple(_for_holder(way, facts) for way in ways), by_holding=True)
     phrases = [_phrase(way, facts) for way in ways]
     if len(phrases) == 1:
-        return Cards(phrases[0], everything=_takes_everything(ways[0], facts))
+        return CardsPhrase(phrases[0], everything=_takes_everything(ways[0], facts))
     if len(phrases) == 2 and sum(map(len, phrases)) < 160:
-        return Cards(f"either {long_listing(phrases, 'or')}")
-    return Cards("", tuple(phrases))
+        return CardsPhrase(f"either {long_listing(phrases, 'or')}")
+    return CardsPhrase("", tuple(phrases))
 
 
 def tell_leftovers(selection: Selection, other: str, facts: Facts) -> str:
@@ -190,7 +190,7 @@ def _for_holder(way: _Way, facts: Facts) -> str:
     phrase = _phrase(way, facts)
     if way.holding is None:
         return f"otherwise {phrase}"
-    return f"if you hold {counted(way.holding, 'card')}: {phrase}"
+    return f"if you hold {count_of(way.holding, 'card')}: {phrase}"
 
 
 def _phrase(way: _Way, facts: Facts) -> str:
@@ -314,7 +314,7 @@ def _all(piles: Piles, held: int | None, way: _Way, facts: Facts) -> str:
     if held is None:
         return f"all of {source}" if _are_cards(piles) else f"all cards of {source}"
     if len({pile.owner for pile in piles}) > 1:
-        return f"all {counted(held, 'card')}: {_source(piles, way, facts)}"
+        return f"all {count_of(held, 'card')}: {_source(piles, way, facts)}"
     if held == 1:
         named = not _are_cards(piles) and piles[0].position is None
         return f"the card of {source}" if named else _source(piles, way, facts)
@@ -354,9 +354,9 @@ def _own(pile: Pile, way: _Way, facts: Facts, *, counting: bool) -> str:
         return f"{'the ' + facing + 'cards of ' if facing else ''}your {own_pile(pile.name)}"
     held = _held((pile,), way, facts) if counting else None
     if facts.own_card == "own card":  # "your own five cards", but "your five hole cards"
-        return f"your own {facing}{counted(held, 'card') if held else 'cards'}"
+        return f"your own {facing}{count_of(held, 'card') if held else 'cards'}"
     noun = f"{facing}card" if facing else facts.own_card
-    return f"your {counted(held, noun) if held else plural(noun)}"
+    return f"your {count_of(held, noun) if held else plural(noun)}"
 
 
 def _board(pile: Pile, facts: Facts, *, counting: bool) -> str:
@@ -366,7 +366,7 @@ def _board(pile: Pile, facts: Facts, *, counting: bool) -> str:
     if pile.name is not None:
         return f"{'the ' + facing + 'cards of ' if facing else ''}{board_pile(pile.name)}"
     held = facts.count(Owner.BOARD).exact if counting and not facing else None
-    return f"the {counted(held, f'{facing}board card') if held else f'{facing}board cards'}"
+    return f"the {count_of(held, f'{facing}board card') if held else f'{facing}board cards'}"
 
 
 def _held(piles: Piles, way: _Way, facts: Facts) -> int | None:

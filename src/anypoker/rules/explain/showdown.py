@@ -6,7 +6,7 @@ from typing import assert_never
 
 from anypoker.game import Condition, DeclarationMode, Declare, Entry, RankedHand
 from anypoker.ranking import Owner, Pile
-from anypoker.rules.explain.conditions import SeatCondition, clause, is_certain, who
+from anypoker.rules.explain.conditions import SeatCondition, clause, is_certain, players_phrase
 from anypoker.rules.explain.defaults import tell_defaults
 from anypoker.rules.explain.entries import (
     Common,
@@ -18,7 +18,7 @@ from anypoker.rules.explain.entries import (
     tell_shared_cards,
 )
 from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.page import Block, Item, Paragraph, Points
+from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 from anypoker.rules.explain.selection import tell_cards
 from anypoker.rules.explain.words import (
     article,
@@ -38,22 +38,22 @@ def tell_showdown(facts: Facts) -> tuple[Block, ...]:
     common = common_to(facts.entries)
     blocks: list[Block] = []
     if showdown.cases:
-        blocks.append(Points(_cases(facts, common)))
+        blocks.append(BulletList(_cases(facts, common)))
     else:
         text, items = _division(showdown.otherwise, facts, common)
         blocks.append(Paragraph(text))
-        blocks.extend([Points(items)] if items else [])
+        blocks.extend([BulletList(items)] if items else [])
     blocks.extend(tell_common(common, facts))
     for sentences in (_classes(facts), [*_declarations(facts), *_free_choice(facts)]):
         blocks.extend([Paragraph(paragraph(sentences))] if sentences else [])
     defaults = tell_defaults(facts, common)
-    blocks.extend([Points(defaults)] if defaults else [])
+    blocks.extend([BulletList(defaults)] if defaults else [])
     return tuple(blocks)
 
 
 def _division(
     entries: Sequence[Entry], facts: Facts, common: Common
-) -> tuple[str, tuple[Item, ...]]:
+) -> tuple[str, tuple[ListItem, ...]]:
     """Who gets the pot: a sentence, and a point for each share if there are several."""
     if not entries:
         return "The pot is split among all who are still in.", ()
@@ -66,27 +66,27 @@ def _division(
     for entry in entries:
         text, points = tell_entry(entry, facts, here)
         part = f" ({fraction(entry.share, total)} of the pot)" if len(shares) > 1 else ""
-        items.append(Item(text, sentence(f"{entry.name}{part}"), points))
+        items.append(ListItem(text, sentence(f"{entry.name}{part}"), points))
     equal = "equal " if len(shares) == 1 else ""
     text = f"the pot is divided into {number(len(entries))} {equal}shares:"
     return paragraph([*cards, text]), tuple(items)
 
 
-def _cases(facts: Facts, common: Common) -> tuple[Item, ...]:
+def _cases(facts: Facts, common: Common) -> tuple[ListItem, ...]:
     showdown = facts.game.showdown
     items = []
     for case in showdown.cases:
-        text, points = _division(case.entries, facts.given(case.condition), common)
-        items.append(Item(text, f"{capital(_case(case.condition, facts))}:", points))
+        text, points = _division(case.entries, facts.assuming(case.condition), common)
+        items.append(ListItem(text, f"{capital(_case(case.condition, facts))}:", points))
     if not is_certain([case.condition for case in showdown.cases], facts):
         text, points = _division(showdown.otherwise, facts, common)
-        items.append(Item(text, "Otherwise:", points))
+        items.append(ListItem(text, "Otherwise:", points))
     return tuple(items)
 
 
 def _case(condition: Condition, facts: Facts) -> str:
     if isinstance(condition, SeatCondition):
-        return f"for {who(condition)}"
+        return f"for {players_phrase(condition)}"
     return f"if {clause(condition, facts)}"
 
 

@@ -26,11 +26,11 @@ from anypoker.game import (
 from anypoker.ranking import Direction, Facing, Owner
 from anypoker.rules.explain.defaults import can_all_fail
 from anypoker.rules.explain.facts import Facts, facings
-from anypoker.rules.explain.page import Item
+from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.words import listing, paragraph
 
 
-def tell_special_cases(facts: Facts) -> tuple[Item, ...]:
+def tell_special_cases(facts: Facts) -> tuple[ListItem, ...]:
     """Each case has its own function, which is silent where the case cannot arise."""
     cases = (
         ("Everyone else folds.", _lone_survivor(facts)),
@@ -47,7 +47,7 @@ def tell_special_cases(facts: Facts) -> tuple[Item, ...]:
         ("Fees.", _fees(facts)),
         ("Odd chips.", _odd_chips(facts)),
     )
-    return tuple(Item(paragraph(told), label) for label, told in cases if told)
+    return tuple(ListItem(paragraph(told), label) for label, told in cases if told)
 
 
 def _lone_survivor(facts: Facts) -> list[str]:
@@ -148,8 +148,8 @@ def _cards_needed(facts: Facts) -> tuple[int, int]:
 
 def _needed_in(facts: Facts) -> tuple[int, int]:
     players = facts.game.players.most
-    own = sum(cards.number for cards in facts.dealt(Owner.HOLE))
-    board = sum(cards.number for cards in facts.dealt(Owner.BOARD))
+    own = sum(cards.number for cards in facts.dealt_cards(Owner.HOLE))
+    board = sum(cards.number for cards in facts.dealt_cards(Owner.BOARD))
     drawn = sum(
         cards.most + max(cards.extra, 0)
         for action in facts.actions()
@@ -184,7 +184,7 @@ def _draw_shortage(facts: Facts) -> list[str]:
 
 def _deal_shortage(facts: Facts) -> list[str]:
     dealt, _ = _cards_needed(facts)
-    to_players = any(True for _ in facts.dealt(Owner.HOLE))
+    to_players = any(True for _ in facts.dealt_cards(Owner.HOLE))
     if not to_players or dealt <= len(facts.game.deck):
         return []
     return [
@@ -203,7 +203,7 @@ def _without_cards(facts: Facts) -> list[str]:
 
 def _hidden_board(facts: Facts) -> list[str]:
     hidden = sum(
-        cards.number for cards in facts.dealt(Owner.BOARD) if Facing.DOWN in facings(cards)
+        cards.number for cards in facts.dealt_cards(Owner.BOARD) if Facing.DOWN in facings(cards)
     )
     revealed = sum(
         len(cards.positions) or facts.count(Owner.BOARD, cards.pile).most
@@ -217,13 +217,13 @@ def _hidden_board(facts: Facts) -> list[str]:
 
 
 def _shared_places(facts: Facts) -> list[str]:
-    several = any(len(cards.piles) > 1 for cards in facts.dealt(Owner.BOARD))
+    several = any(len(cards.piles) > 1 for cards in facts.dealt_cards(Owner.BOARD))
     return ["a card where piles cross belongs to all of them, but is one card"] if several else []
 
 
 def _fees(facts: Facts) -> list[str]:
     bought = any(isinstance(action, Buy) for action in facts.actions())
-    dealt = list(facts.dealt(Owner.HOLE))
+    dealt = list(facts.dealt_cards(Owner.HOLE))
     specials = [special for cards in dealt for special in cards.specials]
     sold = any(isinstance(special, Bonus) and special.price is not None for special in specials)
     told = []
@@ -244,7 +244,7 @@ def _odd_chips(facts: Facts) -> list[str]:
     between = f"an odd chip between shares goes to {_first_share(shares)}" if shares else ""
     chip = "between the winners of one share it" if shares else "an odd chip"
     bring_in = facts.may_have(ForcedStyle.BRING_IN) and facts.has_bet(BetKind.BRING_IN)
-    blinds = any(forced.style is not ForcedStyle.BRING_IN for forced in facts.forced)
+    blinds = any(forced.style is not ForcedStyle.BRING_IN for forced in facts.forced_bet_cases)
     left = "the first of the winners left of the button"
     if not bring_in:
         return [between, f"{chip} goes to {left}"]

@@ -30,7 +30,13 @@ from anypoker.game import (
     SimpleAction,
     Step,
 )
-from anypoker.rules.explain.conditions import SeatCondition, clause, spaced, variable_name, who
+from anypoker.rules.explain.conditions import (
+    SeatCondition,
+    clause,
+    players_phrase,
+    spaced_name,
+    variable_name,
+)
 from anypoker.rules.explain.deals import tell_deal
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
@@ -47,10 +53,10 @@ from anypoker.rules.explain.moves import (
     tell_separate,
 )
 from anypoker.rules.explain.openers import tell_openers
-from anypoker.rules.explain.page import Item
+from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.words import (
     choices,
-    counted,
+    count_of,
     listing,
     paragraph,
     sentence,
@@ -99,21 +105,21 @@ def tell_action(action: SimpleAction, facts: Facts) -> list[str]:
             assert_never(action)
 
 
-def tell_step(step: Step, facts: Facts) -> Item:
+def tell_step(step: Step, facts: Facts) -> ListItem:
     """A step with its name, and with its condition in front."""
-    points: tuple[Item, ...] = ()
+    points: tuple[ListItem, ...] = ()
     match step.action:
         case Group(actions):
             sentences = ["each player in turn does all of this before the next player does:"]
-            points = tuple(Item(paragraph(_part_of_group(each, facts))) for each in actions)
+            points = tuple(ListItem(paragraph(_part_of_group(each, facts))) for each in actions)
         case _:
             sentences = tell_action(step.action, facts)
     if step.condition is not None:
         if isinstance(step.condition, SeatCondition):
-            sentences.insert(0, f"this is only for {who(step.condition)}")
+            sentences.insert(0, f"this is only for {players_phrase(step.condition)}")
         else:
             sentences[0] = f"if {clause(step.condition, facts)}, {sentences[0]}"
-    return Item(paragraph(sentences), sentence(step.name), points)
+    return ListItem(paragraph(sentences), sentence(step.name), points)
 
 
 def _part_of_group(action: SimpleAction, facts: Facts) -> list[str]:
@@ -130,16 +136,16 @@ def _part_of_group(action: SimpleAction, facts: Facts) -> list[str]:
     return [first, *others]
 
 
-def tell_steps(facts: Facts) -> tuple[Item, ...]:
+def tell_steps(facts: Facts) -> tuple[ListItem, ...]:
     """All steps in order; a long one that comes again is only referred to."""
-    items: list[Item] = []
-    first_told: dict[tuple[str, tuple[Item, ...]], int] = {}
+    items: list[ListItem] = []
+    first_told: dict[tuple[str, tuple[ListItem, ...]], int] = {}
     for position, step in enumerate(facts.game.steps, start=1):
         item = tell_step(step, facts)
         told = first_told.setdefault((item.text, item.points), position)
         length = len(item.text) + sum(len(point.text) for point in item.points)
         if told < position and length > _LONG:
-            item = Item(f"The same as in step {told}.", item.label)
+            item = ListItem(f"The same as in step {told}.", item.label)
         items.append(item)
     return tuple(items)
 
@@ -188,12 +194,12 @@ def _declare(declare: Declare) -> list[str]:
 
 
 def _option(option: DeclareOption) -> str:
-    sides = [spaced(side) for side in option.sides]
+    sides = [spaced_name(side) for side in option.sides]
     if len(sides) == 2:
         return f"both {listing(sides)}"
     if len(sides) > 2:
         return f"all of {listing(sides)}"
-    word = spaced(option.word)
+    word = spaced_name(option.word)
     return word if word.lower() == sides[0].lower() else f"{word} ({sides[0]})"
 
 
@@ -210,7 +216,7 @@ def _choose(choose: Choose, facts: Facts) -> list[str]:
             chooser = "the big blind"
         case _:
             assert_never(choose.chooser)
-    clock = f" within {counted(choose.seconds, 'second')}" if choose.seconds else ""
+    clock = f" within {count_of(choose.seconds, 'second')}" if choose.seconds else ""
     return [
         f"{chooser} chooses the {variable_name(choose.variable)}{clock}: {choices(choose.values)}",
         f"without a choice it is {choose.default}",
@@ -219,4 +225,4 @@ def _choose(choose: Choose, facts: Facts) -> list[str]:
 
 def _roll(roll: RollDie) -> str:
     called = "" if roll.pile.lower() in ("die", "dice") else f" (called {roll.pile})"
-    return f"{counted(roll.dice, 'die')} {'is' if roll.dice == 1 else 'are'} rolled{called}"
+    return f"{count_of(roll.dice, 'die')} {'is' if roll.dice == 1 else 'are'} rolled{called}"

@@ -48,10 +48,10 @@ def plural(noun: str) -> str:
     return noun + ("es" if noun.endswith(("s", "x", "ch", "sh")) else "s")
 
 
-def counted(count: int, noun: str) -> str:
+def count_of(count: int, noun: str) -> str:
     """So many of a thing.
 
-    >>> counted(1, "card"), counted(2, "hole card"), counted(52, "card")
+    >>> count_of(1, "card"), count_of(2, "hole card"), count_of(52, "card")
     ('one card', 'two hole cards', '52 cards')
     """
     return f"{number(count)} {noun if count == 1 else plural(noun)}"

@@ -8,7 +8,7 @@ from anypoker.rules.document import conditions as doc
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.words import read_rank, read_suit
 from anypoker.rules.problems import Path
-from anypoker.rules.shape import either, suggestion
+from anypoker.rules.shape import choice_text, suggestion
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ def condition(part: doc.AnyCondition, draft: Draft, path: Path) -> game.Conditio
     """The normal form of a condition."""
     match part:
         case doc.AllExposed() | doc.AnyExposed() | doc.NoneExposed():
-            return game.ExposureIs(game.Exposed(part.type))
+            return game.ExposureIs(game.Exposure(part.type))
         case doc.BoardComposition():
             return _composition(part, draft, path)
         case doc.PlayerChoice():
@@ -91,7 +91,7 @@ def _choice(part: doc.PlayerChoice, draft: Draft, path: Path) -> game.ChoiceIs:
         possible = draft.choices[variable]
         for word, where in words:
             if word not in possible:
-                sentence = f'"{word}" is never chosen: it is {either(possible)}'
+                sentence = f'"{word}" is never chosen: it is {choice_text(possible)}'
                 draft.error(where, sentence, suggestion(word, possible))
     return game.ChoiceIs(variable, tuple(word for word, _ in words))
 

@@ -10,12 +10,12 @@ from anypoker.rules.document import steps as doc
 from anypoker.rules.document.conditions import AnyCondition
 from anypoker.rules.normalise.conditions import asks_a_seat, condition
 from anypoker.rules.normalise.draft import Draft
-from anypoker.rules.normalise.money import amount, price
+from anypoker.rules.normalise.money import read_amount, read_price
 from anypoker.rules.normalise.words import read_rank
 from anypoker.rules.problems import Path
 
 
-def own_pile(
+def read_own_pile(
     part: doc.DrawCards | doc.SeparateCards | doc.DealCards, draft: Draft, path: Path
 ) -> str | None:
     """`hole_subset`, or `subset` in the older spelling."""
@@ -42,7 +42,7 @@ def _dealt(
 ) -> game.DealtCards:
     piles: tuple[str, ...]
     if to is Owner.HOLE:
-        name = own_pile(part, draft, path)
+        name = read_own_pile(part, draft, path)
         piles = (name,) if name else ()
     else:
         if part.hole_subset is not None:
@@ -58,7 +58,7 @@ def _dealt(
     protection = None
     if part.protection_option is not None:
         fee = part.protection_option.cost
-        cost = amount("small_bet" if fee == "protection_fee" else fee)
+        cost = read_amount("small_bet" if fee == "protection_fee" else fee)
         protection = game.Protection(cost, part.protection_option.prompt or "")
     lies = _lies(part, when, to, draft, path)
     specials = _specials(part, to, lies, draft, path)
@@ -89,10 +89,10 @@ def _specials(
             if rank in [one.rank for one in found]:
                 draft.error(here, f"it is said twice what the rank {rank} brings")
             if isinstance(rule, doc.Bonus):
-                cost = price(rule.cost) if rule.cost is not None else None
+                cost = read_price(rule.cost) if rule.cost is not None else None
                 found.append(game.Bonus(rank, Facing(rule.state), cost))
             else:
-                found.append(game.Penalty(rank, price(rule.cost)))
+                found.append(game.Penalty(rank, read_price(rule.cost)))
     return tuple(found)
 
 

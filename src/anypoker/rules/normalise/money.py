@@ -8,37 +8,37 @@ from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.words import read_strength
 from anypoker.rules.problems import Path
-from anypoker.rules.shape import either
+from anypoker.rules.shape import choice_text
 
 
-def amount(part: str | doc.AmountPart) -> game.Amount:
+def read_amount(part: str | doc.AmountPart) -> game.Amount:
     if isinstance(part, str):
         return game.Amount(1, game.Unit(part))
     return game.Amount(part.times, game.Unit(part.of))
 
 
-def price(part: doc.AnyCost) -> game.Price:
+def read_price(part: doc.AnyCost) -> game.Price:
     if isinstance(part, doc.MatchPotCost):
         return game.MatchPot()
-    return amount(part.amount)
+    return read_amount(part.amount)
 
 
-def limits(part: doc.Limits | None) -> game.Limits:
+def read_limits(part: doc.Limits | None) -> game.Limits:
     if part is None:
         return game.Limits()
     return game.Limits(
         bets_per_round=part.betsPerRound,
         heads_up_too=bool(part.headsUpToo),
-        cap_per_round=amount(part.capPerRound) if part.capPerRound else None,
-        cap_per_hand=amount(part.capPerHand) if part.capPerHand else None,
-        increment=amount(part.increment) if part.increment else None,
+        cap_per_round=read_amount(part.capPerRound) if part.capPerRound else None,
+        cap_per_hand=read_amount(part.capPerHand) if part.capPerHand else None,
+        increment=read_amount(part.increment) if part.increment else None,
     )
 
 
 USUAL_DEALS = 20  # that may be passed out; more than a table with openers will ever see
 
 
-def openers(part: doc.OpeningPart, draft: Draft, path: Path) -> game.Openers:
+def read_openers(part: doc.OpeningPart, draft: Draft, path: Path) -> game.Openers:
     here = (*path, "evaluationType")
     ordering = draft.ordering(part.evaluationType, here)
     qualifiers = []
@@ -51,7 +51,7 @@ def openers(part: doc.OpeningPart, draft: Draft, path: Path) -> game.Openers:
     return game.Openers(ordering, tuple(qualifiers), antes_again, part.deals or USUAL_DEALS)
 
 
-def forced_bets(
+def read_forced_bets(
     part: doc.ForcedBet | doc.ConditionalForcedBets | None,
     posted: Collection[game.BetKind],
     draft: Draft,
@@ -80,7 +80,7 @@ def _forced(part: doc.ForcedBet, draft: Draft, path: Path) -> game.ForcedBets:
     style = game.ForcedStyle("antes_only" if part.style == "antes" else part.style)
     bring_in = style is game.ForcedStyle.BRING_IN
     if bring_in and part.rule is None:
-        rules = either(rule.value for rule in game.BringInRule)
+        rules = choice_text(rule.value for rule in game.BringInRule)
         draft.error((*path, "rule"), f"a bring-in needs a `rule`: {rules}")
     for key in ("rule", "bringInEval", "variation", "openPairDoubleBet"):
         if not bring_in and getattr(part, key) not in (None, False):
@@ -108,7 +108,7 @@ _NEEDED = {  # an opening -> the forced bets without which nobody is meant by it
 }
 
 
-def betting_order(
+def read_betting_order(
     part: doc.BettingOrder | None, forced: game.ForcedBetsRule, draft: Draft, path: Path
 ) -> game.BettingOrder:
     style = forced.otherwise.style

@@ -8,12 +8,12 @@ from anypoker.ranking.strength import OrderingError
 from anypoker.rules.document import root as doc
 from anypoker.rules.normalise.deck import deck
 from anypoker.rules.normalise.draft import Draft
-from anypoker.rules.normalise.money import betting_order, forced_bets, limits
+from anypoker.rules.normalise.money import read_betting_order, read_forced_bets, read_limits
 from anypoker.rules.normalise.showdown import ShowdownMaker, Wilds
 from anypoker.rules.normalise.steps import find_names, step
 from anypoker.rules.normalise.wild import wild
 from anypoker.rules.problems import Path
-from anypoker.rules.shape import either, suggestion
+from anypoker.rules.shape import choice_text, suggestion
 
 
 def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
@@ -26,8 +26,8 @@ def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
     )
     actions = [action for one in steps for action in one.actions]
     posted = {bet.kind for bet in actions if isinstance(bet, game.Bet)}
-    forced = forced_bets(document.forcedBets, posted, draft, ("forcedBets",))
-    order = betting_order(document.bettingOrder, forced, draft, ("bettingOrder",))
+    forced = read_forced_bets(document.forcedBets, posted, draft, ("forcedBets",))
+    order = read_betting_order(document.bettingOrder, forced, draft, ("bettingOrder",))
     declares = any(isinstance(action, game.Declare) for action in actions)
     dealt_wild = _dealt_wild(document, pack.jokers, draft)
     maker = ShowdownMaker(document.showdown, dealt_wild, pack.jokers, draft)
@@ -42,7 +42,7 @@ def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
         players=_players(document.players, draft),
         deck=pack,
         structures=tuple(dict.fromkeys(map(game.Structure, document.bettingStructures))),
-        limits=limits(document.limits),
+        limits=read_limits(document.limits),
         forced=forced,
         order=order,
         orderings=own,
@@ -118,7 +118,9 @@ def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft
             for side in option.sides:
                 if side not in sides:
                     known = [*(direction.value for direction in Direction), *sorted(names)]
-                    hint = suggestion(side, known) or f"what can be won: {either(sorted(sides))}"
+                    hint = (
+                        suggestion(side, known) or f"what can be won: {choice_text(sorted(sides))}"
+                    )
                     path = ("gamePlay", number, "declare", "options")
                     draft.error(path, f'no showdown entry decides "{side}"', hint, side)
 

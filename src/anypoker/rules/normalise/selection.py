@@ -12,13 +12,13 @@ from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, S
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
-from anypoker.rules.shape import shown
+from anypoker.rules.shape import quote_value
 
 Piles = tuple[Pile, ...]
 ALL, REMAINING = "all", "remaining"
 
 
-class Counts(Protocol):
+class CountKeys(Protocol):
     """The keys that entries, combinations and hand sizes share."""
 
     @property
@@ -30,7 +30,7 @@ class Counts(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class HandCount:
     """How many cards of the hand and of the board; `any`: so many of both together."""
 
     hole: int | str = 0
@@ -39,7 +39,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Maker:
+class SelectionMaker:
     """Makes the selection of one entry."""
 
     entry: doc.BestHand
@@ -57,14 +57,16 @@ class Maker:
             made = [
                 alternative
                 for number, combination in enumerate(self.entry.combinations)
-                for alternative in self.counted(combination, (*self.path, "combinations", number))
+                for alternative in self.alternatives_of_counts(
+                    combination, (*self.path, "combinations", number)
+                )
             ]
             return Selection(_unique(made), short)
-        return Selection(_unique(self.counted(self.entry, self.path)), short)
+        return Selection(_unique(self.alternatives_of_counts(self.entry, self.path)), short)
 
     # ------------------------------------------------------------ counts
 
-    def counted(self, counts: doc._Counts, path: Path) -> list[Alternative]:
+    def alternatives_of_counts(self, counts: doc._Counts, path: Path) -> list[Alternative]:
         """The alternatives of counts and piles given together."""
         holes = self.hole_piles(counts, path)
         boards = self.board_picks(counts, path)
@@ -75,23 +77,23 @@ class Maker:
             for board in boards
         ]
 
-    def counts(self, part: Counts, path: Path) -> list[Count]:
+    def counts(self, part: CountKeys, path: Path) -> list[HandCount]:
         """`holeCards` and `communityCards` zipped, or `anyCards`."""
         hole, board, both = part.holeCards, part.communityCards, part.anyCards
         if both is not None:
             for key in ("holeCards", "communityCards"):
                 if getattr(part, key) is not None:
                     self.draft.both(path, "anyCards", key)
-            return [Count(any=both)]
+            return [HandCount(any=both)]
         if isinstance(hole, list) or isinstance(board, list):
             return self.zipped(hole, board, path)
         if hole == ALL:
             if board:
                 sentence = '"all" takes every hole card and the rest from the board'
                 self.draft.error((*path, "communityCards"), sentence, "leave the number out")
-            return [Count(hole=ALL)]
+            return [HandCount(hole=ALL)]
         if hole == REMAINING:
-            return [Count(hole=self.ordering.cards, board=board or 0)]
+            return [HandCount(hole=self.ordering.cards, board=board or 0)]
         if hole is None and board is None:
             sentence = "it is not said how many cards count"
             hint = "give `anyCards`, or `holeCards` and `communityCards`"
@@ -99,9 +101,9 @@ class Maker:
             return []
         if board is None and not self.names_board_cards(part):
             board = 0
-        return [Count(hole=hole if hole is not None else 0, board=board)]
+        return [HandCount(hole=hole if hole is not None else 0, board=board)]
 
-    def zipped(self, hole: object, board: object, path: Path) -> list[Count]:
+    def zipped(self, hole: object, board: object, path: Path) -> list[HandCount]:
         if not (isinstance(hole, list) and isinstance(board, list)) or len(hole) != len(board):
             sentence = (
                 f"`holeCards` ({shown_list(hole)}) and `communityCards` ({shown_list(board)}) are "
@@ -109,7 +111,7 @@ class Maker:
             )
             self.draft.error(path, sentence)
             return []
-        return [Count(hole=h, board=b) for h, b in zip(hole, board, strict=True)]
+        return [HandCount(hole=h, board=b) for h, b in zip(hole, board, strict=True)]
 
     def names_board_cards(self, part: object) -> bool:
         """Whether the entry says elsewhere which board cards are used, so that a rest is meant."""
@@ -135,11 +137,11 @@ class Maker:
         if name is not None:
             self.draft.both(path, "holeCardsAllowed", "hole_subset")
         return [
-            self.allowed(allowed, Owner.HOLE, facing, (*path, "holeCardsAllowed", number))
+            self.allowed_piles(allowed, Owner.HOLE, facing, (*path, "holeCardsAllowed", number))
             for number, allowed in enumerate(entry.holeCardsAllowed)
         ]
 
-    def allowed(
+    def allowed_piles(
         self, part: doc.SubsetAllowed, owner: Owner, facing: Facing | None, path: Path
     ) -> Piles:
         """Piles that may be used together, or single cards of them by position."""
@@ -169,7 +171,7 @@ class Maker:
             found.append(self.selected(select, here))
         for number, allowed in enumerate(entry.communityCardsAllowed or ()):
             here = (*path, "communityCardsAllowed", number)
-            found.append(self.allowed(allowed, Owner.BOARD, None, here))
+            found.append(self.allowed_piles(allowed, Owner.BOARD, None, here))
         if entry.communitySubsetRequirements is not None:
             found.append(tuple(map(_required, entry.communitySubsetRequirements)))
         names = self.board_names(counts, path)
@@ -209,7 +211,7 @@ class Maker:
     # ------------------------------------------------------------ alternatives
 
     def alternative(
-        self, count: Count, hole: Piles, board: tuple[Pick, ...] | Piles, path: Path
+        self, count: HandCount, hole: Piles, board: tuple[Pick, ...] | Piles, path: Path
     ) -> Alternative:
         exact = [pick for pick in board if isinstance(pick, Pick)]
         piles = tuple(pile for pile in board if isinstance(pile, Pile))
@@ -257,7 +259,7 @@ class Maker:
                 continue
             made += [
                 Alternative(one.picks, one.total, holding=int(key))
-                for one in self.counted(counts, here)
+                for one in self.alternatives_of_counts(counts, here)
             ]
         return list(_unique(made))
 
@@ -290,7 +292,7 @@ class Maker:
         word, colon, name = text.partition(":")
         if word not in ("hole", "board") or bool(colon) != bool(name):
             known = 'a pile is "hole", "board", "hole:NAME" or "board:NAME"'
-            self.draft.error(path, f"{known}, not {shown(text)}")
+            self.draft.error(path, f"{known}, not {quote_value(text)}")
             return Pile(Owner.HOLE)
         owner, state = Owner(word), self.entry.cardState
         facing = Facing(state) if state and owner is Owner.HOLE else None

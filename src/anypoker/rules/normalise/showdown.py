@@ -8,11 +8,11 @@ from anypoker.ranking.selection import Facing, Selection
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import STAND_IN, Draft
-from anypoker.rules.normalise.selection import REMAINING, Maker
+from anypoker.rules.normalise.selection import REMAINING, SelectionMaker
 from anypoker.rules.normalise.wild import old_wild, wild
 from anypoker.rules.normalise.words import read_card, read_rank, read_strength, read_suit
 from anypoker.rules.problems import Path
-from anypoker.rules.shape import either, suggestion
+from anypoker.rules.shape import choice_text, suggestion
 
 Wilds = tuple[game.Wild, ...]
 _SUITS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
@@ -96,7 +96,7 @@ class ShowdownMaker:
 
     def hand(self, part: doc.BestHand, path: Path) -> game.RankedHand | game.HeldCard:
         if part.holds is not None:
-            return self.held(part, path)
+            return self.held_card(part, path)
         here = (*path, "evaluationType")
         if part.evaluationType is None:
             self.draft.error(here, "the required key `evaluationType` is missing")
@@ -106,17 +106,17 @@ class ShowdownMaker:
             return game.RankedHand(ordering, Selection(()), (), None, None, 0, None, None, None)
         return game.RankedHand(
             ordering=ordering,
-            selection=Maker(part, ordering, self.draft, path).selection(),
+            selection=SelectionMaker(part, ordering, self.draft, path).selection(),
             wild=self.wild(part, ordering, path),
             qualifier=self.qualifier(part, ordering, path),
             unused_from=part.usesUnusedFrom,
             least_own_cards=part.minimumCards or 0,
             no_cards_class=part.zeroCardsPipValue,
             classification=self.classification(part, path),
-            end=game.End(part.face) if part.face else None,
+            end=game.CardEnd(part.face) if part.face else None,
         )
 
-    def held(self, part: doc.BestHand, path: Path) -> game.HeldCard:
+    def held_card(self, part: doc.BestHand, path: Path) -> game.HeldCard:
         fitting = {"name", "holds", "share", "cardState"}
         for key in part.model_fields_set - fitting:
             shown = {"from_": "from"}.get(key, key)
@@ -187,10 +187,10 @@ class ShowdownMaker:
             self.draft.error(path, "no hand is classified, so there is nothing to put first")
         for number, word in enumerate(priority):
             if word not in (FACE, BUTT):
-                sentence = f'"{word}" is no class: they are {either((FACE, BUTT))}'
+                sentence = f'"{word}" is no class: they are {choice_text((FACE, BUTT))}'
                 self.draft.error((*path, number), sentence, suggestion(word, (FACE, BUTT)))
         if sorted(priority) != sorted({FACE, BUTT}):
-            self.draft.error(path, f"each class stands here once: {either((FACE, BUTT))}")
+            self.draft.error(path, f"each class stands here once: {choice_text((FACE, BUTT))}")
         return tuple(priority)
 
     # ------------------------------------------------------------ declaring, defaults
@@ -268,7 +268,7 @@ class ShowdownMaker:
         return game.SpecialCard(
             highest=part.criterion == "highest_rank",
             suit=suit,
-            source=game.Source(part.from_),
+            source=game.CardSource(part.from_),
             piles=tuple(part.subsets or ()),
         )
 

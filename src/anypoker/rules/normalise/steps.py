@@ -7,11 +7,11 @@ from anypoker import game
 from anypoker.ranking.selection import Facing
 from anypoker.rules.document import steps as doc
 from anypoker.rules.normalise.conditions import condition
-from anypoker.rules.normalise.deals import deal, own_pile
+from anypoker.rules.normalise.deals import deal, read_own_pile
 from anypoker.rules.normalise.draft import Draft
-from anypoker.rules.normalise.money import openers, price
+from anypoker.rules.normalise.money import read_openers, read_price
 from anypoker.rules.problems import Path
-from anypoker.rules.shape import either, suggestion
+from anypoker.rules.shape import choice_text, suggestion
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -59,7 +59,7 @@ def action(part: doc.GroupedAction, draft: Draft, path: Path) -> game.Action:
     """The one action of a step."""
     given = _given(part)
     if len(given) != 1:
-        named = f"this one names {either(given)}" if given else "this one has none"
+        named = f"this one names {choice_text(given)}" if given else "this one has none"
         hint = f"actions: {', '.join(doc.ACTION_KEYS)}" if not given else "make steps of them"
         draft.error(path, f"a step has exactly one action; {named}", hint)
         return game.ShowdownStep()
@@ -139,7 +139,7 @@ def _bet(part: doc.Bet, draft: Draft, path: Path) -> game.Bet:
         if kind not in (game.BetKind.SMALL, game.BetKind.BIG):
             sentence = f"`opening` belongs to a betting round, and {kind} are forced bets"
             draft.error((*path, "opening"), sentence)
-        found = openers(part.opening, draft, (*path, "opening"))
+        found = read_openers(part.opening, draft, (*path, "opening"))
     return game.Bet(kind, part.zeroCardsBetting == "call_only", found)
 
 
@@ -151,7 +151,7 @@ def _drawn(part: doc.DrawCards, draft: Draft, path: Path) -> game.DrawnCards:
         least=_bounds(part.min_number, part.number, 0, draft, path),
         most=part.number,
         facing=Facing(part.state),
-        pile=own_pile(part, draft, path),
+        pile=read_own_pile(part, draft, path),
         extra=part.draw_amount.amount if part.draw_amount else 0,
         keeps_facing=bool(part.preserve_state),
         shortage=game.Shortage(part.shortage or "reshuffle"),
@@ -207,13 +207,13 @@ def _exposed(part: doc.ExposeCards, draft: Draft, path: Path) -> game.ExposedCar
 
 
 def _passed(part: doc.PassCards) -> game.PassedCards:
-    return game.PassedCards(part.number, game.Direction(part.direction), Facing(part.state))
+    return game.PassedCards(part.number, game.PassDirection(part.direction), Facing(part.state))
 
 
 def _separate(part: doc.Separate, draft: Draft, path: Path) -> game.Separate:
     names: list[str] = []
     for number, pile in enumerate(part.cards):
-        name = own_pile(pile, draft, (*path, "cards", number))
+        name = read_own_pile(pile, draft, (*path, "cards", number))
         if name is None:
             here = (*path, "cards", number, "hole_subset")
             draft.error(here, "the required key `hole_subset` is missing")
@@ -297,7 +297,7 @@ def _choose(part: doc.Choose, draft: Draft, path: Path) -> game.Choose:
         draft.error((*path, "possible_values"), "a value is listed twice")
     default = part.default or values[0]
     if default not in values:
-        sentence = f'the default "{default}" is not among the values: {either(values)}'
+        sentence = f'the default "{default}" is not among the values: {choice_text(values)}'
         draft.error((*path, "default"), sentence, suggestion(default, values))
     chooser = "button" if part.chooser == "dealer" else part.chooser or "utg"
     return game.Choose(part.value, values, default, game.Chooser(chooser), part.time_limit)
@@ -311,7 +311,7 @@ def _buy(part: doc.Buy, draft: Draft, path: Path) -> game.Buy:
             number=one.number,
             facing=Facing.UP if one.common else Facing(one.state),
             optional=one.optional is not False,
-            price=price(one.cost),
+            price=read_price(one.cost),
             discard_first=bool(one.discard_first),
             common=bool(one.common),
         )
@@ -319,7 +319,8 @@ def _buy(part: doc.Buy, draft: Draft, path: Path) -> game.Buy:
     ]
     access = [
         game.BoughtAccess(
-            (one.subset,) if isinstance(one.subset, str) else tuple(one.subset), price(one.cost)
+            (one.subset,) if isinstance(one.subset, str) else tuple(one.subset),
+            read_price(one.cost),
         )
         for one in part.access or ()
     ]

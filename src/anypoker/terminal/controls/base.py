@@ -46,7 +46,7 @@ class Control(Protocol):
     def press(self, key: str) -> Action | None: ...
 
 
-class Base:
+class BaseControl:
     """A control that marks no cards."""
 
     on_board = False

@@ -4,11 +4,11 @@ from anypoker.bots.betting import raise_size
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.terminal.controls.base import Base, Hint
+from anypoker.terminal.controls.base import BaseControl, Hint
 from anypoker.views import SeatView, decision_words
 
 
-class BetControl(Base):
+class BetControl(BaseControl):
     """Fold, call, bet, raise, bring in: presets fill in an amount, Enter puts it in."""
 
     def __init__(self, view: SeatView, decision: d.BettingDecision | d.BringInDecision) -> None:

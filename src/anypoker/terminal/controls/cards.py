@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from anypoker.cards import Card, card_text, turned
+from anypoker.cards import Card, card_text, turn_over
 from anypoker.engine import Action, Decision
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.terminal.cards import face_text
 from anypoker.terminal.controls.base import (
     CARD_KEYS,
-    Base,
+    BaseControl,
     Hint,
     Mark,
     Marks,
@@ -19,7 +19,7 @@ from anypoker.terminal.controls.base import (
 from anypoker.views import decision_words
 
 
-class PickControl(Base):
+class PickControl(BaseControl):
     """Choose so many of the cards and press Enter."""
 
     def __init__(
@@ -74,7 +74,7 @@ class PickControl(Base):
         return None
 
 
-class SeparateControl(Base):
+class SeparateControl(BaseControl):
     """Fill one pile after the other."""
 
     def __init__(self, decision: d.SeparateDecision) -> None:
@@ -149,7 +149,7 @@ class SeparateControl(Base):
         )
 
 
-class ArrangeControl(Base):
+class ArrangeControl(BaseControl):
     """Turn two-faced cards over, and say what jokers stand for."""
 
     def __init__(self, decision: d.ArrangeDecision, places: Sequence[int]) -> None:
@@ -195,7 +195,7 @@ class ArrangeControl(Base):
             self._name_joker(steps[key])
         number = card_number(key, len(self.cards))
         if number is not None:
-            self.cards[number] = turned(self.cards[number])
+            self.cards[number] = turn_over(self.cards[number])
         return None
 
     def _name_joker(self, step: int) -> None:

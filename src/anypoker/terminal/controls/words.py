@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.terminal.controls.base import CARD_KEYS, Base, Hint, card_number
+from anypoker.terminal.controls.base import CARD_KEYS, BaseControl, Hint, card_number
 from anypoker.views import decision_words
 
 
-class MenuControl(Base):
+class MenuControl(BaseControl):
     """One of a few answers, each with its key."""
 
     def __init__(self, asked: str, answers: Sequence[tuple[str, str, Action]]) -> None:
@@ -25,7 +25,7 @@ class MenuControl(Base):
         return next((action for known, _, action in self.answers if known == key), None)
 
 
-class DeclareControl(Base):
+class DeclareControl(BaseControl):
     """A word, or one after the other for each pot."""
 
     def __init__(self, decision: d.DeclareDecision) -> None:
