@@ -65,18 +65,19 @@ def test_samples_have_an_error() -> None:
 
 def test_what_was_compiled_before_needs_no_compiler() -> None:
     words = ["equity", "holdem", "AhKh", "QsQd"]
-    text = run(*words)
     program = f"""
 import sys
 from anypoker.cli.app import app
 app({words}, standalone_mode=False)
-assert "numba" not in sys.modules
+sys.stderr.write("numba" if "numba" in sys.modules else "")
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
-    )
+    # The first process sees to it that it was, whatever this one has compiled, and kept elsewhere.
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        )
     assert done.stderr == ""
-    assert done.stdout == text
+    assert done.stdout == run(*words)
 
 
 def test_mistakes_end_with_a_sentence() -> None:
@@ -135,7 +136,7 @@ def test_a_table_that_does_not_take_six() -> None:
         (("AhKh", "QsQd", "--board", "Top=2c"), "the board has no pile Top"),
         (("AhKh", "ZZ+"), "'ZZ+' is no range"),
         (("AhKh", "random", "random", "--exact"), "take too long to count; sample them"),
-        (("AhKh", "QsQd", "--samples", "0"), "greater than or equal to 1"),
+        (("AhKh", "QsQd", "--samples", "0"), "Invalid value for '--samples': "),
     ],
 )
 def test_cards_that_cannot_be(words: tuple[str, ...], sentence: str) -> None:

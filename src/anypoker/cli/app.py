@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from anypoker import __version__
+from anypoker.cli.output import UNWRAPPED
 
 # Each is a function in the module of its name; its docstring is the help.
 COMMANDS = (
@@ -43,6 +44,14 @@ def command(name: str) -> Callable[..., None]:
 
 class _OnDemand(TyperGroup):
     """Imports and prepares a command when it is asked for: the others cost nothing."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Boxes are for terminals: help and errors that are piped are plain, and not wrapped."""
+        at_terminal = sys.stdout.isatty() and sys.stderr.isatty()
+        self.rich_markup_mode = "markdown" if at_terminal else None
+        if not at_terminal:
+            extra["terminal_width"] = UNWRAPPED
+        return super().main(*args, **extra)
 
     def list_commands(self, ctx: Any) -> list[str]:
         from anypoker.cli.bench import source  # without which there is nothing to measure

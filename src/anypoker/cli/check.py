@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from anypoker.cli.output import FAILED, console, print_json
+from anypoker.cli.output import FAILED, console, error_console, print_json
 
 if TYPE_CHECKING:
     from anypoker.rules import Problem
@@ -80,8 +80,6 @@ def _with_progress(names: list[str]) -> Iterable[str]:
     if len(names) < MANY_FILES or not sys.stderr.isatty():
         return names
     from rich.progress import track
-
-    from anypoker.cli.problems import error_console
 
     return track(names, "checking", console=error_console(), transient=True)
 

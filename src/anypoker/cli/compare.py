@@ -47,7 +47,10 @@ def compare(
     if as_json:
         print_json(rows)
         return
+    from rich.text import Text
+
     for row in rows:
-        console().print(f"{row['place']}. {' '.join(row['cards'])}: [bold]{row['description']}[/]")
+        cards_text = f"{row['place']}. {' '.join(row['cards'])}: "
+        console().print(Text.assemble(cards_text, (row["description"], "bold")))
         if row["why"]:
-            console().print(f"   [dim]{row['why']}[/]")
+            console().print(f"   {row['why']}", style="dim")

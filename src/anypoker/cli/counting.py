@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.output import FAILED, INTERRUPTED, fail
+from anypoker.cli.output import FAILED, INTERRUPTED, error_console, fail
 
 if TYPE_CHECKING:
     from anypoker.analysis.work import Progress, Workers
@@ -79,9 +79,8 @@ def _progress_bar(words: str) -> "Iterator[Progress | None]":
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
     from rich.progress import Progress as Bar
 
-    with Bar(console=Console(stderr=True), transient=True) as bar:
+    with Bar(console=error_console(), transient=True) as bar:
         task = bar.add_task(words, total=None)
         yield lambda done, total, _: bar.update(task, completed=done, total=total)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from anypoker.analysis.equity import Equity
 
+MOST_COLUMNS = 100  # of letters in a table that can still be read
+
 
 def equity(
     game: c.GameWord,
@@ -84,17 +86,21 @@ def equity(
 
 
 def _print(result: "Equity") -> None:
+    from rich.text import Text
+
     out = console()
     early = "" if result.complete else ", as far as it got"
     how = "all of them" if result.exact else f"sampled, seed {result.seed}{early}"
     if result.exact and result.deals == 1:
-        out.print(f"[bold]{result.game}[/]: all cards are known")
+        counted = ": all cards are known"
     else:
-        out.print(f"[bold]{result.game}[/]: {result.deals:,} deals, {how}")
+        counted = f": {result.deals:,} deals, {how}"
+    out.print(Text.assemble((result.game, "bold"), counted))
     if result.note:
         out.print(result.note)
     shares = [name for name in result.players[0].shares if name]
-    many = sum(max(len(name), 8) + 2 for name in shares) > out.width - _other_columns(result)
+    room = min(out.width, MOST_COLUMNS) - _other_columns(result)
+    many = sum(max(len(name), 8) + 2 for name in shares) > room
     names = [] if len(shares) == 1 or many else shares
     error = ["±"] if result.stderr is not None else []
     table = name_and_numbers("hand", "equity", *error, "win", "tie", "scoop", *names)
@@ -102,7 +108,7 @@ def _print(result: "Equity") -> None:
         deviation = [] if player.stderr is None else [f"{100 * player.stderr:.3f}"]
         table.add_row(
             player.hand or "random",
-            f"[bold]{100 * player.equity:.3f} %[/]",
+            Text(f"{100 * player.equity:.3f} %", "bold"),
             *deviation,
             *(f"{100 * part:.2f} %" for part in (player.win, player.tie, player.scoop)),
             *(f"{100 * player.shares[name]:.2f} %" for name in names),

@@ -51,11 +51,12 @@ def evaluate(
     if as_json:
         print_json(facts)
         return
+    from rich.text import Text
+
     for fact in facts:
-        console().print(
-            f"{' '.join(fact['cards'])}: [bold]{fact['description']}[/] "
-            f"(class {fact['class']}, ordinal {fact['ordinal']})"
-        )
+        place = f" (class {fact['class']}, ordinal {fact['ordinal']})"
+        cards_text = f"{' '.join(fact['cards'])}: "
+        console().print(Text.assemble(cards_text, (fact["description"], "bold"), place))
 
 
 def read_cards(text: str) -> "list[Card]":

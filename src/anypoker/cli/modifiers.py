@@ -4,6 +4,7 @@ from typing import Annotated, Any, TypedDict
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from anypoker.cli.output import FAILED, console, fail, print_json
 
@@ -109,5 +110,6 @@ def _fitting_table(listings: list[ModifierListing], reasons: dict[str, str]) -> 
     table.add_column("what it does, or why it does not fit")
     for one in listings:
         why = reasons[one["name"]]
-        table.add_row(one["name"], "[red]no[/]" if why else "[green]yes[/]", why or one["does"])
+        fits = Text("no", "red") if why else Text("yes", "green")
+        table.add_row(one["name"], fits, why or one["does"])
     return table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli import counting as c
-from anypoker.cli.output import FAILED, console, fail, name_and_numbers, print_json
+from anypoker.cli.output import FAILED, bar, console, fail, name_and_numbers, print_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,7 +37,7 @@ def odds(
         Path | None, typer.Option(metavar="FILE", help="Write a report to be read in a browser.")
     ] = None,
     png: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the charts; needs anypoker\\[plots].")
+        Path | None, typer.Option(metavar="FILE", help="Write the charts; needs matplotlib.")
     ] = None,
 ) -> None:
     """Deal a game out to the showdown again and again, and say what wins.
@@ -96,7 +96,7 @@ def _print(result: "Odds") -> None:
     from anypoker.analysis.report import telling as tell
 
     out = console()
-    out.print(f"[bold]{tell.title(result)}[/]")
+    out.print(tell.title(result), style="bold")
     out.print(f"{tell.deals_sentence(result)} Seed {result.seed}.")
     if result.note:
         out.print(f"{result.note[:1].upper()}{result.note[1:]}.")
@@ -112,19 +112,18 @@ def _print(result: "Odds") -> None:
 
 
 def _print_share(out: "Console", share: "ShareOdds") -> None:
-    from rich.bar import Bar
+    from rich.text import Text
 
     from anypoker.analysis.report import telling as tell
 
     won = "; ".join(f"{name} {tell.percent(part)}" for name, part in tell.splits(share) if part)
-    out.print(f"\n[bold]What wins {share.name}[/] ({won})")
+    out.print(Text.assemble(("\nWhat wins " + share.name, "bold"), f" ({won})"))
     table = name_and_numbers("winning hand", "wins", "or better")
     table.add_column("", ratio=1)
     rows = tell.share_rows(share)
     most = max((rate for _, rate in rows), default=1.0)
     for (name, rate), or_better in zip(rows, tell.cumulative_rates(rows), strict=True):
-        bar = Bar(most, 0, rate, color="cyan")
-        table.add_row(name, tell.percent(rate), tell.percent(or_better), bar)
+        table.add_row(name, tell.percent(rate), tell.percent(or_better), bar(most, rate))
     out.print(table)
     for name, words in tell.level_rows(share):
         out.print(f"  {name}: {words}")
@@ -137,7 +136,7 @@ def _print_seats(out: "Console", result: "Odds") -> None:
     for seat in result.seats:
         error = "" if seat.stderr is None else f"{100 * seat.stderr:.3f}"
         table.add_row(str(seat.seat), f"{100 * seat.part:.3f} %", error, tell.percent(seat.scoop))
-    out.print("\n[bold]What a position is worth[/]")
+    out.print("\nWhat a position is worth", style="bold")
     out.print(tell.position_sentence(result))
     out.print(table)
 
@@ -149,6 +148,6 @@ def _print_stages(out: "Console", result: "Odds") -> None:
     for number, stage in enumerate(result.stages):
         changed = tell.percent(stage.changed) if number else ""
         table.add_row(stage.name, tell.percent(stage.part), tell.percent(stage.held), changed)
-    out.print("\n[bold]How each further card changes the favourite[/]")
+    out.print("\nHow each further card changes the favourite", style="bold")
     out.print(tell.stage_sentence(result))
     out.print(table)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from rich.bar import Bar
     from rich.console import Console
     from rich.table import Table
 
@@ -15,12 +16,25 @@ FAILED = 1  # the answer is no: a file has errors, a replay disagrees
 MISUSED = 2  # the question was wrong: an unknown game, a card that is none
 INTERRUPTED = 130  # Ctrl-C came before the end, as shells say it
 
+UNWRAPPED = 1_000_000  # columns: lines that are piped are not broken
+
 
 def console() -> "Console":
-    """The terminal of the person; without one, plain text of a fixed width."""
+    """The terminal of the person; without one, plain text whose lines are never broken.
+
+    Words are printed as they are, since a name may look like markup: style comes with a Text.
+    """
     from rich.console import Console  # which programs that ask for JSON need not wait for
 
-    return Console(width=None if sys.stdout.isatty() else 100, highlight=False)
+    width = None if sys.stdout.isatty() else UNWRAPPED
+    return Console(width=width, highlight=False, markup=False, emoji=False)
+
+
+def error_console() -> "Console":
+    """Standard error, for what stands beside the answer."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def name_and_numbers(first: str, *headings: str) -> "Table":
@@ -32,6 +46,13 @@ def name_and_numbers(first: str, *headings: str) -> "Table":
     for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
     return table
+
+
+def bar(most: float, value: float) -> "Bar":
+    """A bar that fills what is left of the screen, or a little room where there is none."""
+    from rich.bar import Bar
+
+    return Bar(most, 0, value, width=None if sys.stdout.isatty() else 40, color="cyan")
 
 
 def print_json(value: Any) -> None:
@@ -51,9 +72,7 @@ def write_file(path: Path, text: str) -> None:
 
 def fail(sentence: str, code: int = MISUSED) -> NoReturn:
     """Say what is wrong on standard error and end."""
-    from rich.console import Console
+    from rich.text import Text
 
-    Console(stderr=True, highlight=False, soft_wrap=True).print(
-        f"[bold red]anypoker:[/] {sentence.replace('[', chr(92) + '[')}"
-    )
+    error_console().print(Text.assemble(("anypoker:", "bold red"), " ", sentence))
     raise typer.Exit(code)

@@ -15,11 +15,6 @@ _MARGIN = 7
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow"}
 
 
-def error_console() -> Console:
-    """Standard error, for what stands beside the answer."""
-    return Console(stderr=True, highlight=False, soft_wrap=True)
-
-
 def count_text(number: int, noun: str) -> str:
     """
     >>> count_text(1, "error"), count_text(0, "file")

@@ -2,7 +2,7 @@
 
 import sys
 
-from rich.markup import escape
+from rich.text import Text
 
 from anypoker.cli.output import console
 from anypoker.cli.replaying import ReplayedHand
@@ -31,7 +31,7 @@ def print_results(results: list[ReplayedHand], files: int, steps: bool) -> None:
     if not all(result.told for result in results):
         many = f"{_count(len(results), 'hand')} in {_count(files, 'file')}"
         verdict = f"{wrong} went another way" if wrong else "all as written"
-        console().print(f"[{'bold red' if wrong else 'green'}]{many}: {verdict}[/]")
+        console().print(f"{many}: {verdict}", style="bold red" if wrong else "green")
 
 
 def _count(number: int, noun: str) -> str:
@@ -44,8 +44,7 @@ def _print_hand(result: ReplayedHand, steps: bool) -> None:
         if steps and number and line.startswith("-- ") and not _go_on():
             break
         style = next((style for start, style in styles.items() if line.startswith(start)), "")
-        text = escape(line)
-        console().print(f"[{style}]{text}[/]" if style else text, soft_wrap=True)
+        console().print(line, style=style, soft_wrap=True)
     _print_verdict(result)
     console().print()
 
@@ -54,15 +53,16 @@ def _go_on() -> bool:
     """At a terminal, wait for Enter before the next step; q leaves the hand."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return True
-    console().print("[dim]Enter: the next step; q: leave this hand[/]", end=" ")
+    console().print("Enter: the next step; q: leave this hand", style="dim", end=" ")
     return sys.stdin.readline().strip().lower() != "q"
 
 
 def _print_verdict(result: ReplayedHand) -> None:
-    where = escape(result.file if result.told else f"{result.file}, hand {result.hand}")
+    where = result.file if result.told else f"{result.file}, hand {result.hand}"
     if not result.why:
-        console().print(f"[green]{where}: as written[/]")
+        console().print(f"{where}: as written", style="green", soft_wrap=True)
     elif result.diff:
-        console().print(f"[bold red]{where}: not as written[/]")
+        console().print(f"{where}: not as written", style="bold red", soft_wrap=True)
     else:
-        console().print(f"[bold red]{where}:[/] {escape(result.why)}", soft_wrap=True)
+        told = Text.assemble((f"{where}:", "bold red"), " ", result.why)
+        console().print(told, soft_wrap=True)

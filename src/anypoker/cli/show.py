@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.output import FAILED, console, fail
+from anypoker.cli.output import FAILED, console, error_console, fail
 
 
 def show(
@@ -34,7 +34,7 @@ def show(
         fail(str(error))
     reading = read_file(file)
     if reading.problems:
-        from anypoker.cli.problems import error_console, print_problems
+        from anypoker.cli.problems import print_problems
 
         print_problems(error_console(), file.path, file.text, reading.problems)
     if reading.game is None:
@@ -42,7 +42,8 @@ def show(
     if as_json:
         sys.stdout.write(canonical_text(reading.game))
     elif markdown or not sys.stdout.isatty():
-        text = explain_markdown(reading.game) if markdown else explain_text(reading.game)
+        told = reading.game
+        text = explain_markdown(told) if markdown else explain_text(told, width=None)
         sys.stdout.write(printable_lines(text.rstrip("\n")) + "\n")
     else:
         from rich.markdown import Markdown

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from anypoker.cli.counting import AsJson, GameWord, Seed, find_game
-from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
+from anypoker.cli.output import FAILED, INTERRUPTED, console, error_console, fail, print_json
 
 if TYPE_CHECKING:
     from anypoker.analysis.simulation.simulate import BrokenHandError, SimulationSettings
@@ -85,14 +85,13 @@ def simulate(
 def _played(
     setting: "SimulationSettings", hands: int, game_word: str, as_json: bool
 ) -> SimulationTally:
-    from rich.console import Console
     from rich.progress import track
 
     from anypoker.analysis.simulation.money import Money
     from anypoker.analysis.simulation.simulate import BrokenHandError, play_hand
 
     tally, money = SimulationTally(setting.game.name, 0, setting.seed), Money()
-    screen = Console(stderr=True)
+    screen = error_console()
     numbers = track(range(hands), "playing", console=screen, disable=not screen.is_terminal)
     begun = time.perf_counter()
     try:

@@ -11,7 +11,7 @@ import typer
 from anypoker.cli.decks import DECK_HELP, find_deck, type_of_deck
 from anypoker.cli.evaluate import AsJson, named_cards
 from anypoker.cli.orderings import TYPE_HELP, find_type
-from anypoker.cli.output import console, fail, print_json
+from anypoker.cli.output import bar, console, error_console, fail, print_json
 
 if TYPE_CHECKING:
     from anypoker.cards import Card
@@ -101,11 +101,9 @@ def _progress(total: int) -> "Iterator[Progress | None]":
         return
     from rich.progress import Progress
 
-    from anypoker.cli.problems import error_console
-
-    with Progress(console=error_console(), transient=True) as bar:
-        task = bar.add_task("counting hands", total=total)
-        yield lambda hands: bar.advance(task, hands)
+    with Progress(console=error_console(), transient=True) as shown:
+        task = shown.add_task("counting hands", total=total)
+        yield lambda hands: shown.advance(task, hands)
 
 
 def _facts(counted: "Tally") -> dict[str, object]:
@@ -121,8 +119,8 @@ def _facts(counted: "Tally") -> dict[str, object]:
 
 
 def _print(counted: "Tally", deck: int) -> None:
-    from rich.bar import Bar
     from rich.table import Table
+    from rich.text import Text
 
     table = Table(box=None, pad_edge=False)
     for heading in ("class", "hands", "share"):
@@ -132,11 +130,12 @@ def _print(counted: "Tally", deck: int) -> None:
     most = max(count.hands for count in counted.classes)
     for count in counted.classes:
         share = f"{100 * count.hands / counted.hands:.4f} %"
-        bar = Bar(most, 0, count.hands, color="cyan")
-        table.add_row(str(count.info.number), f"{count.hands:,}", share, count.info.name, bar)
+        cells = (str(count.info.number), f"{count.hands:,}", share, count.info.name)
+        table.add_row(*cells, bar(most, count.hands))
     out = console()
-    out.print(
-        f"[bold]{counted.ordering.title}[/]: {counted.hands:,} hands of {counted.cards} of "
-        f"{deck} cards, {counted.strengths:,} different strengths"
+    facts = (
+        f": {counted.hands:,} hands of {counted.cards} of {deck} cards, "
+        f"{counted.strengths:,} different strengths"
     )
+    out.print(Text.assemble((counted.ordering.title, "bold"), facts))
     out.print(table)

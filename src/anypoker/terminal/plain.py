@@ -13,6 +13,8 @@ from anypoker.terminal.middle import pot_words
 from anypoker.views import SeatView, decision_words
 from anypoker.views.table import table_lines
 
+WIDTH = 78  # of the rules, at a terminal
+
 _HELP = (
     "Answer as it is offered. All that can be answered, each where it is asked: "
     f"{', '.join(EXAMPLES)}.",
@@ -104,7 +106,8 @@ class PlainTable:
         if word == "table":
             yield from table_lines(view)
         elif word == "rules":
-            yield explain_text(self.session.game).rstrip()
+            width = WIDTH if self.out.isatty() else None
+            yield explain_text(self.session.game, width).rstrip()
         else:
             yield from offer_lines(view)
             yield from _HELP

@@ -5,13 +5,15 @@ as plain text: `needs`, `betting`, `steps`, `showdown`, `rankings` and `special`
 part; `facts` knows what follows from the game as a whole, and `words` knows English.
 """
 
+import sys
+
 from anypoker.game import Game
 from anypoker.rules.explain.betting import tell_betting
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.needs import tell_match, tell_needs
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Page, Paragraph, Section
 from anypoker.rules.explain.rankings import tell_rankings
-from anypoker.rules.explain.render import render_markdown, render_text
+from anypoker.rules.explain.render import WIDTH, render_markdown, render_text
 from anypoker.rules.explain.showdown import tell_showdown
 from anypoker.rules.explain.special import tell_special_cases
 from anypoker.rules.explain.steps import tell_steps
@@ -25,9 +27,9 @@ def explain_markdown(game: Game) -> str:
     return render_markdown(_page(game))
 
 
-def explain_text(game: Game) -> str:
-    """The rules of a game as plain text, wrapped at 78 columns."""
-    return render_text(_page(game))
+def explain_text(game: Game, width: int | None = WIDTH) -> str:
+    """The rules of a game as plain text, wrapped at so many columns, or not at all."""
+    return render_text(_page(game), sys.maxsize if width is None else width)
 
 
 def _page(game: Game) -> Page:

@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import assert_never
 
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Page, Paragraph
@@ -50,12 +51,13 @@ def _markdown_link(link: str) -> str:
     return f"<{link}>" if _ADDRESS.fullmatch(link) else _escaped(link)
 
 
-def render_text(page: Page) -> str:
-    """The page as plain text, wrapped at 78 columns."""
-    parts = [_underlined(page.title, "="), *map(_plain_block, page.introduction)]
+def render_text(page: Page, width: int) -> str:
+    """The page as plain text, no line longer than that."""
+    block = partial(_plain_block, width)
+    parts = [_underlined(page.title, "="), *map(block, page.introduction)]
     for section in page.sections:
         parts.append(_underlined(section.title, "-"))
-        parts.extend(map(_plain_block, section.blocks))
+        parts.extend(map(block, section.blocks))
     return "\n\n".join(parts) + "\n"
 
 
@@ -63,29 +65,31 @@ def _underlined(title: str, line: str) -> str:
     return f"{title}\n{line * min(len(title), WIDTH)}"
 
 
-def _plain_block(block: Block) -> str:
+def _plain_block(width: int, block: Block) -> str:
     match block:
         case Paragraph(text):
-            return _wrapped(text, "", "")
+            return _wrapped(text, width, "", "")
         case BulletList(items, numbered):
-            return "\n".join(_plain_items(items, numbered, ""))
+            return "\n".join(_plain_items(items, width, numbered, ""))
         case _:
             assert_never(block)
 
 
-def _plain_items(items: tuple[ListItem, ...], numbered: bool, indent: str) -> Iterator[str]:
+def _plain_items(
+    items: tuple[ListItem, ...], width: int, numbered: bool, indent: str
+) -> Iterator[str]:
     for position, item in enumerate(items, start=1):
         mark = f"{position:>{len(str(len(items)))}}. " if numbered else "- "
         below = indent + " " * len(mark)
-        yield _wrapped(_joined(item.label, item.text, item.link), indent + mark, below)
-        yield from _plain_items(item.points, False, below)
+        yield _wrapped(_joined(item.label, item.text, item.link), width, indent + mark, below)
+        yield from _plain_items(item.points, width, False, below)
 
 
-def _wrapped(text: str, first: str, following: str) -> str:
+def _wrapped(text: str, width: int, first: str, following: str) -> str:
     # Words are never broken, so that a name or an address stays whole.
     return textwrap.fill(
         text,
-        WIDTH,
+        width,
         initial_indent=first,
         subsequent_indent=following,
         break_long_words=False,
