@@ -80,7 +80,7 @@ def traits(game: Game) -> Traits:
         hidden=sum(cards.number for cards in own if not _lies_up(cards)),
         opened=sum(cards.number for cards in own if _lies_up(cards)),
         board=sum(cards.number for to, cards in dealt if to is Owner.BOARD),
-        betting_rounds=sum(kind in (g.BetKind.SMALL, g.BetKind.BIG) for kind in bets),
+        betting_rounds=sum(kind.is_round for kind in bets),
         moves=Counter(_move(action) for action in actions if _move(action)),
         manner=Counter(words for action in actions for words in _manner(action)),
         shares=_shares(game.showdown),

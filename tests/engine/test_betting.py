@@ -1,10 +1,20 @@
 """Betting rounds: RULES "Betting"."""
 
+from typing import Any
+
 import pytest
 
-from anypoker.engine import IllegalAction, StaleAction, apply_in_place, decisions, parse_action
+from anypoker.engine import (
+    Hand,
+    IllegalAction,
+    StaleAction,
+    apply_in_place,
+    decisions,
+    parse_action,
+)
 from anypoker.engine.actions import Call, RaiseTo
 from anypoker.engine.events import Called, Folded, Posted, Raised, Refunded, Shown, Won
+from anypoker.engine.legal_actions import legal_actions
 from anypoker.game import Structure
 from tests.engine.table import (
     bet,
@@ -401,6 +411,54 @@ def test_an_open_pair_allows_the_double_bet() -> None:
     assert betting(hand).amounts == (10, 15)
     do(hand, "2 raise to 15")
     assert betting(hand).amounts == (25,)
+
+
+def either(*stacks: int, **keys: Any) -> Hand:
+    first = bet("either", mustOpen=True)
+    played = written(bet("antes"), deal(5), first, deal(1), bet("either"))
+    stakes = {"ante": 1, "small_bet": 5, "big_bet": 10} | keys
+    return hand_of(played, stacks, **stakes)
+
+
+def test_a_round_at_either_limit() -> None:
+    hand = either(100, 100, 100)
+    assert betting(hand).amounts == (5, 10)
+    do(hand, "1 bet 5")
+    assert betting(hand).amounts == (10, 15)
+    do(hand, "2 raise to 15")
+    assert betting(hand).amounts == (25,)
+    do(hand, "0 raise to 25", "1 fold", "2 call")
+    assert betting(hand).amounts == (5, 10)  # a new round
+
+
+def test_a_round_at_either_limit_with_few_chips() -> None:
+    hand = either(100, 8, 100)
+    assert betting(hand).amounts == (5,)  # seven chips are left, and the big bet is ten
+    hand = either(100, 5, 100)
+    assert betting(hand).amounts == (4,)
+
+
+def test_no_limit_does_not_know_two_limits() -> None:
+    asked = betting(either(100, 100, 100, structure=Structure.NO_LIMIT))
+    assert (asked.least, asked.most, asked.amounts) == (5, 99, ())
+
+
+def test_who_must_bet_may_not_check() -> None:
+    hand = either(100, 100, 100)
+    asked = betting(hand)
+    assert asked.must_bet
+    assert str(asked.timeout) == "bet 5"
+    assert [str(action) for action in legal_actions(asked)] == ["bet 5", "bet 10"]
+    assert [str(action) for action in legal_actions(asked, [7])] == ["bet 5"]
+    with pytest.raises(IllegalAction, match="'check' is not allowed here; allowed: bet 5 or 10"):
+        do(hand, "1 check")
+    do(hand, "1 bet 5", "2 call", "0 call", "1 check")  # only the first round must be opened
+    assert not betting(hand).must_bet
+
+
+def test_who_has_nobody_to_bet_against_need_not_bet() -> None:
+    hand = either(1, 100, 1)  # the others are all-in from the ante
+    assert hand.over
 
 
 # ------------------------------------------------------------------ questions

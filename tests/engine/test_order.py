@@ -1,5 +1,7 @@
 """Who acts first: RULES "Forced bets and order"."""
 
+from typing import Any
+
 import pytest
 
 from anypoker.engine import decisions
@@ -179,3 +181,55 @@ def test_orders_that_depend_on_a_choice() -> None:
         do(hand, f"0 choose {value}", "1 check", "2 check", "0 check")
         assert betting(hand).seat == starter
         passively(hand)
+
+
+def home_stud(later: str, **rules: Any) -> Game:
+    """Two cards down, one up, a bet, one more up, a bet; everyone antes and nobody brings it in."""
+    up = deal(1, "face up")
+    return written(
+        bet("antes"), deal(2), up, bet("small"), up, bet("small"), deal(1), bet("big"),
+        bettingOrder={"initial": "high_card", "subsequent": later},
+        **{"showdown": hands({"evaluationType": "high", "holeCards": 5}), **rules},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ups", "first"),
+    [
+        ("Kd 2c Ad", 0),  # aces are high
+        ("9d 9s 2d", 1),  # equal cards: the first left of the button
+        ("Qd Kh Ks", 2),
+        ("Ad Jk 2c", 1),  # a joker is an ace, no more
+        ("Kd Jk 2c", 2),
+    ],
+)
+def test_the_highest_up_card_starts_and_nobody_is_forced(ups: str, first: int) -> None:
+    best = {"evaluationType": "high_wild_bug", "holeCards": 5}
+    best |= {"wildCards": [{"type": "joker", "role": "wild"}]}
+    deck = {"type": "standard", "cards": 52, "jokers": 1}
+    played = home_stud("high_hand", deck=deck, showdown=hands(best))
+    hand = hand_of(played, (50, 50, 50), top=DOWN + ups, ante=1)
+    asked = betting(hand)
+    assert (asked.seat, asked.call, asked.must_bet) == (first, 0, False)
+
+
+@pytest.mark.parametrize(
+    ("entries", "first"),
+    [
+        (["high"], 0),  # ace to five: the ace is low
+        (["high", "27_low"], 1),  # deuce to seven: it is high
+        (["27_low", "a5_low"], 1),  # the first low share
+    ],
+)
+def test_the_lowest_up_cards_start_by_the_first_low_share(entries: list[str], first: int) -> None:
+    shares = [{"evaluationType": kind, "holeCards": 5, "name": kind} for kind in entries]
+    played = home_stud("low_hand", showdown=hands(*shares))
+    hand = hand_of(played, (50, 50, 50), top=DOWN + "Kd Kh As Qd 9h 4c", ante=1)
+    do(hand, "0 check", "1 check", "2 check")
+    assert betting(hand).seat == {0: 0, 1: 2}[first]
+
+
+def test_a_pair_that_shows_is_not_low() -> None:
+    hand = hand_of(home_stud("low_hand"), (50, 50, 50), top=DOWN + "2d Kh 9c 2h Qh Jc", ante=1)
+    do(hand, "2 check", "0 check", "1 check")
+    assert betting(hand).seat == 0

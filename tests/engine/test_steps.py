@@ -7,6 +7,7 @@ from anypoker.engine.decision import (
     BettingDecision,
     DiscardDecision,
 )
+from anypoker.engine.state import TURNED, UP
 from anypoker.engine.steps.table import STEPS
 from tests.engine.table import (
     bet,
@@ -56,9 +57,9 @@ def test_a_group_without_a_bet_is_done_seat_by_seat() -> None:
     hand = hand_of(mexican, (50, 50), top="As Ad Ks Kd 2c 3c", ante=1)
     assert [decision.seat for decision in decisions(hand)] == [1]
     do(hand, "1 expose As")
-    assert hand.lying[1] == [1, 1, 0]  # all were up, so the new card is down
+    assert hand.lying[1] == [UP | TURNED, UP, 0]  # all were up, so the new card is down
     do(hand, "0 expose nothing")
-    assert hand.lying[0] == [0, 1, 1]
+    assert hand.lying[0] == [0, UP, UP]
     assert isinstance(question(hand), BettingDecision)
 
 

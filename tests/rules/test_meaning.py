@@ -59,6 +59,18 @@ def bring_in_game(*actions: Json, rule: str | None = "low card") -> Json:
     return document
 
 
+def _antes_only(*actions: Json) -> Json:
+    document = bring_in_game(*actions)
+    order = {"initial": "high_card", "subsequent": "dealer"}
+    return document | {"forcedBets": {"style": "antes_only"}, "bettingOrder": order}
+
+
+def _role_by(**asked: str) -> Json:
+    """A joker whose role depends on how it lies."""
+    condition = {"true_role": "bug", "false_role": "wild", **asked}
+    return {"type": "joker", "role": "conditional", "condition": condition}
+
+
 def with_showdown(document: Json, **keys: Any) -> Json:
     document["showdown"] |= keys
     return document
@@ -231,6 +243,41 @@ ERRORS: list[tuple[str, Json, str]] = [
         "no bring-in rule",
         bring_in_game({"deal": deal(5, "face up")}, {"bet": {"type": "bring-in"}}, rule=None),
         "a bring-in needs a `rule`",
+    ),
+    (
+        "the high card starts, but a bring-in is posted",
+        bring_in_game({"deal": deal(5, "face up")}, {"bet": {"type": "bring-in"}})
+        | {"bettingOrder": {"initial": "high_card", "subsequent": "high_hand"}},
+        '"high_card" contradicts the forced bets: a bring-in decides who starts',
+    ),
+    (
+        "a forced bet that must be opened",
+        small_game({"bet": {"type": "antes", "mustOpen": True}}, FIVE),
+        "`mustOpen` belongs to a betting round",
+    ),
+    (
+        "openers for a bet that must be made",
+        small_game(
+            FIVE,
+            {
+                "bet": {
+                    "type": "small",
+                    "mustOpen": True,
+                    "opening": {"evaluationType": "high", "qualifier": [9, 880]},
+                }
+            },
+        ),
+        "`opening` and `mustOpen` contradict each other",
+    ),
+    (
+        "a role by two states",
+        small_game(FIVE, hands=wild_hand(_role_by(visibility="face up", dealt="face up"))),
+        "`visibility` and `dealt` contradict each other",
+    ),
+    (
+        "a role by no state",
+        small_game(FIVE, hands=wild_hand(_role_by())),
+        "the condition asks for `visibility` or for how the card was `dealt`",
     ),
     (
         "bring-in without forced bets",
@@ -424,6 +471,11 @@ WARNINGS: list[tuple[str, Json, str]] = [
         'no card ever lies in the pile "Bored"',
     ),
     ("no up card", bring_in_game(FIVE, {"bet": {"type": "bring-in"}}), "no card lies face up"),
+    (
+        "no up card for the high card",
+        _antes_only(FIVE, {"bet": {"type": "small"}}),
+        "no card lies face up when the first betting round begins",
+    ),
     ("no bring-in step", bring_in_game({"deal": deal(5, "face up")}), "no step posts a bring-in"),
     (
         "too many players",

@@ -141,8 +141,8 @@ def test_the_json_of_a_view_is_stable() -> None:
     ]  # fmt: skip
     assert form["structure"] == "No Limit"
     assert form["own"] == [
-        {"card": "Qs", "up": False, "pile": None, "shared": False},
-        {"card": "Qd", "up": False, "pile": None, "shared": False},
+        {"card": "Qs", "up": False, "pile": None, "shared": False, "turned": False},
+        {"card": "Qd", "up": False, "pile": None, "shared": False, "turned": False},
     ]
     assert form["seats"][1] == {
         "name": "Bob", "stack": 49, "bet": 1, "paid": 1, "folded": False, "all_in": False,
@@ -150,7 +150,7 @@ def test_the_json_of_a_view_is_stable() -> None:
     }  # fmt: skip
     assert form["decision"] == {
         "decision": "betting", "seat": 0, "number": 1, "call": 2, "least": 4, "most": 100,
-        "amounts": [], "opens": False, "completes": False, "timeout": "fold",
+        "amounts": [], "opens": False, "completes": False, "must_bet": False, "timeout": "fold",
     }  # fmt: skip
     assert json.loads(json.dumps(form)) == form
 

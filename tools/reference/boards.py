@@ -55,7 +55,7 @@ def _cards(game: Game) -> list[_Card]:
     for step in game.steps:
         for action in step.action.actions if isinstance(step.action, g.Group) else (step.action,):
             match action:
-                case g.Bet(kind=g.BetKind.SMALL | g.BetKind.BIG):
+                case g.Bet(kind) if kind.is_round:
                     betting_round += 1
                 case g.Deal():
                     cards += _dealt(action, betting_round)

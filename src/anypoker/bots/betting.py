@@ -3,7 +3,7 @@
 from random import Random
 
 from anypoker.engine import Action
-from anypoker.engine.actions import Bet, BringIn, Call, Check, Fold, RaiseTo
+from anypoker.engine.actions import Bet, BringIn, Call, Fold, RaiseTo
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.views import SeatView
 
@@ -22,7 +22,7 @@ def choose_bet(view: SeatView, decision: BettingDecision, worth: float, chance: 
     if not decision.call:
         if decision.most and (advantage > _STRONG or chance.random() < _BLUFFS):
             return Bet(size) if decision.opens else RaiseTo(size)
-        return Check()
+        return decision.timeout
     stack = view.seats[decision.seat].stack
     # Whoever bets has more than average, and the more the bet is, the more so.
     pressure = decision.call / (view.pot + decision.call * (1 + _yet_to_call(view) / 2))

@@ -32,10 +32,17 @@ from anypoker.game import (
     SimpleAction,
     Wild,
 )
-from anypoker.ranking import Evaluator, Facing, Ordering, Owner, Pile, evaluator_of
+from anypoker.ranking import (
+    Direction,
+    Evaluator,
+    Facing,
+    Ordering,
+    Owner,
+    Pile,
+    evaluator_of,
+    find_ordering,
+)
 from anypoker.ranking.selection import Alternative, Pick, Selection
-
-BETTING = (BetKind.SMALL, BetKind.BIG)
 
 
 class CompiledGame:
@@ -54,6 +61,7 @@ class CompiledGame:
         "dice",
         "dice_piles",
         "first_look",
+        "first_low_look",
         "game",
         "has_antes",
         "has_blinds",
@@ -62,6 +70,7 @@ class CompiledGame:
         "hole_names",
         "last_card_step",
         "look_cases",
+        "low_look_cases",
         "may_redeal",
         "openers",
         "paid_piles",
@@ -88,7 +97,7 @@ class CompiledGame:
         self.dice_piles = _unique(a.pile for a in actions if isinstance(a, RollDie))
         self.variables = _unique(a.variable for a in actions if isinstance(a, Choose))
         bets = [action.kind for action in actions if isinstance(action, Bet)]
-        self.betting_rounds = sum(kind in BETTING for kind in bets)
+        self.betting_rounds = sum(kind.is_round for kind in bets)
         self.has_antes = BetKind.ANTES in bets
         self.has_blinds = BetKind.BLINDS in bets
         self.has_bring_in = BetKind.BRING_IN in bets
@@ -113,12 +122,12 @@ class CompiledGame:
             isinstance(action, Redeal) for action in (*defaults, game.showdown.global_default)
         )
         self.last_card_step = _last_card_step(game)
-        self.first_look = _look(game.showdown.every_entry())
-        self.look_cases = tuple(
-            (case.condition, _look(case.entries))
-            for case in game.showdown.cases
-            if not asks_each_seat(case.condition)
-        )
+        entries = game.showdown.every_entry()
+        cases = [case for case in game.showdown.cases if not asks_each_seat(case.condition)]
+        self.first_look = _look(entries)
+        self.look_cases = tuple((case.condition, _look(case.entries)) for case in cases)
+        self.first_low_look = _low_look(entries)
+        self.low_look_cases = tuple((case.condition, _low_look(case.entries)) for case in cases)
 
     def __reduce__(self) -> tuple[Callable[[Game], "CompiledGame"], tuple[Game]]:
         """Another process compiles the game anew."""
@@ -157,6 +166,16 @@ def _look(entries: Iterable[Entry]) -> UpCardRanking:
     if first is None:
         return UpCardRanking(None, ())
     return UpCardRanking(first.ordering, tuple(filter(_everyone_knows, first.wild)))
+
+
+def _low_look(entries: Iterable[Entry]) -> UpCardRanking:
+    """By the first of these entries that ranks low hands; without one, ace to five."""
+    low = [
+        entry
+        for entry in entries
+        if isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.LOW
+    ]
+    return _look(low) if low else UpCardRanking(find_ordering("a5_low"), ())
 
 
 def _everyone_knows(wild: Wild) -> bool:

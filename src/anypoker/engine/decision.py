@@ -10,6 +10,7 @@ from anypoker.cards import Card
 from anypoker.engine.actions import (
     Action,
     ArrangeCards,
+    Bet,
     BringIn,
     Check,
     ChooseValue,
@@ -35,7 +36,7 @@ class BettingDecision(Struct, frozen=True):
     `call`: the chips a call costs; 0: checking is free, and there is nothing to fold to.
     A bet or raise may be to `least`..`most`, or only to one of `amounts` if there are any; `most`
     0: none is allowed. `opens`: it is a bet; else a raise (`completes`: of a bring-in or of a
-    short all-in to the full bet).
+    short all-in to the full bet). `must_bet`: the seat has to open the betting and may not check.
     """
 
     seat: int
@@ -46,9 +47,12 @@ class BettingDecision(Struct, frozen=True):
     amounts: tuple[int, ...]
     opens: bool
     completes: bool
+    must_bet: bool = False
 
     @property
     def timeout(self) -> Action:
+        if self.must_bet:
+            return Bet(self.least)
         return Fold() if self.call else Check()
 
 

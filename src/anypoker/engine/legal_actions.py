@@ -73,8 +73,12 @@ def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> I
         return
     match decision:
         case d.BettingDecision():
-            yield from (a.Fold(), a.Call()) if decision.call else (a.Check(),)
-            yield from map(a.Bet if decision.opens else a.RaiseTo, bet_sizes(decision, sizes))
+            bets = bet_sizes(decision, sizes)
+            if not decision.must_bet:
+                yield from (a.Fold(), a.Call()) if decision.call else (a.Check(),)
+            elif not bets:
+                bets = [decision.least]  # something must be answered
+            yield from map(a.Bet if decision.opens else a.RaiseTo, bets)
         case d.BringInDecision():
             if decision.may_fold:
                 yield a.Fold()

@@ -41,6 +41,7 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
     else:
         hand.bet_size = stakes.big_blind if hand.compiled.has_blinds else stakes.small_bet
     hand.raise_size = hand.bet_size
+    hand.either = kind is BetKind.EITHER and increment is None
 
 
 def betting_offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
@@ -56,7 +57,7 @@ def betting_offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
     base = hand.base
     if hand.fixed:
         to = base + hand.bet_size
-        usual = level < to <= most and hand.rounds != OPEN_PAIR_ROUND
+        usual = level < to <= most and hand.rounds != OPEN_PAIR_ROUND and not hand.either
         amounts = (to,) if usual else _fixed_amounts(hand, most)
         return BettingDecision(
             seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, base < level
@@ -91,13 +92,18 @@ def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
     """The exact amounts of fixed betting; with too few chips all of them."""
     size = hand.bet_size
     to = hand.base + size
-    forced = hand.forced
-    may_double = hand.rounds == OPEN_PAIR_ROUND and size < hand.stakes.big_bet
-    if may_double and forced is not None and forced.open_pair_doubles:
+    if size < hand.stakes.big_bet and hand.level < to and _may_be_big(hand):
         double = hand.base + hand.stakes.big_bet
-        if hand.level < to and double <= most and _open_pair(hand):
+        if double <= most:
             return (to, double)
     return (to,) if hand.level < to <= most else (most,)
+
+
+def _may_be_big(hand: Hand) -> bool:
+    """Whether a bet of the round may also be the big bet."""
+    forced = hand.forced
+    doubles = hand.rounds == OPEN_PAIR_ROUND and forced is not None and forced.open_pair_doubles
+    return hand.either or (doubles and _open_pair(hand))
 
 
 def _open_pair(hand: Hand) -> bool:
@@ -129,7 +135,7 @@ def raise_to(hand: Hand, seat: int, to: int) -> None:
     added = to - hand.base
     if hand.fixed:
         if added > hand.bet_size:
-            hand.bet_size = added  # a double bet for an open pair sets the size for the round
+            hand.bet_size = added  # a big bet where small ones are allowed sets the size of all
         # Short all-ins are not added up: each counts by what it adds to the bet before it. A
         # bring-in is no bet.
         before = hand.base if hand.last_aggressor == NOBODY else hand.level

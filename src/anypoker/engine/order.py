@@ -16,6 +16,8 @@ from anypoker.game import BringInRule, Chooser, Following, ForcedBets, Opening
 from anypoker.ranking import Ordering
 from anypoker.ranking.partial import partial_evaluator_of
 
+_ACE = 12  # its rank
+
 
 def left_to_bet(hand: Hand, seat: int) -> int:
     """What a seat can still bet in this hand: its stack, or what a cap on the hand leaves of it."""
@@ -94,6 +96,8 @@ def first_to_act(hand: Hand) -> int:
             return (hand.bring_in_seat + 1) % count
         if order.first is Opening.BRING_IN and hand.forced is not None:
             return bring_in_seat(hand, hand.forced)
+        if order.first is Opening.HIGH_CARD:
+            return highest_card_showing(hand)
         return hand.order[0]
     following = order.later
     for case in order.later_cases:
@@ -101,7 +105,9 @@ def first_to_act(hand: Hand) -> int:
             following = case.order
             break
     if following is Following.HIGH_HAND:
-        return strongest_showing(hand)
+        return best_showing(hand, up_card_ranking(hand))
+    if following is Following.LOW_HAND:
+        return best_showing(hand, low_up_card_ranking(hand))
     if following is Following.LAST_ACTOR and hand.last_actor != NOBODY:
         return hand.last_actor
     if following is Following.OPENER and hand.opener != NOBODY:
@@ -117,9 +123,17 @@ def up_card_ranking(hand: Hand) -> UpCardRanking:
     return hand.compiled.first_look
 
 
-def strongest_showing(hand: Hand) -> int:
+def low_up_card_ranking(hand: Hand) -> UpCardRanking:
+    """How low cards that show are compared: by the first low entry of the case that is true now."""
+    for condition, case in hand.compiled.low_look_cases:
+        if condition_holds(hand, condition, hand.order[0]):
+            return case
+    return hand.compiled.first_low_look
+
+
+def best_showing(hand: Hand, compared: UpCardRanking) -> int:
     """The live seat with the best up cards, the first left of the button among equals."""
-    ordering, rules = up_card_ranking(hand)
+    ordering, rules = compared
     live = hand.live_seats()
     if ordering is None:
         return live[0]
@@ -133,6 +147,21 @@ def strongest_showing(hand: Hand) -> int:
 def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:
     """Whether nobody shows fewer cards than a hand has."""
     return all(up_count(hand, seat) >= ordering.cards for seat in live)
+
+
+def highest_card_showing(hand: Hand) -> int:
+    """The live seat with the highest up card, the first left of the button among equals.
+
+    Aces are high, and so is a joker. Several up cards are compared card by card, pairs before all.
+    """
+    live = hand.live_seats()
+    return max(live, key=lambda seat: _high_cards(up_cards(hand, seat)))
+
+
+def _high_cards(cards: list[Card]) -> list[tuple[int, int]]:
+    """How often each rank lies there and the rank, the best first."""
+    ranks = [_ACE if card == JOKER else card >> 2 for card in cards]
+    return sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
 
 
 def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:

@@ -67,7 +67,7 @@ def _bet(decision: d.BettingDecision, below: Below) -> a.Action:
         amount = _amount(decision, below)
         return a.Bet(amount) if decision.opens else a.RaiseTo(amount)
     if not decision.call:
-        return a.Check()
+        return decision.timeout
     return a.Fold() if below(5) == 0 else a.Call()
 
 
@@ -137,7 +137,7 @@ def sample_illegal_actions(decision: d.Decision) -> Iterator[a.Action]:
 def _illegal_bets(decision: d.BettingDecision | d.BringInDecision) -> Iterator[a.Action]:
     raising: Callable[[int], a.Action] = a.RaiseTo
     if isinstance(decision, d.BettingDecision):
-        yield a.Check() if decision.call else a.Call()
+        yield a.Check() if decision.call or decision.must_bet else a.Call()
         yield a.BringIn()
         if not decision.call:
             yield a.Fold()

@@ -14,6 +14,7 @@ from anypoker.game import ForcedBets, Game, Structure
 
 UP = 1  # the card lies face up
 SHARED = 2  # the card also belongs to other seats, and cannot be given away
+TURNED = 4  # the card lies face up because its owner turned it over
 
 # Among the piles of a board card: it was not dealt there but thrown there, and is no community
 # card unless a pile is named.
@@ -45,6 +46,7 @@ _NUMBERS = (
     "base",
     "raise_size",
     "bet_size",
+    "either",
     "bets_made",
     "capped",
     "bring_in_seat",
@@ -173,6 +175,7 @@ class Hand:
     base: int  # the level that the next full bet is added to
     raise_size: int
     bet_size: int
+    either: bool  # a bet may be small or big
     bets_made: int
     capped: bool
     aside: int  # seats that a condition keeps out of this round, one bit each
@@ -279,7 +282,7 @@ class Hand:
         self.rounds = 0
         self.open_round = False
         self.level = self.base = self.raise_size = self.bet_size = self.bets_made = 0
-        self.capped = False
+        self.capped = self.either = False
         self.aside = 0
         self.limited = self.caps
         self.faced = [NOT_YET] * count

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from anypoker.cards import JOKER, RANKS, Card
-from anypoker.engine.state import THROWN, UP, Hand
+from anypoker.engine.state import THROWN, TURNED, UP, Hand
 from anypoker.game import (
     AfterTrigger,
     Jokers,
@@ -40,11 +40,17 @@ def roles_of(
 def _role(hand: Hand, seat: int, rule: Wild, position: int, own: int) -> Role:
     if rule.role_facing is None:
         return rule.role
-    up = (
-        bool(hand.lying[seat][position] & UP) if position < own else hand.board_open[position - own]
-    )
+    if position < own:
+        up = counts_as_up(hand.lying[seat][position], rule)
+    else:
+        up = hand.board_open[position - own]
     lies_so = up == (rule.role_facing is Facing.UP)
     return rule.role if lies_so else rule.other_role
+
+
+def counts_as_up(lies: int, rule: Wild) -> bool:
+    """Whether a seat's card that lies so is face up, or was dealt so if the rule asks for that."""
+    return bool(lies & UP) and not (rule.as_dealt and lies & TURNED)
 
 
 def _wild_positions(

@@ -89,12 +89,14 @@ class Opening(StrEnum):
     AFTER_BIG_BLIND = "after_big_blind"
     BRING_IN = "bring_in"
     DEALER = "dealer"  # the first seat left of the button
+    HIGH_CARD = "high_card"  # the highest up card, and nobody is forced to bet
 
 
 class Following(StrEnum):
     """Who starts a later betting round."""
 
     HIGH_HAND = "high_hand"
+    LOW_HAND = "low_hand"  # the lowest up cards
     DEALER = "dealer"
     LAST_ACTOR = "last_actor"
     OPENER = "opener"  # who made the first bet of the round before, or the next seat on its left

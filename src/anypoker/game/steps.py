@@ -16,6 +16,12 @@ class BetKind(StrEnum):
     BRING_IN = "bring-in"
     SMALL = "small"
     BIG = "big"
+    EITHER = "either"  # in limit, a bet is small or big; after a big one all raises are big
+
+    @property
+    def is_round(self) -> bool:
+        """Whether it is a betting round; the others are forced bets."""
+        return self in (BetKind.SMALL, BetKind.BIG, BetKind.EITHER)
 
 
 class Openers(Struct, frozen=True):
@@ -32,11 +38,12 @@ class Openers(Struct, frozen=True):
 
 
 class Bet(Struct, frozen=True):
-    """Forced bets, or a betting round at the small or the big limit."""
+    """Forced bets, or a betting round at the small limit, the big one or either."""
 
     kind: BetKind
     no_cards_call_only: bool  # a seat without cards may call but not raise
     openers: Openers | None = None
+    must_open: bool = False  # the first seat has to bet
 
 
 class Lies(Struct, frozen=True):

@@ -58,7 +58,7 @@ class Wild(Struct, frozen=True):
     `likeness` spreads wildness from the source card to cards like it; jokers and named ranks are
     their own likeness. What a seat's own card makes wild is wild for that seat alone, everything
     else for all. `role` holds for cards that lie `role_facing` (None: however they lie),
-    `other_role` for the rest.
+    `other_role` for the rest; `as_dealt`: how they were dealt counts, not how they lie.
     """
 
     source: WildSource
@@ -66,3 +66,4 @@ class Wild(Struct, frozen=True):
     role: Role
     role_facing: Facing | None
     other_role: Role
+    as_dealt: bool = False

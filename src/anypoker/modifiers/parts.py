@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from anypoker.game import (
     Action,
     Bet,
-    BetKind,
     Deal,
     DealtCards,
     DefaultAction,
@@ -42,7 +41,7 @@ def betting_rounds(game: Game) -> list[int]:
     return [
         number
         for number, step in enumerate(game.steps)
-        if isinstance(step.action, Bet) and step.action.kind in (BetKind.SMALL, BetKind.BIG)
+        if isinstance(step.action, Bet) and step.action.kind.is_round
     ]
 
 

@@ -21,7 +21,7 @@ from anypoker.engine.events import (
     Shown,
 )
 from anypoker.engine.pots import make_pots
-from anypoker.engine.state import SHARED, UP
+from anypoker.engine.state import SHARED, TURNED, UP
 from anypoker.game import Structure
 from anypoker.views.events import FACE_DOWN, Onlooker
 
@@ -48,12 +48,16 @@ class PublicSeat(NamedTuple):
 
 
 class OwnCard(NamedTuple):
-    """A card of the viewer. `shared`: it belongs to other seats as well."""
+    """A card of the viewer. `shared`: it belongs to other seats as well.
+
+    `turned`: it lies face up because the viewer turned it over.
+    """
 
     card: Card
     up: bool
     pile: str | None
     shared: bool
+    turned: bool = False
 
 
 class BoardCard(NamedTuple):
@@ -187,7 +191,13 @@ def _sitting(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None) ->
 def _own(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
     names = hand.compiled.hole_names
     return tuple(
-        OwnCard(card, bool(lies & UP), names[pile] if pile >= 0 else None, bool(lies & SHARED))
+        OwnCard(
+            card,
+            bool(lies & UP),
+            names[pile] if pile >= 0 else None,
+            bool(lies & SHARED),
+            bool(lies & TURNED),
+        )
         for card, lies, pile in zip(
             hand.hole[seat], hand.lying[seat], hand.pile_of[seat], strict=True
         )

@@ -3,12 +3,13 @@
 Whoever has only a view can so use the engine on it, and lay cards where it imagines them.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from anypoker.cards import Key
 from anypoker.engine import Chance, Hand, Seat, Seats, Stakes
 from anypoker.engine.compiled_game import compiled_game
-from anypoker.engine.state import SHARED, THROWN, UP
+from anypoker.engine.state import SHARED, THROWN, TURNED, UP
 from anypoker.game import Deal, Discard, Game
 from anypoker.ranking import Owner
 from anypoker.views.events import FACE_DOWN
@@ -37,6 +38,7 @@ def hand_from_view(game: Game, view: SeatView) -> Hand:
     if view.viewer is not None:
         hand.named[view.viewer] = view.named
         set_hole_cards(hand, view.viewer, view.own)
+    _mark_turned(hand)
     set_board(hand, [card for card in view.board if card.card != FACE_DOWN])
     return hand
 
@@ -45,8 +47,19 @@ def set_hole_cards(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
     """Give a seat these cards and no others."""
     index = hand.compiled.hole_index
     hand.hole[seat] = [own.card for own in cards]
-    hand.lying[seat] = [UP * own.up | SHARED * own.shared for own in cards]
+    hand.lying[seat] = [UP * own.up | SHARED * own.shared | TURNED * own.turned for own in cards]
     hand.pile_of[seat] = [-1 if own.pile is None else index[own.pile] for own in cards]
+
+
+def _mark_turned(hand: Hand) -> None:
+    """Up cards that were not dealt so have been turned over by their owners."""
+    dealt = Counter(hand.up_log)
+    for held, lying in zip(hand.hole, hand.lying, strict=True):
+        for place, card in enumerate(held):
+            if lying[place] == UP:
+                dealt[card] -= 1
+                if dealt[card] < 0:
+                    lying[place] |= TURNED
 
 
 def set_board(hand: Hand, cards: Sequence[BoardCard]) -> None:

@@ -240,6 +240,8 @@ def decision_words(decision: Decision) -> str:
     match decision:
         case d.BettingDecision():
             free = [f"fold, call {decision.call}"] if decision.call else ["check"]
+            if decision.must_bet:
+                free = []
             verb = "bet" if decision.opens else "raise to"
             return ", ".join(free + _amounts(verb, decision))
         case d.BringInDecision():

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.deals.layout import CardSlots
 from anypoker.cards import JOKER, RANKS
+from anypoker.engine.wild import counts_as_up
 from anypoker.game import (
     AfterTrigger,
     Jokers,
@@ -84,7 +85,8 @@ def _fixed(rules: Sequence[Wild]) -> Wilds:
 
 
 def _roles(layout: CardSlots, seat: int, rule: Wild) -> tuple[Role, ...]:
-    up = [place.up for place in layout.own[seat]] + list(layout.hand.board_open)
+    own = [counts_as_up(lies, rule) for lies in layout.hand.lying[seat]]
+    up = own + list(layout.hand.board_open)
     if rule.role_facing is None:
         return (rule.role,) * len(up)
     wanted = rule.role_facing is Facing.UP

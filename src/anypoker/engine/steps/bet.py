@@ -1,5 +1,7 @@
 """Forced bets and betting rounds."""
 
+from msgspec.structs import replace
+
 from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
 from anypoker.engine.errors import IllegalAction
@@ -35,7 +37,7 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
     """Post what is forced, or start a betting round."""
     kind = action.kind
     _keep_out(hand, seats)
-    if kind is BetKind.SMALL or kind is BetKind.BIG:
+    if kind.is_round:
         _begin_round(hand, action)
         return
     hand.forced = forced_bets(hand)
@@ -106,7 +108,15 @@ def _begin_round(hand: Hand, action: BetStep) -> None:
 
 def _ask(hand: Hand, action: BetStep, seat: int) -> None:
     ask(hand, seat)
-    hand.offer = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
+    hand.offer = _offer(hand, action, seat)
+
+
+def _offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
+    """What a seat may do; where the first has to bet, it may not check if it can bet at all."""
+    question = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
+    if action.must_open and question.opens and question.most:
+        return replace(question, must_bet=True)
+    return question
 
 
 def _may_not_raise(hand: Hand, action: BetStep, seat: int) -> bool:
@@ -144,7 +154,7 @@ def betting_decision(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """Worked out when the seat was asked; anew if something else came between."""
     question = hand.offer
     if question is None:
-        question = hand.offer = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
+        question = hand.offer = _offer(hand, action, seat)
     assert isinstance(question, BettingDecision)
     return question
 
@@ -178,7 +188,7 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     assert isinstance(question, BettingDecision)
     openers = action.openers
     kind = type(answer)
-    if kind is Check and not question.call:
+    if kind is Check and not question.call and not question.must_bet:
         hand.events.append(CHECKED[seat])
     elif kind is Call and question.call:
         pay(hand, seat, question.call)
@@ -280,6 +290,8 @@ def _refusal(question: BettingDecision, answer: Action) -> IllegalAction:
             return IllegalAction(f"a bet must be {limit}, not {answer.amount!r}")
         return IllegalAction(f"a raise must be to {limit}, not {answer.amount!r}")
     free = [f"fold, call {question.call}" if question.call else "check"]
+    if question.must_bet:
+        free = []
     if question.most:
         free.append(f"{word} {'' if question.opens else 'to '}{_amounts(question)}")
     return IllegalAction(f"'{answer}' is not allowed here; allowed: {', '.join(free)}")

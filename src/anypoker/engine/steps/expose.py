@@ -6,7 +6,7 @@ from anypoker.engine.decision import ExposeDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Exposed
 from anypoker.engine.questions import ask, ask_next, close_question, hold_answer, release_answers
-from anypoker.engine.state import SHARED, UP, Hand
+from anypoker.engine.state import SHARED, TURNED, UP, Hand
 from anypoker.game import Expose, ExposedCards
 from anypoker.ranking import Facing
 
@@ -81,6 +81,7 @@ def _chosen(hand: Hand, action: Expose, seat: int, answer: Action) -> list[int]:
 
 def _turn(hand: Hand, cards: ExposedCards, seat: int, positions: list[int]) -> None:
     for position in positions:
-        hand.lying[seat][position] ^= UP
+        lies = hand.lying[seat][position] ^ UP
+        hand.lying[seat][position] = lies | TURNED if lies & UP else lies & ~TURNED
     turned = tuple([hand.hole[seat][position] for position in positions])
     hand.events.append(Exposed(seat, turned, cards.among is Facing.DOWN))

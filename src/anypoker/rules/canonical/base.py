@@ -90,7 +90,7 @@ def wild_document(found: game.Wild) -> Json:
     return document | {
         "role": "conditional",
         "condition": {
-            "visibility": found.role_facing.value,
+            "dealt" if found.as_dealt else "visibility": found.role_facing.value,
             "true_role": found.role.value,
             "false_role": found.other_role.value,
         },

@@ -28,6 +28,7 @@ def action_document(found: game.Action) -> Json:
         case game.Bet():
             bet: Json = {"type": found.kind.value}
             put(bet, "zeroCardsBetting", "call_only" if found.no_cards_call_only else None)
+            put(bet, "mustOpen", found.must_open)
             put(bet, "opening", _opening(found.openers) if found.openers else None)
             return {"bet": bet}
         case game.Deal():

@@ -28,13 +28,19 @@ def check_betting(played: game.Game, draft: Draft) -> None:
             sentence = f'a {kind} step contradicts the forced bets: their style is not "{needed}"'
             draft.error((*path, "bet", "type"), sentence)
     kinds = {kind for kind, _ in posts}
+    rounds = {kind for kind in kinds if kind.is_round}
     for style in sorted(styles - {game.ForcedStyle.BRING_IN}):
-        rounds = {game.BetKind.SMALL, game.BetKind.BIG} & kinds
         if _POSTED_BY[style] not in kinds and (rounds or style is not game.ForcedStyle.ANTES_ONLY):
             sentence = f'the style "{style}" needs a step of the type "{_POSTED_BY[style]}"'
             draft.error(("forcedBets", "style"), sentence)
     if game.ForcedStyle.BRING_IN in styles:
         _check_bring_in(played, kinds, draft)
+    if played.order.first is game.Opening.HIGH_CARD and not _up_before(played, rounds):
+        sentence = (
+            "no card lies face up when the first betting round begins: the first seat left of the "
+            "button begins it"
+        )
+        draft.warning(("bettingOrder", "initial"), sentence)
 
 
 def _posts(played: game.Game) -> list[tuple[game.BetKind, Path]]:
@@ -59,17 +65,22 @@ def _check_bring_in(played: game.Game, kinds: set[game.BetKind], draft: Draft) -
         sentence = "there is a bring-in rule, but no step posts a bring-in"
         draft.warning(path, sentence, 'add {"bet": {"type": "bring-in"}} after the deal')
         return
-    up = False
-    for step in played.steps:
-        if isinstance(step.action, game.Bet) and step.action.kind is game.BetKind.BRING_IN:
-            break
-        up = up or _turns_up(step.action)
-    if not up:
+    if not _up_before(played, {game.BetKind.BRING_IN}):
         sentence = (
             "no card lies face up when the bring-in is posted: the first seat left of the button "
             "posts it"
         )
         draft.warning(path, sentence)
+
+
+def _up_before(played: game.Game, kinds: set[game.BetKind]) -> bool:
+    """Whether a card of a player may lie face up when the first of these bets is made."""
+    for step in played.steps:
+        if any(isinstance(one, game.Bet) and one.kind in kinds for one in step.actions):
+            return False
+        if _turns_up(step.action):
+            return True
+    return False
 
 
 def _turns_up(action: game.Action) -> bool:

@@ -8,7 +8,6 @@ from anypoker.ranking import Role
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 
-_ROUNDS = (game.BetKind.SMALL, game.BetKind.BIG)
 _OPENED_BY = {game.ForcedStyle.BLINDS: "the blinds", game.ForcedStyle.BRING_IN: "the bring-in"}
 
 
@@ -38,7 +37,7 @@ def _rounds(played: game.Game) -> Iterator[tuple[game.Bet, Path]]:
         else:
             inner = [(path, step.action)]
         for place, action in inner:
-            if isinstance(action, game.Bet) and action.kind in _ROUNDS:
+            if isinstance(action, game.Bet) and action.kind.is_round:
                 yield action, place
 
 

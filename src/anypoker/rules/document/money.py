@@ -86,7 +86,7 @@ ForcedBets = Annotated[
 ]
 
 
-SubsequentWord = Literal["high_hand", "dealer", "last_actor", "opener"]
+SubsequentWord = Literal["high_hand", "low_hand", "dealer", "last_actor", "opener"]
 
 
 class OrderCase(Part):
@@ -106,12 +106,15 @@ class ConditionalOrder(Part):
 class BettingOrder(Part):
     """Who starts a betting round."""
 
-    initial: Literal["after_big_blind", "bring_in", "dealer"] = Field(
-        description="The first round."
+    initial: Literal["after_big_blind", "bring_in", "dealer", "high_card"] = Field(
+        description='The first round. "high_card": the highest up card, without a forced bet.'
     )
     subsequent: Annotated[
         SubsequentWord | ConditionalOrder, ShapeUnion("a word or an object with conditionalOrders")
-    ] = Field(description='Later rounds. "opener": who bet first on the round before.')
+    ] = Field(
+        description='Later rounds. "low_hand": the lowest up cards. "opener": who bet first on the '
+        "round before."
+    )
 
 
 class Limits(Part):

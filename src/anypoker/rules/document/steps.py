@@ -24,14 +24,18 @@ from anypoker.rules.document.wild import WildCard
 class Bet(Part):
     """Forced bets, or a round of betting."""
 
-    type: Literal["small", "big", "blinds", "antes", "bring-in"] = Field(
-        description='"small" and "big" are betting rounds at that limit, the others forced bets.'
+    type: Literal["small", "big", "either", "blinds", "antes", "bring-in"] = Field(
+        description='"small" and "big" are betting rounds at that limit, "either" one in which a '
+        "bet may be small or big; the others are forced bets."
     )
     zeroCardsBetting: Literal["call_only", "normal"] | None = Field(
         None, description='"call_only": a player without cards may call but not raise.'
     )
     opening: OpeningPart | None = Field(
         None, description="What a player needs to make the first bet; without it, anything opens."
+    )
+    mustOpen: bool | None = Field(
+        None, description="True: who acts first in the round must bet, and may not check."
     )
 
 

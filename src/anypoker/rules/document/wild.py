@@ -8,9 +8,16 @@ from anypoker.rules.document.base import KindUnion, Part, Positive, State, Text
 
 
 class RoleByState(Part):
-    """A role that depends on how the card lies."""
+    """A role that depends on how the card lies, or on how it was dealt."""
 
-    visibility: State = Field(description="The state asked about.")
+    visibility: State | None = Field(
+        None, description="The state asked about; it, or `dealt`, is needed."
+    )
+    dealt: State | None = Field(
+        None,
+        description="Instead of `visibility`: how the card was dealt; who turns it over changes "
+        "nothing.",
+    )
     true_role: Literal["wild", "bug"] = Field(description="The role of a card that lies so.")
     false_role: Literal["wild", "bug"] = Field(description="The role of the others.")
 

@@ -14,7 +14,7 @@ from anypoker.ranking import Direction
 from anypoker.rules.explain.conditions import clause, is_certain
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import tell_forced_bets
-from anypoker.rules.explain.money import price
+from anypoker.rules.explain.money import bet_name, price
 from anypoker.rules.explain.page import Block, BulletList, ListItem
 from anypoker.rules.explain.words import number, paragraph
 
@@ -105,11 +105,17 @@ def _sizes_in(facts: Facts) -> str:
     stretches = [(kind, len(list(same))) for kind, same in groupby(kinds)]
     match stretches:
         case [(kind, _)]:
-            return f"the {kind} bet"
+            return f"{bet_name(kind)}{_after_a_big_bet(kinds)}"
         case [(first, many), (second, _)]:
-            return f"the {first} bet in the {_first_rounds(many)}, the {second} bet after that"
+            start = f"{bet_name(first)} in the {_first_rounds(many)}"
+            return f"{start}, {bet_name(second)} after that{_after_a_big_bet(kinds)}"
         case _:
             return _SIZES_VARY
+
+
+def _after_a_big_bet(kinds: list[BetKind]) -> str:
+    """What a round at either bet does not allow."""
+    return " (after a big bet no raise is small)" if BetKind.EITHER in kinds else ""
 
 
 def _first_rounds(count: int) -> str:
@@ -149,7 +155,9 @@ def _who_begins(facts: Facts) -> list[str]:
         which = "the second" if len(facts.betting_rounds) == 2 else "each later round"
         usual = f"{_following(order.later, facts)} begins {which}"
         later.append(f"otherwise {usual}" if later else usual)
-    if Following.HIGH_HAND in (order.later, *(case.order for case in cases)):
+    showing = {Following.HIGH_HAND, Following.LOW_HAND}
+    compared = not showing.isdisjoint((order.later, *(case.order for case in cases)))
+    if compared or order.first is Opening.HIGH_CARD:
         later.append("of players with equal cards, the first left of the button begins")
     return [first, *later]
 
@@ -162,6 +170,9 @@ def _opening(opening: Opening, facts: Facts) -> str:
             return "the player who brings it in"
         case Opening.DEALER:
             return "the first player left of the button"
+        case Opening.HIGH_CARD:
+            jokers = ", and so is a joker" if facts.game.deck.jokers else ""
+            return f"the player with the highest up card (aces are high{jokers})"
         case _:
             assert_never(opening)
 
@@ -170,6 +181,8 @@ def _following(following: Following, facts: Facts) -> str:
     match following:
         case Following.HIGH_HAND:
             return f"the player with the {_best_up_cards(facts)}"
+        case Following.LOW_HAND:
+            return "the player with the lowest cards face up"
         case Following.DEALER:
             return "the first player left of the button who is still in"
         case Following.LAST_ACTOR:

@@ -101,9 +101,8 @@ class Facts:
 
     @cached_property
     def betting_rounds(self) -> tuple[Bet, ...]:
-        rounds = (BetKind.SMALL, BetKind.BIG)
         bets = (action for action in self.actions() if isinstance(action, Bet))
-        return tuple(bet for bet in bets if bet.kind in rounds)
+        return tuple(bet for bet in bets if bet.kind.is_round)
 
     @cached_property
     def needs_openers(self) -> bool:

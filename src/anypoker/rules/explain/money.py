@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from anypoker.game import Amount, MatchPot, Price, Unit
+from anypoker.game import Amount, BetKind, MatchPot, Price, Unit
 from anypoker.rules.explain.words import count_of
 
 
@@ -21,6 +21,15 @@ def price(amount: Price) -> str:
             return "as much as lies in the pot"
         case _:
             assert_never(amount)
+
+
+def bet_name(kind: BetKind) -> str:
+    """The bet of a betting round.
+
+    >>> bet_name(BetKind.BIG), bet_name(BetKind.EITHER)
+    ('the big bet', 'the small or the big bet')
+    """
+    return "the small or the big bet" if kind is BetKind.EITHER else f"the {kind} bet"
 
 
 def _noun(unit: Unit) -> str:

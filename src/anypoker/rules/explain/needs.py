@@ -87,6 +87,8 @@ def _bets(facts: Facts) -> list[str]:
     if facts.game.limits.increment is not None or not facts.betting_rounds:
         return []
     rounds = {bet.kind for bet in facts.betting_rounds} if fixed else set()
+    if BetKind.EITHER in rounds:
+        rounds = set(_UNITS)
     always = {kind for kind, unit in _UNITS.items() if unit in facts.price_units}
     if not facts.has_bet(BetKind.BLINDS):
         always.add(BetKind.SMALL)  # the least bet

@@ -40,6 +40,7 @@ from anypoker.rules.explain.conditions import (
 from anypoker.rules.explain.deals import tell_deal
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
+from anypoker.rules.explain.money import bet_name
 from anypoker.rules.explain.moves import (
     tell_arrangement,
     tell_buy,
@@ -158,9 +159,11 @@ def _bet(bet: Bet, facts: Facts) -> list[str]:
             return [f"{blinds_are(facts)} posted"]
         case BetKind.BRING_IN:
             return [f"{bring_in_poster(facts)} posts the bring-in"]
-        case BetKind.SMALL | BetKind.BIG:
+        case BetKind.SMALL | BetKind.BIG | BetKind.EITHER:
             openers = tell_openers(bet.openers) if bet.openers is not None else []
-            return [f"there is a betting round{_size(bet, facts)}", *openers, _restriction(bet)]
+            first = "whoever begins it must bet" if bet.must_open else ""
+            round_ = f"there is a betting round{_size(bet, facts)}"
+            return [round_, first, *openers, _restriction(bet)]
         case _:
             assert_never(bet.kind)
 
@@ -169,7 +172,7 @@ def _size(bet: Bet, facts: Facts) -> str:
     if not facts.can_be_limit or facts.game.limits.increment is not None:
         return ""
     limit = "in limit, " if len(facts.game.structures) > 1 else ""
-    return f" ({limit}at the {bet.kind} bet)"
+    return f" ({limit}at {bet_name(bet.kind)})"
 
 
 def _restriction(bet: Bet) -> str:

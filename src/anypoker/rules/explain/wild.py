@@ -63,6 +63,12 @@ def _rule(rule: Wild, facts: Facts, *, alone: bool) -> str:
     if rule.role_facing is None:
         return f"{what} {verb} {role}{' for that player' if _is_own(rule) else ''}"
     other = _plural_role(rule.other_role) if several else _one_role(rule.other_role)
+    if rule.as_dealt:
+        they = "they were" if several else "it was"
+        return (
+            f"{what} {verb} {role} if {they} dealt {rule.role_facing}, and {other} if not, also "
+            "when turned over later"
+        )
     they = "they lie" if several else "it lies"
     return f"{what} {verb} {role} where {they} {rule.role_facing}, and {other} where not"
 

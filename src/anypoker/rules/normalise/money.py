@@ -122,6 +122,12 @@ def read_betting_order(
     if needed is not None and needed not in styles:
         sentence = f'"{first}" contradicts the forced bets: nobody posts {_POSTS[needed]}'
         draft.error((*path, "initial"), sentence)
+    if first is game.Opening.HIGH_CARD:
+        for posting in sorted(styles.intersection(_POSTS)):
+            sentence = (
+                f'"{first}" contradicts the forced bets: {_POSTS[posting]} decides who starts'
+            )
+            draft.error((*path, "initial"), sentence)
     if isinstance(part.subsequent, str):
         return game.BettingOrder(first, (), game.Following(part.subsequent))
     cases = []

@@ -136,11 +136,17 @@ def _bet(part: doc.Bet, draft: Draft, path: Path) -> game.Bet:
     kind = game.BetKind(part.type)
     found = None
     if part.opening is not None:
-        if kind not in (game.BetKind.SMALL, game.BetKind.BIG):
+        if not kind.is_round:
             sentence = f"`opening` belongs to a betting round, and {kind} are forced bets"
             draft.error((*path, "opening"), sentence)
         found = read_openers(part.opening, draft, (*path, "opening"))
-    return game.Bet(kind, part.zeroCardsBetting == "call_only", found)
+    if part.mustOpen:
+        if not kind.is_round:
+            sentence = f"`mustOpen` belongs to a betting round, and {kind} are forced bets"
+            draft.error((*path, "mustOpen"), sentence)
+        if found is not None:
+            draft.both(path, "opening", "mustOpen")
+    return game.Bet(kind, part.zeroCardsBetting == "call_only", found, bool(part.mustOpen))
 
 
 # ---------------------------------------------------------------- cards that players move

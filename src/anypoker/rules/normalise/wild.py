@@ -19,12 +19,14 @@ def wild(part: doc.AnyWild, jokers: int, draft: Draft, path: Path) -> game.Wild:
         draft.error((*path, "count"), sentence, "`deck.jokers` says how many there are")
     likeness = getattr(part, "match", None) or "rank"
     role, facing, other = _role(part, draft, path)
+    as_dealt = part.condition is not None and part.condition.dealt is not None
     return game.Wild(
         source=_source(part, draft, path),
         likeness=game.Likeness(likeness),
         role=role,
         role_facing=facing,
         other_role=other,
+        as_dealt=as_dealt and facing is not None,
     )
 
 
@@ -62,4 +64,11 @@ def _role(part: doc.AnyWild, draft: Draft, path: Path) -> tuple[Role, Facing | N
         draft.error((*path, "condition"), 'the role "conditional" needs a `condition`')
         return Role.WILD, None, Role.WILD
     rule = part.condition
-    return Role(rule.true_role), Facing(rule.visibility), Role(rule.false_role)
+    here = (*path, "condition")
+    if rule.visibility is not None and rule.dealt is not None:
+        draft.both(here, "visibility", "dealt")
+    state = rule.visibility or rule.dealt
+    if state is None:
+        draft.error(here, "the condition asks for `visibility` or for how the card was `dealt`")
+        return Role.WILD, None, Role.WILD
+    return Role(rule.true_role), Facing(state), Role(rule.false_role)

@@ -19,8 +19,8 @@ class BetControl(BaseControl):
             self.cheap_words = f"bring in for {decision.amount}"
             self.may_fold, self.verb = decision.may_fold, "complete to"
         else:
-            self.cheap = a.Call() if decision.call else a.Check()
-            self.cheap_words = f"call {decision.call}" if decision.call else "check"
+            self.cheap = a.Call() if decision.call else decision.timeout
+            self.cheap_words = f"call {decision.call}" if decision.call else str(self.cheap)
             self.may_fold = bool(decision.call)
             self.verb = "bet" if decision.opens else "raise to"
 
