@@ -24,10 +24,10 @@ from anypoker.catalogue import read_game_text
 from anypoker.cli.app import COMMANDS, command
 from anypoker.modifiers.names import MODIFIERS
 from anypoker.ranking import ALIASES, ordering_names
-from anypoker.ranking.declaration import CategoryDeclaration, Declaration
 from anypoker.rules.document import ACTION_KEYS, ExtendingDocument, GameDocument
 from anypoker.rules.document.base import word_of
 from anypoker.rules.document.conditions import AnyCondition
+from anypoker.rules.document.orderings import CategoryDeclaration, Declaration
 from anypoker.rules.document.wild import AnyWild
 from tests.shared import SHARED, needs_shared
 from tools.reference.extensions import documented, entries, extensions

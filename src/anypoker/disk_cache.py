@@ -14,10 +14,8 @@ is written beside it.
 import hashlib
 import os
 import stat
-import tempfile
 from contextlib import suppress
 from pathlib import Path
-from time import time
 
 _DIGEST = hashlib.sha256().digest_size
 _HOUR = 60 * 60  # seconds
@@ -46,14 +44,15 @@ def read_cached(file: Path) -> memoryview | None:
     """What was written there; None if there is nothing, or something that cannot be trusted."""
     body = _body(file)
     if body is not None:
-        with suppress(OSError):  # its time says on which day it was last read
-            if time() - file.stat().st_mtime > _DAY:
-                os.utime(file)
+        with suppress(OSError):  # its time says when it was last read
+            os.utime(file)
     return body
 
 
 def write_cached(file: Path, body: bytes, unread_days: int | None = 90) -> None:
     """Write it, if that is possible here; what lies there unread for so many days is removed."""
+    import tempfile  # readers do without it
+
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _is_ours(file.parent.stat()):
@@ -66,10 +65,12 @@ def write_cached(file: Path, body: bytes, unread_days: int | None = 90) -> None:
         with os.fdopen(handle, "wb") as stream:
             stream.write(hashlib.sha256(body).digest() + body)
         beside.replace(file)
+        now = file.stat().st_mtime
     except OSError:
         beside.unlink(missing_ok=True)
-    if unread_days is not None:
-        _clean(file.parent, unread_days * _DAY)
+    else:
+        if unread_days is not None:
+            _clean(file.parent, now, unread_days * _DAY)
 
 
 def _body(file: Path) -> memoryview | None:
@@ -96,11 +97,11 @@ def _is_ours(status: os.stat_result) -> bool:
     return status.st_uid == os.geteuid() and not status.st_mode & _OTHERS_WRITE
 
 
-def _clean(folder: Path, long: int) -> None:
+def _clean(folder: Path, now: float, long: int) -> None:
     """Remove what nobody has read for long or finished; others' files have no digest, and stay."""
     with suppress(OSError):
         for file in folder.iterdir():
-            age = time() - file.stat().st_mtime
+            age = now - file.stat().st_mtime
             unfinished = file.name.endswith(_UNFINISHED) and age > _HOUR
             if unfinished or (age > long and _body(file) is not None):
                 file.unlink()

@@ -20,8 +20,8 @@ from anypoker.ranking import (
     find_ordering,
     ordering_names,
 )
-from anypoker.ranking.declaration import OrderingDeclaration
 from anypoker.ranking.patterns import Shapes
+from anypoker.rules.document.orderings import OrderingDeclaration
 
 _HIGH = {1: 1, 2: 9, 3: 156, 4: 156, 5: 1277, 6: 10, 7: 858, 8: 858, 9: 2860, 10: 1277}
 _A5 = {1: 1287, 2: 2860, 3: 858, 4: 858, 5: 156, 6: 156}

@@ -7,14 +7,14 @@ from pydantic import TypeAdapter
 
 from anypoker.cards import parse_cards
 from anypoker.ranking import describe, evaluate, ordering_names
-from anypoker.ranking.declaration import Declaration, OrderingDeclaration
-from anypoker.ranking.reference import EXAMPLE, orderings_markdown
+from anypoker.rules.document.orderings import Declaration, OrderingDeclaration
+from tools.reference.orderings import EXAMPLE, orderings_markdown
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "orderings.md"
 
 
 def test_the_page_is_up_to_date() -> None:
-    """If not: python -m anypoker.ranking.reference > docs/reference/orderings.md"""
+    """If not: python -m tools.reference"""
     assert PAGE.read_text(encoding="utf-8") == orderings_markdown()
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from anypoker.ranking.reference import orderings_markdown
 from tools.reference.blocks import check_places, fill, find_blocks
 from tools.reference.catalogue import catalogue_texts
 from tools.reference.commands import commands_text
@@ -15,6 +14,7 @@ from tools.reference.extensions import entries, word_of
 from tools.reference.keys import section_text
 from tools.reference.lists import deck_types_text, modifiers_text
 from tools.reference.objects import Key, Object, objects, schema, sections
+from tools.reference.orderings import orderings_markdown
 from tools.reference.transcripts import TranscriptError, refreshed
 
 ROOT = Path(__file__).resolve().parents[2]

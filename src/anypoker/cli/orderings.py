@@ -32,7 +32,7 @@ def find_type(text: str) -> "Ordering":
 def _declared(word: str, name: str | None) -> "Ordering":
     """The ordering of a game that has this name, or its only one."""
     from anypoker.cli.counting import find_game
-    from anypoker.ranking.declaration import read_declaration
+    from anypoker.ranking.declaration import ordering_of
 
     own = {one.name: one.declaration for one in find_game(word).orderings}
     names = ", ".join(own)
@@ -43,4 +43,4 @@ def _declared(word: str, name: str | None) -> "Ordering":
     chosen = next(iter(own)) if name is None else name
     if chosen not in own:
         fail(f"{word} declares no ordering '{chosen}', but {names}")
-    return read_declaration(json.loads(own[chosen])).build(chosen)
+    return ordering_of(chosen, json.loads(own[chosen]))

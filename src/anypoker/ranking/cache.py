@@ -1,23 +1,30 @@
 """Tables on disk, so that they are built once a machine and not once a process.
 
-A file is named after the content of its declaration. What is not found there is built anew.
+A file is named after the content of its declaration. What is not found there is built anew. What
+files need is loaded when the first table is asked for: whoever only imports the ranking pays
+nothing for it.
 """
 
-import json
 import sys
 from array import array
 from functools import lru_cache
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from anypoker.disk_cache import cache_file, read_cached, write_cached
+from msgspec.json import decode, encode
+
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.tables import Flushes, Tables, build_tables
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FORMAT = 2  # to be raised when the tables of an unchanged declaration change
 
 
-def tables_file(ordering: Ordering) -> Path:
+def tables_file(ordering: Ordering) -> "Path":
     """The file of an ordering: by what it says, not by what it is called."""
+    from anypoker.disk_cache import cache_file
+
     return cache_file("tables", "ordering", FORMAT, sys.byteorder, ordering.cards, ordering.family)
 
 
@@ -32,12 +39,14 @@ def tables_of(ordering: Ordering) -> Tables:
     return tables
 
 
-def _read(file: Path) -> Tables | None:
+def _read(file: "Path") -> Tables | None:
+    from anypoker.disk_cache import read_cached
+
     body = read_cached(file)
     if body is None:
         return None
     length = int.from_bytes(body[:4], "big")
-    header = json.loads(bytes(body[4 : 4 + length]))
+    header = decode(body[4 : 4 + length])
     tables = Tables(
         flushes=Flushes(header["flushes"]),
         least_suited=header["least_suited"],
@@ -53,7 +62,9 @@ def _read(file: Path) -> Tables | None:
     return tables
 
 
-def _write(file: Path, tables: Tables) -> None:
+def _write(file: "Path", tables: Tables) -> None:
+    from anypoker.disk_cache import write_cached
+
     blocks = [(name, block.typecode, block.tobytes()) for name, block in tables.blocks.items()]
     header = {
         "flushes": tables.flushes,
@@ -62,6 +73,6 @@ def _write(file: Path, tables: Tables) -> None:
         "values": tables.values,
         "blocks": [(name, typecode, len(content)) for name, typecode, content in blocks],
     }
-    text = json.dumps(header).encode()
+    text = encode(header)
     body = b"".join([len(text).to_bytes(4, "big"), text, *(content for _, _, content in blocks)])
     write_cached(file, body)

@@ -1,14 +1,15 @@
-"""An ordering as it is written: in the data file of this package or under `orderings` in a game.
+"""What an ordering says, as plain data, and the normal form that is made of it.
 
-These models are the door: they check words and types; `build` checks sense and gives the normal
-form. Nothing else in this room knows them.
+The data are those of `orderings.json` in this package, and of `orderings` in a game file, where
+`rules.document` has looked at words and types; here it is checked that they make sense.
 """
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from msgspec import Struct, convert, field
 
 from anypoker.cards import RANKS, SUITS, DeckKind
 from anypoker.ranking.ordering import (
@@ -25,60 +26,20 @@ from anypoker.ranking.ordering import (
 from anypoker.ranking.patterns import problem_of
 from anypoker.ranking.strength import OrderingError
 
-RankOrder = Annotated[
-    str, Field(pattern="^[2-9TJQKA]{1,13}$", description="Ranks in order, the lowest first.")
-]
-Suit = Literal["clubs", "diamonds", "hearts", "spades"]
-Better = Annotated[
-    Literal["high", "low"], Field(description="Whether high or low hands are better in a class.")
-]
-_FAMILY = Field(description="What the ordering goes by.")
-Worth = Annotated[
-    dict[str, Annotated[int, Field(ge=0, le=100)]],
-    Field(description="What each rank is worth, such as {'A': 1, 'K': 10}; others: their pips."),
-]
+Better = Literal["high", "low"]
 
 
-class _Model(BaseModel):
-    # Only the families that are met are made ready, when they are met.
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+class CategoryDeclaration(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """A shape of a hand."""
 
-
-class CategoryDeclaration(_Model):
-    """A shape of a hand.
-
-    A hand that fits several counts as the first of them where high is better, as the last where
-    low is better: a straight in a low hand is a straight.
-    """
-
-    number: Annotated[int, Field(alias="class", ge=0, description="The number of its class.")]
-    name: Annotated[str, Field(min_length=1, description="What it is called.")]
-    words: Annotated[
-        str | None,
-        Field(
-            description="The sentence for a hand of it: {0} is the name of its first rank, {0s} "
-            "the plural, {1} the next; {rest} the remaining ranks, {cards} all of them."
-        ),
-    ] = None
-    kinds: Annotated[
-        list[Annotated[int, Field(ge=1)]] | None,
-        Field(min_length=1, description="How many cards of each rank, such as [3, 2]."),
-    ] = None
-    straight: Annotated[int | None, Field(ge=2, description="So many cards in sequence.")] = None
-    flush: Annotated[int | None, Field(ge=2, description="So many cards of one suit.")] = None
-    top: Annotated[
-        str | None,
-        Field(pattern="^[2-9TJQKA]$", description="Only the straight that ends in this rank."),
-    ] = None
-    others_add_up_to: Annotated[
-        str | None,
-        Field(
-            alias="othersAddUpTo",
-            pattern="^[2-9T]+$",
-            description="With `kinds` of one number: only for these ranks, and only if the pips of "
-            "the other cards (ace 1) add up to the rank.",
-        ),
-    ] = None
+    number: int = field(name="class")
+    name: str
+    words: str | None = None
+    kinds: list[int] | None = None
+    straight: int | None = None
+    flush: int | None = None
+    top: str | None = None
+    others_add_up_to: str | None = None
 
     def build(self, cards: int, ranks: tuple[int, ...], path: tuple[str | int, ...]) -> Category:
         kinds = tuple(sorted(self.kinds or (), reverse=True))
@@ -134,61 +95,33 @@ class CategoryDeclaration(_Model):
                 )
 
 
-class _Declaration(_Model):
+class _Declaration(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename="camel",
+    forbid_unknown_fields=True,
+    tag_field="family",
+):
     """What every family says."""
 
-    title: Annotated[str, Field(min_length=1, description="The ordering in a few words.")]
-    cards: Annotated[int, Field(ge=1, le=7, description="How many cards make a full hand.")]
-    deck: Annotated[
-        Literal["standard", "short_6a", "short_ta", "short_27_ja", "custom"],
-        Field(description="The deck that it is made for."),
-    ] = "standard"
-
-    def _deck(self) -> DeckKind:
-        return DeckKind(self.deck)
+    title: str
+    cards: int
+    deck: str = DeckKind.STANDARD
 
 
-class PatternsDeclaration(_Declaration):
+class PatternsDeclaration(_Declaration, frozen=True, kw_only=True, tag="patterns"):
     """Categories of equal ranks, straights and flushes, the best first."""
 
-    family: Annotated[Literal["patterns"], _FAMILY]
     better: Better
-    ranks: RankOrder = RANKS
-    low_ace: Annotated[
-        bool,
-        Field(
-            alias="lowAce",
-            description="In a straight the last rank may also stand below the first.",
-        ),
-    ] = False
-    categories: Annotated[
-        list[CategoryDeclaration], Field(min_length=1, description="The categories, best first.")
-    ]
-    wild: Annotated[
-        Literal["none", "any"], Field(description="Whether wild cards may be part of the hand.")
-    ] = "none"
-    bug: Annotated[
-        Literal["none", "completes", "any"],
-        Field(
-            description="What a bug is: 'completes': an ace, or the card that completes a "
-            "straight or flush; 'any': the same as a wild card."
-        ),
-    ] = "none"
-    wild_form: Annotated[
-        str | None,
-        Field(alias="wildForm", description="The ordering to use where cards are wild."),
-    ] = None
-    doubles: Annotated[
-        bool, Field(description="The same card may be in a hand more than once.")
-    ] = False
-    suits_break_ties: Annotated[
-        list[Suit] | None,
-        Field(
-            alias="suitsBreakTies",
-            description="Suits, the best first: if all else is equal, the suits of the ranked "
-            "cards are compared in order. A wild card takes the best suit that its hand lacks.",
-        ),
-    ] = None
+    ranks: str = RANKS
+    low_ace: bool = False
+    categories: list[CategoryDeclaration]
+    wild: Literal["none", "any"] = "none"
+    bug: Literal["none", "completes", "any"] = "none"
+    wild_form: str | None = None
+    doubles: bool = False
+    suits_break_ties: list[str] | None = None
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
@@ -206,7 +139,7 @@ class PatternsDeclaration(_Declaration):
             cards=self.cards,
             least_cards=self.cards,
             direction=Direction(self.better),
-            deck=self._deck(),
+            deck=DeckKind(self.deck),
             wild_form=self.wild_form,
             family=Patterns(
                 ranks=ranks,
@@ -223,19 +156,14 @@ class PatternsDeclaration(_Declaration):
         return ordering
 
 
-class PointsDeclaration(_Declaration):
+class PointsDeclaration(_Declaration, frozen=True, kw_only=True, tag="points"):
     """The sum of what the cards are worth."""
 
-    family: Annotated[Literal["points"], _FAMILY]
     better: Better
-    worth: Worth = Field(default_factory=dict)
-    base: Annotated[
-        int, Field(description="class = base - points where high is better, else base + points.")
-    ]
-    least: Annotated[
-        int | None, Field(ge=0, description="The fewest cards that count as a hand.")
-    ] = None
-    unit: Annotated[str, Field(description="What is counted, such as pips.")] = "pips"
+    worth: dict[str, int] = {}
+    base: int
+    least: int | None = None
+    unit: str = "pips"
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
@@ -246,20 +174,17 @@ class PointsDeclaration(_Declaration):
             cards=self.cards,
             least_cards=least,
             direction=Direction(self.better),
-            deck=self._deck(),
+            deck=DeckKind(self.deck),
             family=Points(_worth(self.worth), Direction(self.better), self.base, self.unit),
         )
 
 
-class ClosestDeclaration(_Declaration):
+class ClosestDeclaration(_Declaration, frozen=True, kw_only=True, tag="closest"):
     """The sum nearest to a target and not over it; any number of the hand's cards may count."""
 
-    family: Annotated[Literal["closest"], _FAMILY]
-    worth: Worth = Field(default_factory=dict)
-    target: Annotated[int, Field(ge=1, le=60, description="The best sum.")]
-    least: Annotated[
-        int | None, Field(ge=1, description="The fewest cards that count as a hand.")
-    ] = None
+    worth: dict[str, int] = {}
+    target: int
+    least: int | None = None
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
@@ -272,18 +197,17 @@ class ClosestDeclaration(_Declaration):
             cards=self.cards,
             least_cards=_least(self.least, self.cards),
             direction=Direction.HIGH,
-            deck=self._deck(),
+            deck=DeckKind(self.deck),
             family=Closest(worth, self.target),
         )
 
 
-class SuitedSetsDeclaration(_Declaration):
+class SuitedSetsDeclaration(_Declaration, frozen=True, kw_only=True, tag="suited sets"):
     """The most cards of different ranks and different suits, then the ranks."""
 
-    family: Annotated[Literal["suited sets"], _FAMILY]
     better: Better
-    ranks: RankOrder
-    noun: Annotated[str, Field(description="What such a hand is called, such as badugi.")]
+    ranks: str
+    noun: str
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
@@ -295,19 +219,18 @@ class SuitedSetsDeclaration(_Declaration):
             cards=self.cards,
             least_cards=1,
             direction=Direction(self.better),
-            deck=self._deck(),
+            deck=DeckKind(self.deck),
             family=SuitedSets(_ranks(self.ranks), Direction(self.better), self.noun),
         )
 
 
-class SingleCardDeclaration(_Declaration):
+class SingleCardDeclaration(_Declaration, frozen=True, kw_only=True, tag="single card"):
     """The best card of one suit."""
 
-    family: Annotated[Literal["single card"], _FAMILY]
     better: Better
-    suit: Annotated[Suit, Field(description="The suit that counts.")]
-    ranks: RankOrder = RANKS
-    cards: Annotated[int, Field(ge=1, le=1, description="One card.")] = 1
+    suit: str
+    ranks: str = RANKS
+    cards: int = 1
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
@@ -318,7 +241,7 @@ class SingleCardDeclaration(_Declaration):
             cards=1,
             least_cards=0,
             direction=Direction(self.better),
-            deck=self._deck(),
+            deck=DeckKind(self.deck),
             family=SingleCard(suit, _ranks(self.ranks), Direction(self.better)),
         )
 
@@ -330,20 +253,12 @@ Declaration = (
     | SuitedSetsDeclaration
     | SingleCardDeclaration
 )
-OrderingDeclaration = Annotated[Declaration, Field(discriminator="family")]
-
-_FAMILIES: dict[object, type[Declaration]] = {
-    "patterns": PatternsDeclaration,
-    "points": PointsDeclaration,
-    "closest": ClosestDeclaration,
-    "suited sets": SuitedSetsDeclaration,
-    "single card": SingleCardDeclaration,
-}
 
 
-def read_declaration(declared: dict[str, object]) -> Declaration:
-    """A declaration of a family that is known, which is all that has to be made ready for it."""
-    return _FAMILIES[declared["family"]].model_validate(declared)
+def ordering_of(name: str, declared: Mapping[str, object]) -> Ordering:
+    """The ordering that the data declare; an OrderingError says what makes no sense in them."""
+    declaration: Declaration = convert(declared, Declaration)
+    return declaration.build(name)
 
 
 def _ranks(text: str) -> tuple[int, ...]:
@@ -352,7 +267,7 @@ def _ranks(text: str) -> tuple[int, ...]:
     return tuple(RANKS.index(rank) for rank in text)
 
 
-def _suit_order(suits: list[Suit] | None) -> tuple[int, ...]:
+def _suit_order(suits: list[str] | None) -> tuple[int, ...]:
     order = tuple(SUITS.index(suit[0]) for suit in suits or ())
     if len(order) not in (0, 4) or len(set(order)) != len(order):
         raise OrderingError("suits that break ties are all four, each once", ("suitsBreakTies",))

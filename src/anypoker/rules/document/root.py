@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from anypoker.ranking.declaration import OrderingDeclaration
 from anypoker.rules.document.base import Chips, NameList, Part, Positive, ShapeUnion, Stack, Text
 from anypoker.rules.document.money import BettingOrder, ForcedBets, Limits
+from anypoker.rules.document.orderings import OrderingDeclaration
 from anypoker.rules.document.showdown import Showdown
 from anypoker.rules.document.steps import Step
 

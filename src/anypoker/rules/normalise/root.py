@@ -61,8 +61,8 @@ def _own_orderings(document: doc.GameDocument, draft: Draft) -> tuple[game.OwnOr
         except OrderingError as error:
             draft.error(("orderings", name, *error.path), str(error))
             continue
-        data = declaration.model_dump(mode="json", by_alias=True, exclude_unset=True)
-        own.append(game.OwnOrdering(name, json.dumps(data, sort_keys=True, ensure_ascii=False)))
+        text = json.dumps(declaration.data(), sort_keys=True, ensure_ascii=False)
+        own.append(game.OwnOrdering(name, text))
     return tuple(own)
 
 

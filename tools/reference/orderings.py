@@ -7,8 +7,9 @@ from typing import Any, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from anypoker.cards import RANKS, SUIT_NAMES
-from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
-from anypoker.ranking.declaration import (
+from anypoker.ranking import ALIASES, find_ordering, ordering_names
+from anypoker.ranking.ordering import BugPolicy, Closest, Ordering, Patterns, Points
+from anypoker.rules.document.orderings import (
     CategoryDeclaration,
     ClosestDeclaration,
     PatternsDeclaration,
@@ -16,7 +17,6 @@ from anypoker.ranking.declaration import (
     SingleCardDeclaration,
     SuitedSetsDeclaration,
 )
-from anypoker.ranking.ordering import BugPolicy, Closest, Ordering, Patterns, Points
 
 _INTRODUCTION = """\
 # Orderings
@@ -174,7 +174,3 @@ def _value(annotation: Any) -> str:
         return ", ".join(f"`{word}`" for word in words)
     names = {str: "text", int: "number", bool: "true or false", list: "list", dict: "object"}
     return names[get_origin(annotation) or annotation]
-
-
-if __name__ == "__main__":
-    print(orderings_markdown(), end="")

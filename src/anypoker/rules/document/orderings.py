@@ -1,0 +1,184 @@
+"""An ordering as it is written under `orderings` in a game file: words and types.
+
+What it means, and whether that makes sense, says `ranking.declaration`.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from anypoker.cards import RANKS
+from anypoker.ranking.declaration import ordering_of
+from anypoker.ranking.ordering import Ordering
+
+RankOrder = Annotated[
+    str, Field(pattern="^[2-9TJQKA]{1,13}$", description="Ranks in order, the lowest first.")
+]
+Suit = Literal["clubs", "diamonds", "hearts", "spades"]
+Better = Annotated[
+    Literal["high", "low"], Field(description="Whether high or low hands are better in a class.")
+]
+_FAMILY = Field(description="What the ordering goes by.")
+Worth = Annotated[
+    dict[str, Annotated[int, Field(ge=0, le=100)]],
+    Field(description="What each rank is worth, such as {'A': 1, 'K': 10}; others: their pips."),
+]
+
+
+class _Model(BaseModel):
+    # Only the families that are met are made ready, when they are met.
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+
+class CategoryDeclaration(_Model):
+    """A shape of a hand.
+
+    A hand that fits several counts as the first of them where high is better, as the last where
+    low is better: a straight in a low hand is a straight.
+    """
+
+    number: Annotated[int, Field(alias="class", ge=0, description="The number of its class.")]
+    name: Annotated[str, Field(min_length=1, description="What it is called.")]
+    words: Annotated[
+        str | None,
+        Field(
+            description="The sentence for a hand of it: {0} is the name of its first rank, {0s} "
+            "the plural, {1} the next; {rest} the remaining ranks, {cards} all of them."
+        ),
+    ] = None
+    kinds: Annotated[
+        list[Annotated[int, Field(ge=1)]] | None,
+        Field(min_length=1, description="How many cards of each rank, such as [3, 2]."),
+    ] = None
+    straight: Annotated[int | None, Field(ge=2, description="So many cards in sequence.")] = None
+    flush: Annotated[int | None, Field(ge=2, description="So many cards of one suit.")] = None
+    top: Annotated[
+        str | None,
+        Field(pattern="^[2-9TJQKA]$", description="Only the straight that ends in this rank."),
+    ] = None
+    others_add_up_to: Annotated[
+        str | None,
+        Field(
+            alias="othersAddUpTo",
+            pattern="^[2-9T]+$",
+            description="With `kinds` of one number: only for these ranks, and only if the pips of "
+            "the other cards (ace 1) add up to the rank.",
+        ),
+    ] = None
+
+
+class _Declaration(_Model):
+    """What every family says."""
+
+    title: Annotated[str, Field(min_length=1, description="The ordering in a few words.")]
+    cards: Annotated[int, Field(ge=1, le=7, description="How many cards make a full hand.")]
+    deck: Annotated[
+        Literal["standard", "short_6a", "short_ta", "short_27_ja", "custom"],
+        Field(description="The deck that it is made for."),
+    ] = "standard"
+
+    def build(self, name: str) -> Ordering:
+        """The normal form, or an OrderingError for what makes no sense."""
+        return ordering_of(name, self.data())
+
+    def data(self) -> dict[str, Any]:
+        """What was written, as plain data."""
+        return self.model_dump(mode="json", by_alias=True, exclude_unset=True)
+
+
+class PatternsDeclaration(_Declaration):
+    """Categories of equal ranks, straights and flushes, the best first."""
+
+    family: Annotated[Literal["patterns"], _FAMILY]
+    better: Better
+    ranks: RankOrder = RANKS
+    low_ace: Annotated[
+        bool,
+        Field(
+            alias="lowAce",
+            description="In a straight the last rank may also stand below the first.",
+        ),
+    ] = False
+    categories: Annotated[
+        list[CategoryDeclaration], Field(min_length=1, description="The categories, best first.")
+    ]
+    wild: Annotated[
+        Literal["none", "any"], Field(description="Whether wild cards may be part of the hand.")
+    ] = "none"
+    bug: Annotated[
+        Literal["none", "completes", "any"],
+        Field(
+            description="What a bug is: 'completes': an ace, or the card that completes a "
+            "straight or flush; 'any': the same as a wild card."
+        ),
+    ] = "none"
+    wild_form: Annotated[
+        str | None,
+        Field(alias="wildForm", description="The ordering to use where cards are wild."),
+    ] = None
+    doubles: Annotated[
+        bool, Field(description="The same card may be in a hand more than once.")
+    ] = False
+    suits_break_ties: Annotated[
+        list[Suit] | None,
+        Field(
+            alias="suitsBreakTies",
+            description="Suits, the best first: if all else is equal, the suits of the ranked "
+            "cards are compared in order. A wild card takes the best suit that its hand lacks.",
+        ),
+    ] = None
+
+
+class PointsDeclaration(_Declaration):
+    """The sum of what the cards are worth."""
+
+    family: Annotated[Literal["points"], _FAMILY]
+    better: Better
+    worth: Worth = Field(default_factory=dict)
+    base: Annotated[
+        int, Field(description="class = base - points where high is better, else base + points.")
+    ]
+    least: Annotated[
+        int | None, Field(ge=0, description="The fewest cards that count as a hand.")
+    ] = None
+    unit: Annotated[str, Field(description="What is counted, such as pips.")] = "pips"
+
+
+class ClosestDeclaration(_Declaration):
+    """The sum nearest to a target and not over it; any number of the hand's cards may count."""
+
+    family: Annotated[Literal["closest"], _FAMILY]
+    worth: Worth = Field(default_factory=dict)
+    target: Annotated[int, Field(ge=1, le=60, description="The best sum.")]
+    least: Annotated[
+        int | None, Field(ge=1, description="The fewest cards that count as a hand.")
+    ] = None
+
+
+class SuitedSetsDeclaration(_Declaration):
+    """The most cards of different ranks and different suits, then the ranks."""
+
+    family: Annotated[Literal["suited sets"], _FAMILY]
+    better: Better
+    ranks: RankOrder
+    noun: Annotated[str, Field(description="What such a hand is called, such as badugi.")]
+
+
+class SingleCardDeclaration(_Declaration):
+    """The best card of one suit."""
+
+    family: Annotated[Literal["single card"], _FAMILY]
+    better: Better
+    suit: Annotated[Suit, Field(description="The suit that counts.")]
+    ranks: RankOrder = RANKS
+    cards: Annotated[int, Field(ge=1, le=1, description="One card.")] = 1
+
+
+Declaration = (
+    PatternsDeclaration
+    | PointsDeclaration
+    | ClosestDeclaration
+    | SuitedSetsDeclaration
+    | SingleCardDeclaration
+)
+OrderingDeclaration = Annotated[Declaration, Field(discriminator="family")]
