@@ -12,8 +12,8 @@ from itertools import permutations
 from typing import NamedTuple
 
 from anypoker import game as g
+from anypoker.game import Game
 from anypoker.ranking.selection import Alternative, Facing, Owner
-from anypoker.rules import Game
 
 Bag = Counter[str]
 

@@ -11,7 +11,7 @@ from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.query.questions import Question, countable_outcomes, question_of, spot_of
 from anypoker.analysis.query.spots import Spot, SpotError
 from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind, Workers
-from anypoker.rules import Game
+from anypoker.game import Game
 
 MOST_EXACT = 4_000_000  # deals that are counted one by one unless something else is asked
 MOST_COUNTED = 20_000_000_000  # minutes, not hours

@@ -17,10 +17,9 @@ from anypoker.analysis.highest_card import leading_ranks
 from anypoker.analysis.query.questions import Question, countable_outcomes, question_of
 from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE
 from anypoker.analysis.work import Progress, SerialWorkers, TaskKind, Workers
-from anypoker.game import RankedHand
+from anypoker.game import Game, RankedHand
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.ordering import Patterns
-from anypoker.rules import Game
 from anypoker.rules.explain.qualifiers import qualifier_words
 
 DEALS = 1_000_000

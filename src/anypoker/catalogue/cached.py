@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from anypoker import __version__
 from anypoker.catalogue.files import GAMES_FOLDER
 from anypoker.disk_cache import cache_file, read_cached, write_cached
-from anypoker.game import Game
 from anypoker.plain_form import PlainFormError, from_plain, to_plain
+
+if TYPE_CHECKING:  # names and lists need no game
+    from anypoker.game import Game
 
 FORMAT = 1  # to be raised when what is kept is written in another way
 UNREAD_DAYS = 7  # after which what was kept goes: every change of a file makes all of it anew
@@ -29,8 +32,10 @@ def cached_file(name: str, *follows_from: object) -> Path:
     return cache_file(_FOLDER, name, FORMAT, __version__, state_of_files(), *follows_from)
 
 
-def cached_game(slug: str, text: str) -> Game | None:
+def cached_game(slug: str, text: str) -> "Game | None":
     """The game of this text, if it was read before; it extends no file beside it."""
+    from anypoker.game import Game
+
     body = read_cached(cached_file(slug, text))
     if body is not None:
         with suppress(PlainFormError):
@@ -38,10 +43,10 @@ def cached_game(slug: str, text: str) -> Game | None:
     return None
 
 
-def cache_game(slug: str, text: str, game: Game) -> None:
+def cache_game(slug: str, text: str, game: "Game") -> None:
     """Keep the game of this text, which was read without any problem."""
     form = to_plain(game)
-    if from_plain(form, Game) == game:
+    if from_plain(form, type(game)) == game:
         write_cached(cached_file(slug, text), json.dumps(form).encode(), None)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from anypoker.catalogue.cached import cache_game, cached_game
 from anypoker.catalogue.files import GameFile, MissingFileError, catalogue_files, read_text
@@ -18,9 +18,10 @@ from anypoker.catalogue.names import (
     slugs_by_key,
     unknown_game,
 )
-from anypoker.game import Game
 from anypoker.name_key import name_key
-from anypoker.rules.problems import ReadResult, RulesError
+
+if TYPE_CHECKING:  # names and files need no game
+    from anypoker.rules import Game, ReadResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class CatalogueGame:
     slug: str
     path: str
     text: str
-    game: Game
+    game: "Game"
 
 
 @cache
@@ -114,7 +115,7 @@ def _named(name: str) -> GameFile | None:
     return file
 
 
-def read_file(file: GameFile) -> ReadResult:
+def read_file(file: GameFile) -> "ReadResult":
     """What comes of a file. One that is not beside others is read once a machine."""
     return (
         read_game_text(file.text, file.beside) if file.beside else _read_once(file.slug, file.text)
@@ -122,7 +123,9 @@ def read_file(file: GameFile) -> ReadResult:
 
 
 @lru_cache(maxsize=64)
-def _read_once(slug: str, text: str) -> ReadResult:
+def _read_once(slug: str, text: str) -> "ReadResult":
+    from anypoker.rules import ReadResult
+
     game = cached_game(slug, text)
     if game is not None:
         return ReadResult(game, ())
@@ -132,7 +135,7 @@ def _read_once(slug: str, text: str) -> ReadResult:
     return reading
 
 
-def read_game_text(text: str, beside: Path | None = None) -> ReadResult:
+def read_game_text(text: str, beside: Path | None = None) -> "ReadResult":
     """What comes of the text of a file, which may extend games and name modifiers.
 
     `beside`: the folder of the file; without it no path can be extended.
@@ -143,7 +146,7 @@ def read_game_text(text: str, beside: Path | None = None) -> ReadResult:
     return read_game(text, library=library, modifiers=ModifiersByName(), beside=beside)
 
 
-def load_game_text(text: str, beside: Path | None = None) -> Game:
+def load_game_text(text: str, beside: Path | None = None) -> "Game":
     """The game of a file's text; `RulesError` with all problems if it cannot be played."""
     return _playable(read_game_text(text, beside))
 
@@ -159,8 +162,10 @@ def document_of(slug: str) -> dict[str, Any]:
     return document
 
 
-def _playable(reading: ReadResult) -> Game:
+def _playable(reading: "ReadResult") -> "Game":
     if reading.game is None:
+        from anypoker.rules import RulesError
+
         raise RulesError(reading.problems)
     return reading.game
 

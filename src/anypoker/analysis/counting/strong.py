@@ -16,6 +16,7 @@ from anypoker.analysis.counting.dealing import Dealer, seed_of
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.query.questions import Question, countable_outcomes, spot_of
 from anypoker.analysis.query.ranges import Holding, RangeError
+from anypoker.game import Game
 
 MOST_HANDS = 3_000_000
 _DEALS_A_CLASS = 400
@@ -23,7 +24,7 @@ _LEAST_DEALS = 1 << 21
 
 
 @lru_cache(maxsize=64)
-def best_holdings(game: str, percent: float) -> tuple[Holding, ...]:
+def best_holdings(game: Game, percent: float) -> tuple[Holding, ...]:
     """The strongest hands that together are so many of a hundred, at least one."""
     if not 0 < percent <= 100:
         raise RangeError(f"a part of all hands is more than 0% and at most 100%, not {percent:g}%")
@@ -34,7 +35,7 @@ def best_holdings(game: str, percent: float) -> tuple[Holding, ...]:
 
 
 @lru_cache(maxsize=4)
-def _by_strength(game: str) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def _by_strength(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """All holdings, and their places from the strongest on."""
     outcomes = countable_outcomes(game, 2, True)
     deck = sorted(set(outcomes.game.deck.cards))

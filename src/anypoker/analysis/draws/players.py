@@ -23,6 +23,8 @@ from anypoker.analysis.draws.program import DrawStep, ReceiveStep, program_of
 from anypoker.analysis.draws.worth import NOTHING, Worth, values_of, worth_against
 from anypoker.analysis.query.questions import countable_outcomes
 from anypoker.disk_cache import cache_file, read_cached, write_cached
+from anypoker.game import Game
+from anypoker.rules import canonical_text
 
 FORMAT = 1  # to be raised when the reference of an unchanged game changes
 ROUNDS = 3
@@ -32,8 +34,8 @@ _LOOK_AHEAD_HANDS = 1 << 11
 
 
 @lru_cache(maxsize=8)
-def policy_of(game: str, players: int) -> Policy:
-    """The policy of a game in its canonical text; `NotCountableError` if there is none."""
+def policy_of(game: Game, players: int) -> Policy:
+    """The policy of a game; `NotCountableError` if there is none."""
     outcomes = countable_outcomes(game, players, True)
     program = program_of(outcomes.game, players)
     for share in outcomes.shares:
@@ -66,7 +68,7 @@ def _played(hands: FinalHands, deals: DrawDeals) -> Worth:
     return worth
 
 
-def _looked_ahead(game: str, players: int) -> Worth:
+def _looked_ahead(game: Game, players: int) -> Worth:
     """Where what may come is imagined."""
     outcomes = countable_outcomes(game, players, True)
     program = program_of(outcomes.game, players)
@@ -97,8 +99,8 @@ def _final_hands(
             return
 
 
-def _file(game: str, players: int) -> Path:
-    return cache_file("tables", "draws", FORMAT, game, players)
+def _file(game: Game, players: int) -> Path:
+    return cache_file("tables", "draws", FORMAT, canonical_text(game), players)
 
 
 def _body(worth: Worth) -> bytes:

@@ -1,4 +1,4 @@
-"""A question about a game as plain text, so that any worker anywhere can answer a part of it."""
+"""A question about a game and what is known of its cards: a value that goes to any worker."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from anypoker.analysis.deals.outcomes import Outcomes, outcomes_of
 from anypoker.analysis.query.ranges import Holding, looks_like_range, parse_range
 from anypoker.analysis.query.spots import Spot, SpotError, make_spot
 from anypoker.cards import Card, parse_cards
-from anypoker.rules import Game, canonical_text, load_game
+from anypoker.game import Game
 
 ANY_HAND = ("", "?", "*", "random")
 _UNKNOWN_CARD = re.compile(r"(\?\??)")
@@ -18,9 +18,9 @@ _UNKNOWN_CARD = re.compile(r"(\?\??)")
 
 @dataclass(frozen=True)
 class Question:
-    """A game in its canonical text and what is known of its cards, in words."""
+    """A game and what is known of its cards, in words."""
 
-    game: str
+    game: Game
     hands: tuple[str, ...]
     board: tuple[str, ...] = ()
     dead: str = ""
@@ -34,25 +34,13 @@ def question_of(
     dead: str = "",
     draws: int | None = None,
 ) -> Question:
-    text = canonical_text(game)
-    _games[text] = game
-    return Question(text, tuple(hands), tuple(board), dead, draws)
-
-
-_games: dict[str, Game] = {}  # those that were asked about here
-
-
-def game_of_text(text: str) -> Game:
-    """The game of a canonical text, read once a process."""
-    if text not in _games:
-        _games[text] = load_game(text)
-    return _games[text]
+    return Question(game, tuple(hands), tuple(board), dead, draws)
 
 
 @lru_cache(maxsize=16)
-def countable_outcomes(text: str, players: int, given: bool) -> Outcomes:
+def countable_outcomes(game: Game, players: int, given: bool) -> Outcomes:
     """The outcomes of a game, or `NotCountableError`."""
-    return outcomes_of(game_of_text(text), players, given=given)
+    return outcomes_of(game, players, given=given)
 
 
 @lru_cache(maxsize=16)
@@ -91,12 +79,12 @@ def _possible(
     return left
 
 
-def _holdings(text: str, outcomes: Outcomes, seat: int, words: str) -> tuple[Holding, ...]:
+def _holdings(game: Game, outcomes: Outcomes, seat: int, words: str) -> tuple[Holding, ...]:
     from anypoker.analysis.counting.strong import best_holdings  # which asks questions itself
 
     size = len(outcomes.layout.own[seat])
     return parse_range(
-        words, size, outcomes.game.deck.cards, lambda percent: best_holdings(text, percent)
+        words, size, outcomes.game.deck.cards, lambda percent: best_holdings(game, percent)
     )
 
 

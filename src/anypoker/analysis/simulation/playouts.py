@@ -14,7 +14,7 @@ import numpy as np
 
 from anypoker.analysis.deals.layout import dealt_cards, passive_action, play_call_down, start_hand
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.questions import ANY_HAND, Question, game_of_text, known_cards
+from anypoker.analysis.query.questions import ANY_HAND, Question, known_cards
 from anypoker.analysis.query.ranges import looks_like_range
 from anypoker.analysis.query.spots import SpotError, check_deck
 from anypoker.bots import SensibleBot
@@ -71,7 +71,7 @@ class Playout:
 @lru_cache(maxsize=16)
 def playout_of(question: Question) -> Playout:
     """The question with its cards in their places; `SpotError` if they cannot lie so."""
-    game = game_of_text(question.game)
+    game = question.game
     players = len(question.hands)
     if not game.players.least <= players <= game.players.most:
         raise SpotError(
