@@ -10,6 +10,7 @@ A list is a value: the number of its class and its parts, or -1 and the parts of
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -74,6 +75,7 @@ def _class_name(kind: type) -> str:
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
+@cache
 def _class_named(name: str) -> type:
     """A class of the normal form: an enumeration, or a frozen value with named parts."""
     module, _, word = name.rpartition(".")

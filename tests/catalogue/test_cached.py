@@ -48,17 +48,6 @@ def test_a_game_that_was_read_once_needs_no_models(tmp_path: Path) -> None:
     assert second == first.replace("True", "False")
 
 
-def test_an_ordering_that_was_read_once_needs_no_models(tmp_path: Path) -> None:
-    program = (
-        "import sys\n"
-        "from anypoker.ranking import find_ordering\n"
-        "print(repr(find_ordering('27_low')), 'pydantic' in sys.modules)\n"
-    )
-    first, second = python(program, tmp_path), python(program, tmp_path)
-    assert first.endswith("True")
-    assert second == first.replace("True", "False")
-
-
 @pytest.mark.parametrize("body", [b"[]", b"{}", b'{"value": [0], "classes": ["os.system"]}'])
 def test_what_is_no_game_counts_as_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: bytes

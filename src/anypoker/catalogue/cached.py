@@ -5,6 +5,7 @@ were is seen from the sizes and times of the files, so a command on a game of th
 that one file, and builds no models.
 """
 
+import hashlib
 import json
 import os
 from collections.abc import Iterator
@@ -51,9 +52,9 @@ def cache_game(slug: str, text: str, game: "Game") -> None:
 
 
 @cache
-def state_of_files() -> tuple[tuple[str, int, int, int], ...]:
-    """The names, sizes and times of the game files and of the code that reads them."""
-    return tuple(sorted(_states()))
+def state_of_files() -> str:
+    """A digest of the names, sizes and times of the game files and of the code that reads them."""
+    return hashlib.sha256(repr(sorted(_states())).encode()).hexdigest()
 
 
 def _states() -> Iterator[tuple[str, int, int, int]]:
