@@ -199,7 +199,7 @@ def _discarded(least: int, most: int) -> DiscardedCards:
 
 
 def _exposed(least: int, most: int, *, immediate: bool) -> Expose:
-    return Expose((ExposedCards(least, most, Facing.DOWN, immediate),))
+    return Expose((ExposedCards(least, most, immediate),))
 
 
 def separated(relation: Comparing) -> Separate:

@@ -16,7 +16,7 @@ from anypoker.rules.problems import Path, path_text
 # Keys whose strings are free text, never judged.
 FREE = {
     "game", "category", "references", "url", "description", "name", "cardsRequired", "label",
-    "prompt", "fieldName", "summary", "aliases",
+    "prompt", "fieldName", "summary", "aliases", "order", "startingFrom",
 }  # fmt: skip
 # Keys whose strings are names of piles: a wrong one is an error or a warning, by what remains.
 PILES = {

@@ -240,11 +240,6 @@ ERRORS: list[tuple[str, Json, str]] = [
         'no share "Lwo"',
     ),
     (
-        "no bring-in rule",
-        bring_in_game({"deal": deal(5, "face up")}, {"bet": {"type": "bring-in"}}, rule=None),
-        "a bring-in needs a `rule`",
-    ),
-    (
         "the high card starts, but a bring-in is posted",
         bring_in_game({"deal": deal(5, "face up")}, {"bet": {"type": "bring-in"}})
         | {"bettingOrder": {"initial": "high_card", "subsequent": "high_hand"}},
@@ -434,11 +429,6 @@ ERRORS: list[tuple[str, Json, str]] = [
             },
         ),
         "the cards are for the board",
-    ),
-    (
-        "deal without state",
-        small_game({"deal": {"location": "player", "cards": [{"number": 5}]}}),
-        "`state` is missing",
     ),
     (
         "dice that never show it",

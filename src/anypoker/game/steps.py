@@ -122,8 +122,9 @@ class DiscardedCards(Struct, frozen=True):
     """Give up least..most cards.
 
     `matching`: automatic, every card whose rank lies in that board pile. `onto`: the board pile
-    the cards join, face up; None: the muck. `whole_pile`: the player names one of the hole piles
-    and all of it goes. `once`: once a seat in a group, not after every bet.
+    the cards join, face up; None: the muck. `whole_pile`: all of a hole pile goes, of `pile` or,
+    where it is None, of one that the player names. `once`: once a seat in a group, not after every
+    bet.
     """
 
     least: int
@@ -141,11 +142,10 @@ class Discard(Struct, frozen=True):
 
 
 class ExposedCards(Struct, frozen=True):
-    """Choose least..most cards that lie so and turn them over; at once, or all seats together."""
+    """Choose least..most face-down cards and turn them up; at once, or all seats together."""
 
     least: int
     most: int
-    among: Facing
     immediate: bool
 
 

@@ -86,7 +86,7 @@ def _closest_classes(ordering: Ordering, family: Closest) -> tuple[ClassInfo, ..
     for number, total in enumerate(range(family.target, -1, -1), start=1):
         ways = [
             size
-            for size in range(ordering.least_cards, ordering.cards + 1)
+            for size in range(1, ordering.cards + 1)
             if total in possible_sums(family.worth, size, size)
         ]
         if ways:

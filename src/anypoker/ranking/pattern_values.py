@@ -238,7 +238,7 @@ class DoublesEvaluator(_Values):
         blocks = self.tables.blocks
         place = self.place(cards)
         plain = blocks[f"plain/{len(cards)}/{wild}/{bugs}"][place]
-        if len({card & 3 for card in cards}) > 1:
+        if self.tables.flushes is Flushes.NONE or len({card & 3 for card in cards}) > 1:
             return plain
         flush = blocks[f"flush/{len(cards)}/{wild + bugs}"][place]
         if self.tables.flushes is Flushes.HURT:

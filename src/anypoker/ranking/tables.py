@@ -134,6 +134,8 @@ class _Builder:
         if self.tables.flushes is Flushes.PART:
             for size, rows in self.strengths.suited.items():
                 self._suited(size, rows)
+        elif self.tables.flushes is Flushes.NONE:
+            return
         elif self.ordering.takes_doubles:
             for wild in sorted({wild + bugs for wild, bugs in wild_counts(self.ordering)}):
                 self._flush_of_doubles(self.cards - wild, wild)

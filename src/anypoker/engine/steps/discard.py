@@ -24,10 +24,23 @@ def begin(hand: Hand, action: Discard, seats: list[int]) -> None:
     for cards in action.cards:
         if cards.matching is not None:
             _discard_matching(hand, cards, seats)
-    parts = [cards for cards in action.cards if cards.matching is None]
-    if parts:
+        elif _is_automatic(cards):
+            _discard_pile(hand, cards, seats)
+    if not all(map(_is_automatic, action.cards)):
         queue_parts(hand, seats, len(action.cards))
         _ask_on(hand, action)
+
+
+def _is_automatic(cards: DiscardedCards) -> bool:
+    """Whether nobody has a choice: all that match go, or the whole of a pile that is named."""
+    return cards.matching is not None or (cards.whole_pile and cards.pile is not None)
+
+
+def _discard_pile(hand: Hand, cards: DiscardedCards, seats: list[int]) -> None:
+    for seat in seats:
+        gone = _positions(hand, cards, seat)
+        if gone:
+            _give_up(hand, cards, seat, gone)
 
 
 def _discard_matching(hand: Hand, cards: DiscardedCards, seats: list[int]) -> None:
@@ -49,7 +62,7 @@ def _ask_on(hand: Hand, action: Discard) -> None:
     while not hand.waiting and hand.queue:
         seat = next_part(hand, len(action.cards))
         cards = action.cards[hand.part]
-        if cards.matching is None and _positions(hand, cards, seat):
+        if not _is_automatic(cards) and _positions(hand, cards, seat):
             ask(hand, seat)
 
 

@@ -1,4 +1,4 @@
-"""Turn own cards over, all seats together or one after the other."""
+"""Turn own cards up, all seats together or one after the other."""
 
 from anypoker.engine.actions import Action, ExposeCards
 from anypoker.engine.card_choice import pick_positions
@@ -7,8 +7,7 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Exposed
 from anypoker.engine.questions import ask, ask_next, close_question, hold_answer, release_answers
 from anypoker.engine.state import SHARED, TURNED, UP, Hand
-from anypoker.game import Expose, ExposedCards
-from anypoker.ranking import Facing
+from anypoker.game import Expose
 
 
 def begin(hand: Hand, action: Expose, seats: list[int]) -> None:
@@ -22,7 +21,7 @@ def _next_part(hand: Hand, action: Expose) -> None:
     while not hand.waiting and hand.part + 1 < len(action.cards):
         hand.part += 1
         cards = action.cards[hand.part]
-        hand.queue = [s for s in hand.taking if _choices(hand, cards, s)]
+        hand.queue = [s for s in hand.taking if _choices(hand, s)]
         if cards.immediate:
             ask_next(hand)
         else:
@@ -31,19 +30,14 @@ def _next_part(hand: Hand, action: Expose) -> None:
             hand.queue = []
 
 
-def _choices(hand: Hand, cards: ExposedCards, seat: int) -> list[int]:
-    """Positions of the cards that lie as the step says."""
-    wanted = UP if cards.among is Facing.UP else 0
-    return [
-        position
-        for position, lies in enumerate(hand.lying[seat])
-        if lies & UP == wanted and not lies & SHARED
-    ]
+def _choices(hand: Hand, seat: int) -> list[int]:
+    """Positions of the cards that lie face down."""
+    return [position for position, lies in enumerate(hand.lying[seat]) if not lies & (UP | SHARED)]
 
 
 def decision(hand: Hand, action: Expose, seat: int) -> ExposeDecision:
     cards = action.cards[hand.part]
-    allowed = _choices(hand, cards, seat)
+    allowed = _choices(hand, seat)
     held = hand.hole[seat]
     return ExposeDecision(
         seat,
@@ -59,14 +53,14 @@ def apply(hand: Hand, action: Expose, seat: int, answer: Action) -> None:
     chosen = _chosen(hand, action, seat, answer)
     if cards.immediate:
         close_question(hand, seat)
-        _turn(hand, cards, seat, chosen)
+        _turn(hand, seat, chosen)
         ask_next(hand)
     else:
         hand.events.append(Decided(seat))
         if not hold_answer(hand, seat, answer):
             return
         for other, kept in release_answers(hand):
-            _turn(hand, cards, other, _chosen(hand, action, other, kept))
+            _turn(hand, other, _chosen(hand, action, other, kept))
     _next_part(hand, action)
 
 
@@ -74,14 +68,13 @@ def _chosen(hand: Hand, action: Expose, seat: int, answer: Action) -> list[int]:
     if not isinstance(answer, ExposeCards):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: expose")
     question = decision(hand, action, seat)
-    allowed = _choices(hand, action.cards[hand.part], seat)
+    allowed = _choices(hand, seat)
     bounds = (question.least, question.most)
     return pick_positions("a seat turns over", answer.cards, hand.hole[seat], allowed, bounds)
 
 
-def _turn(hand: Hand, cards: ExposedCards, seat: int, positions: list[int]) -> None:
+def _turn(hand: Hand, seat: int, positions: list[int]) -> None:
     for position in positions:
-        lies = hand.lying[seat][position] ^ UP
-        hand.lying[seat][position] = lies | TURNED if lies & UP else lies & ~TURNED
+        hand.lying[seat][position] |= UP | TURNED
     turned = tuple([hand.hole[seat][position] for position in positions])
-    hand.events.append(Exposed(seat, turned, cards.among is Facing.DOWN))
+    hand.events.append(Exposed(seat, turned, True))

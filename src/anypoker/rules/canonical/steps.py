@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from anypoker import game
-from anypoker.ranking.selection import Owner
+from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.canonical.base import (
     Json,
     amount_document,
@@ -171,7 +171,7 @@ def _exposed(found: game.ExposedCards) -> Json:
     document: Json = {"number": found.most}
     if found.least != found.most:
         document["min_number"] = found.least
-    document["state"] = found.among.value
+    document["state"] = Facing.DOWN.value
     put(document, "immediate", found.immediate)
     return document
 

@@ -29,6 +29,11 @@ def check_betting(played: game.Game, draft: Draft) -> None:
             draft.error((*path, "bet", "type"), sentence)
     kinds = {kind for kind, _ in posts}
     rounds = {kind for kind in kinds if kind.is_round}
+    posts_blinds = game.BetKind.BLINDS in kinds and game.ForcedStyle.BLINDS in styles
+    if played.order.first is game.Opening.DEALER and posts_blinds:
+        sentence = 'with "initial": "dealer" only one blind is posted, by the button'
+        hint = 'two blinds are posted with "after_big_blind"'
+        draft.warning(("bettingOrder", "initial"), sentence, hint)
     for style in sorted(styles - {game.ForcedStyle.BRING_IN}):
         if _POSTED_BY[style] not in kinds and (rounds or style is not game.ForcedStyle.ANTES_ONLY):
             sentence = f'the style "{style}" needs a step of the type "{_POSTED_BY[style]}"'
@@ -93,7 +98,7 @@ def _turns_up(action: game.Action) -> bool:
         case game.Draw():
             return any(cards.facing is Facing.UP for cards in action.cards)
         case game.Expose():
-            return any(cards.among is Facing.DOWN for cards in action.cards)
+            return bool(action.cards)
         case _:
             return False
 

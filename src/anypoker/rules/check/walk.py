@@ -163,27 +163,28 @@ class Course:
             here = (*path, "cards", number)
             if cards.pile is not None and cards.pile not in self.hole_piles:
                 self.unknown_hole_pile(cards.pile, (*here, "hole_subset"))
-            if cards.matching is not None:
-                self.board_names((cards.matching,), (*here, "subset"))
-            if cards.whole_pile and not self.hole_piles:
+            elif cards.whole_pile and not self.hole_piles:
                 sentence = "nobody has made piles yet, so none can be discarded whole"
                 self.draft.error((*here, "entire_subset"), sentence)
-            self.at_most(cards.least, self.hole, "discard", (*here, "number"))
+            if cards.matching is not None:
+                self.board_names((cards.matching,), (*here, "subset"))
+            if not cards.whole_pile:
+                self.at_most(cards.least, self.hole, "discard", (*here, "number"))
             if cards.matching is None and not cards.whole_pile:
                 self.hole -= min(cards.least, self.hole)
             elif cards.whole_pile:
-                smallest = min(self.hole_piles.values(), default=0)
-                self.hole -= min(smallest, self.hole)
+                piles = self.hole_piles
+                gone = piles[cards.pile] if cards.pile else min(piles.values(), default=0)
+                self.hole -= min(gone, self.hole)
             if cards.onto is not None:
-                self.board_piles[cards.onto] += cards.most
+                most = max(self.hole_piles.values(), default=0) if cards.whole_pile else cards.most
+                self.board_piles[cards.onto] += most
 
     def expose(self, action: game.Expose, path: Path) -> None:
         for number, cards in enumerate(action.cards):
-            there = self.down if cards.among is Facing.DOWN else self.up
-            where = f"{cards.among} in a hand"
-            self.at_most(
-                cards.least, min(there, self.hole), "turn", (*path, "cards", number), where
-            )
+            there = min(self.down, self.hole)
+            where = "face down in a hand"
+            self.at_most(cards.least, there, "turn", (*path, "cards", number), where)
             self.up += cards.most
 
     def separate(self, action: game.Separate, path: Path) -> None:

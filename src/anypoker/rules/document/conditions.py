@@ -53,20 +53,27 @@ class BoardComposition(_State):
 
     type: Literal["board_composition"]
     subset: Subset = None
-    check: Literal["color", "suit", "rank"] = Field(description="What is looked at.")
+    check: Literal["color", "suit", "rank"] | None = Field(
+        None, description="What is looked at (the rank if not given)."
+    )
     color: Literal["red", "black"] | None = Field(None, description="The colour to count.")
     value: Value | None = Field(None, description="The suit or rank to count.")
     values: Values | None = Field(
         None, description="Suits or ranks to count; with none of these, cards that share one."
     )
-    min_count: Positive = Field(description="How many cards there must be.")
+    min_count: Positive | None = Field(
+        None, description="How many cards there must be (one if not given)."
+    )
 
 
 class PlayerChoice(_State):
     """True if a `choose` step gave one of these values."""
 
     type: Literal["player_choice"]
-    subset: Text = Field(description="The variable that the `choose` step filled.")
+    subset: Text | None = Field(
+        None,
+        description="The variable that the `choose` step filled; may be left out if there is one.",
+    )
     value: Text | None = Field(None, description="The value that makes it true.")
     values: NameList | None = Field(None, description="The values that make it true.")
 

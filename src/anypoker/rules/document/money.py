@@ -49,7 +49,9 @@ class ForcedBet(Part):
         description='"blinds", "bring-in", "antes_only" (also "antes"), or "bomb": everyone antes '
         "and there is no first betting round."
     )
-    rule: BringInRule | None = Field(None, description="Whose up card brings it in.")
+    rule: BringInRule | None = Field(
+        None, description='Whose up card brings it in ("low card" if not given).'
+    )
     bringInEval: Text | None = Field(
         None, description="The evaluation type that weighs several up cards."
     )

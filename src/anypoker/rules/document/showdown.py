@@ -111,8 +111,12 @@ class ClassificationPart(Part):
 class OldWildCard(Part):
     """Older spelling of a wild card rule."""
 
-    communityCards: Literal["low"] = Field(description="The lowest community card is wild.")
-    otherCards: Literal["same_rank"] = Field(description="And all cards of its rank.")
+    communityCards: Literal["low"] | None = Field(
+        None, description="The lowest community card is wild."
+    )
+    otherCards: Literal["same_rank"] | None = Field(
+        None, description="And all cards of its rank; without it, only that card."
+    )
 
 
 SelectPick = list[Annotated[Text | Count, ShapeUnion("a name or a number")]]
@@ -213,7 +217,9 @@ class BestHandAction(Part):
     """Other hands decide."""
 
     type: Literal["best_hand"]
-    bestHand: BestHands = Field(description="The shares then.")
+    bestHand: BestHands | None = Field(
+        None, description="The shares then; those of the showdown without qualifiers if not given."
+    )
 
 
 class SpecialAction(Part):
@@ -255,7 +261,9 @@ class OldDefaultAction(Part):
     action: Annotated[
         Literal["best_hand", "split_pot"] | Action, ShapeUnion("a word or an action object")
     ] = Field(description="What happens.")
-    bestHand: BestHands | None = Field(None, description='The hands for "best_hand".')
+    bestHand: BestHands | None = Field(
+        None, description='The hands for "best_hand"; those above, unqualified, if not given.'
+    )
 
 
 ModeWord = Literal["cards_speak", "declare"]
@@ -278,8 +286,8 @@ class ConditionalMode(Part):
 class Showdown(Part):
     """How the pot is won."""
 
-    order: Literal["clockwise"] = Field(description="In which order hands are shown.")
-    startingFrom: Literal["dealer", "left_of_dealer"] = Field(description="Who shows first.")
+    order: str = Field(description='In which order hands are shown, such as "clockwise"; unused.')
+    startingFrom: str = Field(description='Who shows first, such as "dealer"; unused.')
     cardsRequired: str = Field(description="For people: which cards count.")
     bestHand: BestHands | None = Field(None, description="The shares of the pot.")
     conditionalBestHands: Annotated[list[ConditionalBestHand], Field(min_length=1)] | None = Field(

@@ -69,7 +69,10 @@ class DealCards(Part):
     """So many cards for each player, or for the board."""
 
     number: Positive = Field(description="How many.")
-    state: State | None = Field(None, description="How they lie.")
+    state: State | None = Field(
+        None,
+        description="How they lie; if nothing says it, down for players and up on the board.",
+    )
     subset: Names | None = Field(None, description="The pile or piles they belong to.")
     hole_subset: Text | None = Field(None, description="The player's own pile they belong to.")
     protection_option: ProtectionOption | None = Field(None, description="A fee to turn it up.")
@@ -141,14 +144,18 @@ class DiscardCards(Part):
         description='With "matching ranks" the community pile compared; else the older spelling '
         "of `hole_subset`.",
     )
-    number: Positive | None = Field(None, description="How many.")
+    number: Positive | None = Field(None, description="How many (one if nothing says it).")
     min_number: Count | None = Field(None, description="At least so many (`number` if not given).")
     state: State | None = Field(None, description="How they lie when they go.")
     discardLocation: Literal["community", "discard_pile"] | None = Field(
         None, description="Where they go."
     )
     discardSubset: Text | None = Field(None, description="The community pile they join.")
-    entire_subset: bool | None = Field(None, description="True: a whole named pile goes.")
+    entire_subset: bool | None = Field(
+        None,
+        description="True: all of the pile `hole_subset` goes; if none is named, of one that the "
+        "player names.",
+    )
     oncePerStep: bool | None = Field(
         None, description="True: once per player in a group, not after each bet."
     )
@@ -165,7 +172,10 @@ class ExposeCards(Part):
 
     number: Positive = Field(description="How many.")
     min_number: Count | None = Field(None, description="At least so many (`number` if not given).")
-    state: State = Field(description="The state of the cards to choose from.")
+    state: State = Field(
+        description='Face-down cards are turned up, whichever is written: "face down" is how they '
+        'lay, "face up" how they end.'
+    )
     immediate: bool | None = Field(
         None, description="True: at once; else all players together at the end."
     )

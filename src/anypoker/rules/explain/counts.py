@@ -153,13 +153,16 @@ class _Tally:
         least, most = discard.least, discard.most
         if discard.matching is not None:
             least, most = 0, self._most(Owner.HOLE, None)
+        elif discard.whole_pile and discard.pile is not None:
+            size = self.counts.get((Owner.HOLE, discard.pile), CountRange())
+            least, most = size.least, size.most
         elif discard.whole_pile:
             sizes = [self.counts[place].most for place in self._own_piles()]
             least, most = min(sizes, default=least), max(sizes, default=most)
         if maybe:
             least = 0
         self._add((Owner.HOLE, None), -most, -least)
-        if discard.whole_pile:
+        if discard.whole_pile and discard.pile is None:
             for place in self._own_piles():
                 self._add(place, -self.counts[place].most, 0)
         elif discard.pile is not None:

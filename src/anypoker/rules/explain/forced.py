@@ -152,7 +152,7 @@ def _up_cards_at_bring_in(facts: Facts) -> int:
             case Deal(Owner.HOLE, cards):
                 count += sum(each.number for each in cards if Facing.UP in facings(each))
             case Expose(exposed):
-                count += sum(each.most for each in exposed if each.among is Facing.DOWN)
+                count += sum(each.most for each in exposed)
             case _:
                 continue
     return count

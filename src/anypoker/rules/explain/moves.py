@@ -60,6 +60,8 @@ def tell_discard(cards: DiscardedCards, facts: Facts) -> list[str]:
     if cards.matching is not None:
         rank = f"every card whose rank lies in {board_pile(cards.matching)}"
         return [f"each player must at once discard {rank}", onto]
+    if cards.whole_pile and cards.pile is not None:
+        return [f"each player discards all of {the_own_pile(cards.pile)}", onto]
     if cards.whole_pile:
         piles = facts.hole_piles
         named = f" ({own_piles(piles, 'or')})" if piles else ""
@@ -74,13 +76,12 @@ def tell_discard(cards: DiscardedCards, facts: Facts) -> list[str]:
 
 
 def tell_expose(cards: ExposedCards) -> str:
-    what = _some(cards.least, cards.most, f"{_adjective(cards.among)} card")
-    turn = "up" if cards.among is Facing.DOWN else "down"
+    what = _some(cards.least, cards.most, "face-down card")
     if cards.immediate:
         verb = "may turn" if cards.least == 0 else "turns"
-        return f"each player in turn {verb} {what} {turn}"
+        return f"each player in turn {verb} {what} up"
     verb = "may choose" if cards.least == 0 else "chooses"
-    return f"each player {verb} {what}, and all chosen cards are turned {turn} together"
+    return f"each player {verb} {what}, and all chosen cards are turned up together"
 
 
 def _adjective(facing: Facing) -> str:

@@ -1,9 +1,10 @@
 """Conditions."""
 
+from collections.abc import Sequence
 from typing import TypeVar, assert_never
 
 from anypoker import game
-from anypoker.cards import RANKS
+from anypoker.cards import RANKS, SUITS
 from anypoker.rules.document import conditions as doc
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.words import read_rank, read_suit
@@ -25,7 +26,7 @@ def condition(part: doc.AnyCondition, draft: Draft, path: Path) -> game.Conditio
         case doc.CommunityCardValue():
             return _value(part, draft, path)
         case doc.CommunityCardSuit():
-            words = _one_or_many(part.value, part.values, draft, path)
+            words = _one_or_many(part.value, part.values, draft, path, every=list(SUITS))
             suits = [read_suit(word, draft, where) for word, where in words]
             return game.BoardSuit(part.subset, tuple(suits))
         case doc.PlayerHandSize():
@@ -53,21 +54,23 @@ def table_condition(
 
 
 def _one_or_many(
-    value: T | None, values: list[T] | None, draft: Draft, path: Path, *, needed: bool = True
+    value: T | None, values: list[T] | None, draft: Draft, path: Path, *, every: Sequence[T] = ()
 ) -> list[tuple[T, Path]]:
-    """What stands under `value` or `values`, each with its path."""
+    """What stands under `value` or `values`, each with its path; `every`: if neither is there."""
     if value is not None and values is not None:
         draft.both(path, "value", "values")
     if value is not None:
         return [(value, (*path, "value"))]
-    if values is None and needed:
-        draft.error((*path, "values"), "the condition needs a `value` or `values` to look for")
-    return [(one, (*path, "values", number)) for number, one in enumerate(values or [])]
+    if values is None and every:
+        sentence = "the condition has no `value` or `values` to look for: any will do"
+        draft.warning(path, sentence)
+    given = every if values is None else values
+    return [(one, (*path, "values", number)) for number, one in enumerate(given)]
 
 
 def _composition(part: doc.BoardComposition, draft: Draft, path: Path) -> game.BoardComposition:
-    words = _one_or_many(part.value, part.values, draft, path, needed=False)
-    trait = game.Trait(part.check)
+    words = _one_or_many(part.value, part.values, draft, path)
+    trait = game.Trait(part.check or "rank")
     values: tuple[str, ...]
     if trait is game.Trait.COLOR:
         if words:
@@ -78,13 +81,20 @@ def _composition(part: doc.BoardComposition, draft: Draft, path: Path) -> game.B
             draft.error((*path, "color"), f'`color` contradicts a check of the "{trait}"')
         read = read_suit if trait is game.Trait.SUIT else read_rank
         values = tuple(read(str(word), draft, where) for word, where in words)
-    return game.BoardComposition(part.subset, trait, values, part.min_count)
+    return game.BoardComposition(part.subset, trait, values, part.min_count or 1)
 
 
 def _choice(part: doc.PlayerChoice, draft: Draft, path: Path) -> game.ChoiceIs:
-    words = _one_or_many(part.value, part.values, draft, path)
-    variable = part.subset
-    if variable not in draft.choices:
+    chosen = list(draft.choices)
+    variable = part.subset or (chosen[0] if len(chosen) == 1 else "")
+    words = _one_or_many(
+        part.value, part.values, draft, path, every=draft.choices.get(variable, ())
+    )
+    if not variable:
+        sentence = f"it is not said which of {len(chosen)} choices is meant"
+        hint = f"chosen: {choice_text(chosen)}" if chosen else None
+        draft.error((*path, "subset"), sentence, hint)
+    elif variable not in draft.choices:
         hint = suggestion(variable, list(draft.choices)) or "a `choose` step must fill it first"
         draft.error((*path, "subset"), f'no step chooses "{variable}"', hint)
     else:
@@ -97,13 +107,15 @@ def _choice(part: doc.PlayerChoice, draft: Draft, path: Path) -> game.ChoiceIs:
 
 
 def _value(part: doc.CommunityCardValue, draft: Draft, path: Path) -> game.BoardValue:
-    words = _one_or_many(part.value, part.values, draft, path)
     total = bool(part.sum)
     if part.subset in draft.dice:
         number = draft.dice[part.subset]
         low, high = (number, 6 * number) if total else (1, 6)
+        shown = list(range(low, high + 1))
+        words = _one_or_many(part.value, part.values, draft, path, every=shown)
         values = [_shown_by_dice(word, low, high, draft, where) for word, where in words]
     else:
+        words = _one_or_many(part.value, part.values, draft, path, every=list(RANKS))
         if total:
             draft.error((*path, "sum"), "only dice are added up, and no die lies in this pile")
         values = [_rank_value(word, draft, where) for word, where in words]
@@ -132,7 +144,8 @@ def _rank_value(word: int | str, draft: Draft, path: Path) -> str:
 def _hand_size(part: doc.PlayerHandSize, draft: Draft, path: Path) -> game.HandSize:
     bounded = part.min_hand_size is not None or part.max_hand_size is not None
     if part.hand_sizes is None and not bounded:
-        draft.error(path, "the condition needs `hand_sizes`, `min_hand_size` or `max_hand_size`")
+        sentence = "the condition has no `hand_sizes` to look for: any number of cards will do"
+        draft.warning(path, sentence)
     if part.hand_sizes is not None and bounded:
         draft.both(path, "hand_sizes", "min_hand_size or max_hand_size")
     least, most = part.min_hand_size or 0, part.max_hand_size

@@ -102,9 +102,7 @@ def _lies(
     """A card's own state wins; the condition then decides only whether it is dealt."""
     own = Facing(part.state) if part.state else None
     if when is None:
-        if own is None:
-            draft.error((*path, "state"), "the required key `state` is missing")
-        return game.Lies(own or Facing.DOWN)
+        return game.Lies(own or (Facing.UP if to is Owner.BOARD else Facing.DOWN))
     here = (*path[:-2], "conditional_state")
     for key in ("true_state", "false_state"):
         if getattr(when, key) is None:

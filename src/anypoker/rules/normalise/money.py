@@ -8,7 +8,6 @@ from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.words import read_strength
 from anypoker.rules.problems import Path
-from anypoker.rules.shape import choice_text
 
 
 def read_amount(part: str | doc.AmountPart) -> game.Amount:
@@ -79,9 +78,6 @@ def read_forced_bets(
 def _forced(part: doc.ForcedBet, draft: Draft, path: Path) -> game.ForcedBets:
     style = game.ForcedStyle("antes_only" if part.style == "antes" else part.style)
     bring_in = style is game.ForcedStyle.BRING_IN
-    if bring_in and part.rule is None:
-        rules = choice_text(rule.value for rule in game.BringInRule)
-        draft.error((*path, "rule"), f"a bring-in needs a `rule`: {rules}")
     for key in ("rule", "bringInEval", "variation", "openPairDoubleBet"):
         if not bring_in and getattr(part, key) not in (None, False):
             draft.error((*path, key), f'`{key}` contradicts the style "{part.style}"')
@@ -90,7 +86,7 @@ def _forced(part: doc.ForcedBet, draft: Draft, path: Path) -> game.ForcedBets:
     name = part.bringInEval or (part.variation or "").replace(" ", "_")
     return game.ForcedBets(
         style=style,
-        rule=game.BringInRule(part.rule) if bring_in and part.rule else None,
+        rule=game.BringInRule(part.rule or "low card") if bring_in else None,
         ordering=draft.ordering(name, (*path, "bringInEval")) if name else None,
         open_pair_doubles=bool(part.openPairDoubleBet),
     )

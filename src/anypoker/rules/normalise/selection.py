@@ -15,7 +15,7 @@ from anypoker.rules.problems import Path
 from anypoker.rules.shape import quote_value
 
 Piles = tuple[Pile, ...]
-ALL, REMAINING = "all", "remaining"
+ALL, ANY, REMAINING = "all", "any", "remaining"
 
 
 class CountKeys(Protocol):
@@ -33,7 +33,7 @@ class CountKeys(Protocol):
 class HandCount:
     """How many cards of the hand and of the board; `any`: so many of both together."""
 
-    hole: int | str = 0
+    hole: int | str = 0  # "all": every card of the hand; "any": as many as one likes
     board: int | None = None  # None: the rest
     any: int | None = None
 
@@ -71,10 +71,11 @@ class SelectionMaker:
         holes = self.hole_piles(counts, path)
         boards = self.board_picks(counts, path)
         return [
-            self.alternative(count, hole, board, path)
+            alternative
             for count in self.counts(counts, path)
             for hole in holes
             for board in boards
+            for alternative in self.ways(count, hole, board, path)
         ]
 
     def counts(self, part: CountKeys, path: Path) -> list[HandCount]:
@@ -88,17 +89,15 @@ class SelectionMaker:
         if isinstance(hole, list) or isinstance(board, list):
             return self.zipped(hole, board, path)
         if hole == ALL:
-            if board:
-                sentence = '"all" takes every hole card and the rest from the board'
-                self.draft.error((*path, "communityCards"), sentence, "leave the number out")
-            return [HandCount(hole=ALL)]
+            return [HandCount(hole=ALL, board=board)]
         if hole == REMAINING:
             return [HandCount(hole=self.ordering.cards, board=board or 0)]
         if hole is None and board is None:
-            sentence = "it is not said how many cards count"
-            hint = "give `anyCards`, or `holeCards` and `communityCards`"
-            self.draft.error(path, sentence, hint)
-            return []
+            size = self.ordering.cards
+            sentence = f"it is not said how many cards count: any {size} are taken"
+            hint = f"say `anyCards`: {size}, or `holeCards` and `communityCards`"
+            self.draft.warning(path, sentence, hint)
+            return [HandCount(hole=ANY)] if self.names_board_cards(part) else [HandCount(any=size)]
         if board is None and not self.names_board_cards(part):
             board = 0
         return [HandCount(hole=hole if hole is not None else 0, board=board)]
@@ -210,6 +209,22 @@ class SelectionMaker:
 
     # ------------------------------------------------------------ alternatives
 
+    def ways(
+        self, count: HandCount, hole: Piles, board: tuple[Pick, ...] | Piles, path: Path
+    ) -> list[Alternative]:
+        """The alternatives of one count: several where all own cards play, however many."""
+        if count.hole != ALL or count.board is None:
+            return [self.alternative(count, hole, board, path)]
+        exact = [pick for pick in board if isinstance(pick, Pick)]
+        piles = tuple(pile for pile in board if isinstance(pile, Pile))
+        shared = exact or ([Pick(piles, count.board, count.board)] if count.board else [])
+        size, least = self.ordering.cards, self.ordering.least_cards
+        totals = range(max(count.board, least if not self.entry.padding else size), size + 1)
+        picks = (Pick(hole, 0, size, whole=True), *shared)
+        if not totals:
+            self.sized(Alternative(picks, count.board), path)
+        return [self.sized(Alternative(picks, total), path) for total in totals]
+
     def alternative(
         self, count: HandCount, hole: Piles, board: tuple[Pick, ...] | Piles, path: Path
     ) -> Alternative:
@@ -219,6 +234,9 @@ class SelectionMaker:
         if count.any is not None:
             pool = (*hole, *piles, *(pile for pick in exact for pile in pick.piles))
             return self.sized(Alternative((Pick(pool, count.any, count.any),), count.any), path)
+        if count.hole == ANY:
+            picks = (Pick(hole, 0, size), *(exact or [Pick(piles, 0, size)]))
+            return self.sized(Alternative(picks, size), path)
         if isinstance(count.hole, str):
             picks = (Pick(hole, 0, size, whole=True), *(exact or [Pick(piles, 0, size)]))
             return self.sized(Alternative(picks, size), path)

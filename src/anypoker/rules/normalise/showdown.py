@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from anypoker import game
 from anypoker.ranking import Direction, Ordering, Role, Strength
 from anypoker.ranking.selection import Facing, Selection
@@ -28,11 +30,13 @@ class ShowdownMaker:
         self.jokers = jokers
         self.draft = draft
         self.path: Path = ("showdown",)
+        self.unqualified: tuple[game.Entry, ...] = ()  # the shares, whoever qualifies
 
     def showdown(self, declares: bool) -> game.Showdown:
         cases, otherwise = self.cases()
         mode_cases, mode = self.mode(declares)
         every = [entry for case in cases for entry in case.entries] + list(otherwise)
+        self.unqualified = tuple(map(_unqualified, otherwise or cases[0].entries if every else ()))
         return game.Showdown(
             cases=cases,
             otherwise=otherwise,
@@ -239,12 +243,17 @@ class ShowdownMaker:
         here = (*self.path, "defaultAction")
         if not isinstance(old.action, str):
             return self.action(old.action, (*here, "action"))
-        if (old.action == "best_hand") != (old.bestHand is not None):
-            needs = "needs" if old.action == "best_hand" else "has no use for"
-            self.draft.error((*here, "bestHand"), f'"{old.action}" {needs} `bestHand`')
-        if old.bestHand is None:
-            return game.SplitPot()
-        return game.OtherHands(self.entries(old.bestHand, (*here, "bestHand")))
+        if old.action == "best_hand":
+            return self.other_hands(old.bestHand, here)
+        if old.bestHand is not None:
+            self.draft.error((*here, "bestHand"), f'"{old.action}" has no use for `bestHand`')
+        return game.SplitPot()
+
+    def other_hands(self, parts: list[doc.BestHand] | None, path: Path) -> game.OtherHands:
+        """The hands that decide instead; without any, those of the showdown, unqualified."""
+        if parts is None:
+            return game.OtherHands(self.unqualified)
+        return game.OtherHands(self.entries(parts, (*path, "bestHand")))
 
     def action(self, part: doc.AnyAction, path: Path) -> game.DefaultAction:
         match part:
@@ -253,7 +262,7 @@ class ShowdownMaker:
             case doc.RedealAction():
                 return game.Redeal()
             case doc.BestHandAction():
-                return game.OtherHands(self.entries(part.bestHand, (*path, "bestHand")))
+                return self.other_hands(part.bestHand, path)
             case doc.SpecialAction():
                 return self.special(part.evaluation, (*path, "evaluation"))
             case _:
@@ -274,6 +283,12 @@ class ShowdownMaker:
 
 
 _ROLE_NOUNS = {Role.WILD: "wild cards", Role.BUG: "a bug"}
+
+
+def _unqualified(entry: game.Entry) -> game.Entry:
+    if isinstance(entry.hand, game.HeldCard):
+        return entry
+    return replace(entry, hand=replace(entry.hand, qualifier=None))
 
 
 def _free_name(hand: game.RankedHand | game.HeldCard, taken: list[str]) -> str:

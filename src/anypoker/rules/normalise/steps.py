@@ -173,15 +173,17 @@ def _discarded(part: doc.DiscardCards, draft: Draft, path: Path) -> game.Discard
         draft.error((*path, "number"), '"matching ranks" takes all that match, not a number')
     pile = part.hole_subset or (None if matching else part.subset)
     whole = bool(part.entire_subset) or (pile == "any" and part.number is None)
-    if not matching and part.number is None and not whole:
-        draft.error((*path, "number"), "it is not said how many cards are discarded")
+    if not matching and part.number is None and pile is not None and part.min_number is None:
+        whole = True
+    number = part.number or (0 if matching or whole else part.min_number or 1)
+    if part.number is None and number == 1:
+        draft.warning(path, "it is not said how many cards are discarded: one is", "say `number`")
     if not matching and part.subset is not None and part.hole_subset is not None:
         draft.both(path, "hole_subset", "subset")
     onto = _onto(part, draft, path)
-    most = part.number or 0
     return game.DiscardedCards(
-        least=_bounds(part.min_number, most, most, draft, path),
-        most=most,
+        least=_bounds(part.min_number, number, number, draft, path),
+        most=number,
         facing=Facing(part.state or ("face up" if onto else "face down")),
         pile=None if pile == "any" else pile,
         matching=part.subset if matching else None,
@@ -207,7 +209,6 @@ def _exposed(part: doc.ExposeCards, draft: Draft, path: Path) -> game.ExposedCar
     return game.ExposedCards(
         least=_bounds(part.min_number, part.number, part.number, draft, path),
         most=part.number,
-        among=Facing(part.state),
         immediate=bool(part.immediate),
     )
 

@@ -30,9 +30,10 @@ def wild(part: doc.AnyWild, jokers: int, draft: Draft, path: Path) -> game.Wild:
     )
 
 
-def old_wild(_part: showdown_doc.OldWildCard) -> game.Wild:
-    """The one rule of the older generation: the low community card and all of its rank."""
-    return game.Wild(game.LowestOnBoard(None), game.Likeness.RANK, Role.WILD, None, Role.WILD)
+def old_wild(part: showdown_doc.OldWildCard) -> game.Wild:
+    """The one rule of the older generation: the low community card, mostly with all of its rank."""
+    likeness = game.Likeness.RANK if part.otherCards else game.Likeness.CARD
+    return game.Wild(game.LowestOnBoard(None), likeness, Role.WILD, None, Role.WILD)
 
 
 def _source(part: doc.AnyWild, draft: Draft, path: Path) -> game.WildSource:
