@@ -26,6 +26,8 @@ def show_openers(hand: Hand) -> None:
     if seat == NOBODY or hand.run:
         return
     cards = tuple(hand.opened_with)
+    if hand.turned_up and not hand.folded[seat] and set(cards) <= set(hand.hole[seat]):
+        return
     for event in reversed(hand.events):
         if isinstance(event, Shown) and event.seat == seat and set(cards) <= set(event.cards):
             return

@@ -60,7 +60,8 @@ class Stakes(Struct, frozen=True):
     `structure` None: the first that the game lists. `straddles`: what the seats left of the big
     blind post, in order. `spread_*`: the smallest and largest bet of a spread limit game. Caps:
     what one seat may put in on one round, and during the hand. `run_times`: how often the rest of
-    the board may be dealt when all are all-in and all agree.
+    the board may be dealt when all are all-in and all agree. `hidden_all_ins`: hands are not
+    turned up before the rest of the board is dealt.
     """
 
     structure: Structure | None = None
@@ -77,6 +78,7 @@ class Stakes(Struct, frozen=True):
     cap_per_round: int | None = None
     cap_per_hand: int | None = None
     run_times: int = 1
+    hidden_all_ins: bool = False
 
     def __post_init__(self) -> None:
         for name, amount, least in self._amounts():

@@ -18,7 +18,8 @@ from anypoker.engine.made_hands import ordering_of, used_cards
 from anypoker.engine.openers import show_openers
 from anypoker.engine.pots import Pot, make_pots, split_evenly
 from anypoker.engine.redeal import next_run, redeal, redeal_seats
-from anypoker.engine.state import NOBODY, Hand
+from anypoker.engine.run_out import seats_in_showing_order
+from anypoker.engine.state import Hand
 from anypoker.game import ForcedStyle, Showing
 
 
@@ -142,18 +143,14 @@ def _rank_and_suit(card: Card, ace: int) -> tuple[int, int]:
 
 def _show(hand: Hand, outcomes: list[Outcome]) -> None:
     """Who shows: the last aggressor first, then each that is not beaten by what lies there."""
-    live = hand.live_seats()
-    start = hand.last_aggressor
-    if start != NOBODY and not hand.folded[start]:
-        place = live.index(start)
-        live = live[place:] + live[:place]
+    if hand.turned_up or hand.run:
+        return  # shown before the board was dealt, or in the first run of it
+    live = seats_in_showing_order(hand)
     everyone = (
         hand.compiled.game.showdown.showing is Showing.ALL
         or hand.runs > 1
         or any(hand.stacks[seat] == 0 for seat in live)
     )
-    if hand.run:
-        return  # shown in the first run
     winners = {payment.seat for outcome in outcomes for payment in outcome.payments}
     best: dict[tuple[int, int], tuple[int, ...]] = {}
     for seat in live:

@@ -61,6 +61,7 @@ _NUMBERS = (
     "run",
     "run_step",
     "run_board",
+    "turned_up",
     "over",
     "forced",
     "offer",
@@ -200,7 +201,9 @@ class Hand:
     access: list[int]
     named: list[tuple[Card, ...]]
 
-    # Running the board several times.
+    # The rest of the board, when nobody can bet any more: whether the hands lie open for all to
+    # see, and how often it is dealt.
+    turned_up: bool
     runs: int
     run: int
     run_step: int
@@ -266,6 +269,7 @@ class Hand:
         self.named = [()] * count
         self.runs = self.run = self.run_step = self.run_board = 0
         self.run_boards = []
+        self.turned_up = False
 
     def clear_steps(self) -> None:
         """Before the first step."""

@@ -24,7 +24,7 @@ _NUMBERS = {
     "cap per hand": "cap_per_hand",
     "run times": "run_times",
 }
-_BIG_BLIND_ANTE = "big-blind ante"
+_FLAGS = {"big-blind ante": "big_blind_ante", "hidden all-ins": "hidden_all_ins"}
 _STRADDLES = "straddles"
 _PART = re.compile(r"([a-z -]*[a-z])((?: +\d{1,15})*)")
 
@@ -45,8 +45,8 @@ def parse_stakes(text: str) -> Stakes:
         if match is None:
             raise StakesError(_sentence(part.strip()))
         name, numbers = match[1], [int(number) for number in match[2].split()]
-        if name == _BIG_BLIND_ANTE and not numbers:
-            named["big_blind_ante"] = True
+        if name in _FLAGS and not numbers:
+            named[_FLAGS[name]] = True
         elif name == _STRADDLES and numbers:
             named["straddles"] = tuple(numbers)
         elif name in _NUMBERS and len(numbers) == 1:
@@ -57,7 +57,7 @@ def parse_stakes(text: str) -> Stakes:
 
 
 def _sentence(part: str) -> str:
-    known = ", ".join([*(f"{name} N" for name in _NUMBERS), "straddles N N ...", _BIG_BLIND_ANTE])
+    known = ", ".join([*(f"{name} N" for name in _NUMBERS), "straddles N N ...", *_FLAGS])
     return f"'{part}' is no part of the stakes: write one of {known}, with commas between them"
 
 
@@ -74,8 +74,7 @@ def stakes_text(stakes: Stakes) -> str:
         for name in Stakes.__struct_fields__
         if name in words and getattr(stakes, name) != getattr(usual, name)
     ]
-    if stakes.big_blind_ante:
-        parts.append(_BIG_BLIND_ANTE)
+    parts += [word for word, name in _FLAGS.items() if getattr(stakes, name)]
     if stakes.straddles:
         parts.append(f"{_STRADDLES} {' '.join(map(str, stakes.straddles))}")
     return ", ".join(parts)

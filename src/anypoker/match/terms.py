@@ -35,7 +35,10 @@ AGREEMENTS = {
     "cap per round": "cap_per_round",
     "cap per hand": "cap_per_hand",
     "run times": "run_times",
+    "hidden all-ins": "hidden_all_ins",
 }
+
+FLAGS = ("big_blind_ante", "hidden_all_ins")  # agreed on by being named, without a number
 
 
 class TermsError(AnypokerError, ValueError):
@@ -116,11 +119,11 @@ def _agreement(part: str) -> tuple[str, Any]:
     words = " ".join(match[1].lower().split()) if match else ""
     numbers = tuple(int(number) for number in match[2].split()) if match else ()
     name = AGREEMENTS.get(words)
-    if name == "big_blind_ante" and not numbers:
+    if name in FLAGS and not numbers:
         return name, True
     if name == "straddles" and numbers:
         return name, numbers
-    if name is not None and name != "big_blind_ante" and len(numbers) == 1:
+    if name is not None and name not in FLAGS and len(numbers) == 1:
         return name, numbers[0]
     known = ", ".join(AGREEMENTS)
     raise TermsError(f"'{part}' is no part of the stakes: write one of {known}, and its number")
@@ -186,7 +189,7 @@ def _value(name: str, value: object) -> Any:
     if name == "straddles":
         if isinstance(value, list | tuple) and all(type(chips) is int for chips in value):
             return tuple(value)
-    elif name == "big_blind_ante":
+    elif name in FLAGS:
         if isinstance(value, bool):
             return value
     elif type(value) is int:

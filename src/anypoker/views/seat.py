@@ -148,7 +148,7 @@ def view_of(hand: Hand, viewer: int | Literal[Onlooker.SPECTATOR]) -> SeatView:
 def _shown(hand: Hand) -> dict[int, tuple[Card, ...]]:
     """Which seats laid their cards down, and what; a new deal takes them up again."""
     shown: dict[int, tuple[Card, ...]] = {}
-    if not hand.over and not hand.run:
+    if not (hand.over or hand.run or hand.turned_up):
         return shown
     for event in reversed(hand.events):
         if isinstance(event, Shown):

@@ -27,7 +27,7 @@ from anypoker.engine.order import (
 )
 from anypoker.engine.questions import ask, ask_instead, close_question
 from anypoker.engine.redeal import pass_out
-from anypoker.engine.runs import ASKED, apply_runs, offer_runs, runs_decision
+from anypoker.engine.run_out import ASKED, apply_runs, begin_run_out, runs_decision
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
 from anypoker.game import Bet as BetStep
 from anypoker.game import BetKind
@@ -103,7 +103,7 @@ def _begin_round(hand: Hand, action: BetStep) -> None:
     elif hand.level:
         _end_round(hand)
     else:
-        offer_runs(hand)  # nobody is left to bet: no round takes place
+        begin_run_out(hand)  # nobody is left to bet: no round takes place
 
 
 def _ask(hand: Hand, action: BetStep, seat: int) -> None:
@@ -138,7 +138,7 @@ def _end_round(hand: Hand) -> None:
         hand.pot -= uncalled
         hand.events.append(Refunded(seat, uncalled))
     hand.events.append(RoundEnded(hand.pot))
-    offer_runs(hand)
+    begin_run_out(hand)
 
 
 def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
