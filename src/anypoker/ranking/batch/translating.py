@@ -4,6 +4,7 @@ What numba compiles is called in the way its functions call each other, which it
 keep; docs/decisions/0013 says what that rests on, and what happens when it changes.
 """
 
+from functools import cache
 from importlib import import_module
 from types import FunctionType
 from typing import Any
@@ -48,7 +49,7 @@ def machine_code(function: FunctionType, given: tuple[Any, ...]) -> bytes:
 def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
     compiler = dispatcher(function, **_ALONE)
     compiler.compile(signature)
-    (overload,) = compiler.overloads.values()
+    overload = compiler.overloads[signature]
     inner = overload.fndesc.llvm_func_name
     results = _results(overload.signature.return_type)
     handed_over = _handed_over(signature)
@@ -65,8 +66,12 @@ def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
     return pack_code(_ENTRY, "".join(letter for _, letter in handed_over), results, image)
 
 
+@cache
 def dispatcher(function: FunctionType, **more: bool) -> Any:
-    """The function as numba takes it; those that it calls become part of it."""
+    """The function as numba takes it; those that it calls become part of it.
+
+    What several functions call is typed and lowered once for all of them.
+    """
     named = {
         name: dispatcher(value.function, **{**more, "forceinline": True})
         for name, value in function.__globals__.items()
