@@ -1,9 +1,10 @@
-"""Writing TOML: the few kinds of value that records have. (Reading is in the standard library.)"""
+"""Writing TOML as records have it: one line a field, where the library breaks every list."""
 
-import json
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
 from decimal import Decimal
+
+from tomli_w import dumps
 
 Value = (
     str
@@ -35,42 +36,19 @@ def toml_lines(fields: Mapping[str, Value]) -> Iterable[str]:
 
 
 def _key(name: str) -> str:
-    bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
-    return name if bare else _escaped(name)
+    return dumps({name: 0}).removesuffix(" = 0\n")
 
 
 def _value(value: Value) -> str:
+    """
+    >>> print(_value(["p1 f", {"won": Decimal("0.5")}]))
+    ["p1 f", { won = 0.5 }]
+    """
     match value:
-        case str():
-            return _string(value)
-        case bool():
-            return "true" if value else "false"
-        case float() | Decimal() if Decimal(value).is_infinite():
-            return "inf"
-        case int() | float():
-            return str(value)
-        case Decimal():
-            return f"{value:f}"
-        case datetime() | date() | time():
-            return value.isoformat()
         case list() | tuple():
             return f"[{', '.join(_value(item) for item in value)}]"
         case Mapping():
             inside = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
             return "{ " + inside + " }" if inside else "{}"
-
-
-def _string(text: str) -> str:
-    """A literal string where that is easier to read, else one with escapes, as JSON has them.
-
-    >>> print(_string("p1 f"), _string("a 'quoted' \\"word\\""))
-    "p1 f" '''a 'quoted' "word"'''
-    """
-    literal = text.isprintable() and "'''" not in text and not text.endswith("'")
-    if '"' in text and literal:
-        return f"'{text}'" if "'" not in text else f"'''{text}'''"
-    return _escaped(text)
-
-
-def _escaped(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case _:
+            return dumps({"value": value}).removeprefix("value = ").removesuffix("\n")
