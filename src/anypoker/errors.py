@@ -11,13 +11,14 @@
       IllegalStart            seats, stakes or cards with which the game cannot be played
       IllegalAction           an action that the decision does not allow
       StaleAction             an answer to a question that nobody asks any more
+      FormError               data that is no view, event or decision
       TableError              an entry that a table does not allow
       SetupError              a table that cannot be set up so
       TermsError              stakes that make no sense
       MixError                a mix file with an error
       LogError                the log of a table that cannot be read
       LineError               a line of a log that cannot be read
-      UnkeptError             a log that cannot be written
+      LogWriteError           a log that cannot be written
       HandFileError           a `.hand` file that cannot be read
       StakesError             the stakes in a `.hand` file
       PhhError                a Poker Hand History that cannot be read or written

@@ -76,6 +76,15 @@ def play_at_random(
     return Played(game, seats, stakes, chance, list(hand.played), hand)
 
 
+def states(played: Played) -> Iterator[Hand]:
+    """The hand at its start and after every action; it is one hand that goes on."""
+    hand = start(played.game, played.seats, played.stakes, played.chance)
+    yield hand
+    for seat, action in played.actions:
+        apply_in_place(hand, seat, action)
+        yield hand
+
+
 def moments(played: Played, viewer: Viewer, how: Receives = receives) -> Iterator[Moment]:
     """What the viewer receives along the hand; it breaks off where an action is not legal."""
     hand = start(played.game, played.seats, played.stakes, played.chance)

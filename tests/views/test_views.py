@@ -16,6 +16,7 @@ from anypoker.engine import (
     Seat,
     Seats,
     Stakes,
+    apply,
     apply_in_place,
     chance_of,
     decisions,
@@ -33,10 +34,12 @@ from anypoker.views import (
     decision_words,
     event_json,
     seen_event,
+    seen_events,
     view_json,
     view_of,
+    views_of,
 )
-from anypoker.views.plain import seen_text
+from anypoker.views.codec import seen_text
 from tests.test_hands import played
 
 TABLE = Seats((Seat("Alice", 100), Seat("Bob", 50), Seat("Carol", 100)), button=0)
@@ -100,7 +103,36 @@ def test_only_the_viewer_reads_its_question() -> None:
 def test_a_view_has_no_place_for_secrets() -> None:
     """No field of the views can hold the deck, the chance, or what others wait to say."""
     fields = {*SeatView._fields, *PublicSeat._fields}
-    assert fields.isdisjoint({"deck", "chance", "key", "held", "hole", "muck", "events"})
+    assert fields.isdisjoint({"deck", "chance", "key", "held", "hole", "muck"})
+
+
+def test_a_view_carries_what_a_person_at_the_seat_knows() -> None:
+    hand = holdem()
+    view = view_of(hand, 1)
+    assert view.stakes == hand.stakes
+    assert [sitting.started for sitting in view.seats] == [
+        player.stack for player in hand.seats.players
+    ]
+    assert hand.game.steps[view.step_index].name == view.step
+    assert view.you_have == ("a pair of aces",)
+    assert [place.seat for place in view.table] == [0, 1, 2]
+    assert list(view.events) == seen_events(hand.events, 1)
+    assert view_of(hand, Onlooker.SPECTATOR).events == tuple(
+        seen_events(hand.events, Onlooker.SPECTATOR)
+    )
+    assert views_of(hand, [0, 1, 2]) == [view_of(hand, seat) for seat in range(3)]
+
+
+def test_a_view_tells_who_won_what() -> None:
+    hand = holdem()
+    while not hand.over:
+        asked = decisions(hand)[0]
+        hand = apply(hand, asked.seat, asked.timeout).hand
+    view = view_of(hand, 0)
+    assert [(won.seat, won.amount) for won in view.won] == [
+        (fact.seat, fact.amount) for fact in hand.events if isinstance(fact, e.Won)
+    ]
+    assert view.won
 
 
 def test_simultaneous_answers_are_told_when_all_are_in() -> None:
@@ -114,6 +146,7 @@ def test_simultaneous_answers_are_told_when_all_are_in() -> None:
     changed["number"] += 1
     changed["seats"][1]["asked"] = False
     changed["waiting"].remove(1)
+    changed["events"].append({"event": "decided", "seat": 1})
     assert after == changed
 
 
@@ -135,9 +168,10 @@ def test_events_hide_what_a_viewer_may_not_know() -> None:
 def test_the_json_of_a_view_is_stable() -> None:
     form = view_json(view_of(holdem(), 0))
     assert list(form) == [
-        "viewer", "game", "structure", "number", "step", "over", "button", "pot", "pots",
-        "to_match", "seats", "own", "named", "board", "opened", "dice", "choices", "stock",
-        "discards", "redeals", "runs", "run", "waiting", "decision",
+        "viewer", "hand", "game", "structure", "stakes", "layout", "number", "step", "step_index",
+        "over", "button", "pot", "pots", "to_match", "seats", "own", "named", "board", "opened",
+        "dice", "choices", "stock", "discards", "redeals", "runs", "run", "waiting", "decision",
+        "you_have", "won", "table", "events",
     ]  # fmt: skip
     assert form["structure"] == "No Limit"
     assert form["own"] == [
@@ -145,7 +179,8 @@ def test_the_json_of_a_view_is_stable() -> None:
         {"card": "Qd", "up": False, "pile": None, "shared": False, "turned": False},
     ]
     assert form["seats"][1] == {
-        "name": "Bob", "stack": 49, "bet": 1, "paid": 1, "folded": False, "all_in": False,
+        "name": "Bob", "started": 50, "stack": 49, "bet": 1, "paid": 1, "folded": False,
+        "all_in": False,
         "asked": False, "up": [], "down": 2, "shown": None, "declared": [], "bought": [],
     }  # fmt: skip
     assert form["decision"] == {

@@ -21,5 +21,10 @@ class Bot(Protocol):
 
 
 def bot_random(seed: str, view: SeatView) -> Random:
-    """The random numbers of a bot at this very point of a hand."""
-    return Random(f"{seed}/{view!r}")
+    """The random numbers of a bot for this question to this seat in this hand.
+
+    They depend on nothing else of the view, so that what a view tells besides can grow and no bot
+    plays differently for it.
+    """
+    assert view.decision is not None, "a bot is asked only when its seat is"
+    return Random(f"{seed}/{view.hand}/{view.viewer}/{view.decision.number}")

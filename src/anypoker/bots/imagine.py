@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from anypoker.cards import Card, turn_over
-from anypoker.engine import Hand
+from anypoker.engine.claims import entries_of
 from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.engine.conditions import condition_holds
 from anypoker.engine.made_hands import MadeHand, make_hands, piles_of
@@ -58,15 +58,6 @@ def simple_actions(game: Game, start: int = 0) -> Iterator[tuple[Condition | Non
             yield step.condition, action
 
 
-def entries_of(hand: Hand, seat: int) -> tuple[Entry, ...]:
-    """The entries of the showdown as the table stands now."""
-    rules = hand.compiled.game.showdown
-    return next(
-        (case.entries for case in rules.cases if condition_holds(hand, case.condition, seat)),
-        rules.otherwise,
-    )
-
-
 class RolloutSampler:
     """Everything that stays the same between the showdowns that one view makes thinkable."""
 
@@ -80,7 +71,7 @@ class RolloutSampler:
         ]
         self.hand = hand_from_view(game, view)
         self.unseen = _unseen(game, view)
-        here = step_index(game, view)
+        here = max(view.step_index, 0)
         later = list(simple_actions(game, here + 1))
         self.coming = [
             card for condition, action in later for card in self._dealt(condition, action)
@@ -262,16 +253,3 @@ def _unseen(game: Game, view: SeatView) -> list[Card]:
                 unseen.remove(side)
                 break
     return unseen
-
-
-def step_index(game: Game, view: SeatView) -> int:
-    """Where the hand is; among steps of one name the one that fits the size of the board."""
-    named = [index for index, step in enumerate(game.steps) if step.name == view.step]
-    if len(named) < 2:
-        return named[0] if named else 0
-    dealt, sizes = 0, []
-    for step in game.steps:
-        if isinstance(step.action, Deal) and step.action.to is Owner.BOARD:
-            dealt += sum(cards.number for cards in step.action.cards)
-        sizes.append(dealt)
-    return min(named, key=lambda index: abs(sizes[index] - len(view.board)))

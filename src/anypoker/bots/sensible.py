@@ -11,12 +11,12 @@ from typing import assert_never
 
 from anypoker.bots import betting, options
 from anypoker.bots.bot import bot_random
-from anypoker.bots.imagine import Rollout, RolloutSampler, entries_of
+from anypoker.bots.imagine import Rollout, RolloutSampler
 from anypoker.bots.options import Option
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.claims import is_high
+from anypoker.engine.claims import entries_of, is_high
 from anypoker.engine.legal_actions import choices
 from anypoker.game import Declare, DeclareOption, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView

@@ -42,27 +42,21 @@ class Claim(NamedTuple):
         return None if self.entry is None else self.entry.name
 
 
+def entries_of(hand: Hand, seat: int) -> tuple[Entry, ...]:
+    """The entries of the showdown for a seat, as the game's conditions give them now."""
+    rules = hand.compiled.game.showdown
+    for case in rules.cases:
+        if condition_holds(hand, case.condition, seat):
+            return case.entries
+    return rules.otherwise
+
+
 def showdown_hands_of(
     hand: Hand, seats: list[int], entries: tuple[Entry, ...] | None
 ) -> ShowdownHands:
     """Evaluate every hand once. `entries` None: those that the game's conditions give a seat."""
-    rules = hand.compiled.game.showdown
-    entries_of: dict[int, tuple[Entry, ...]] = {}
-    for seat in seats:
-        if entries is not None:
-            entries_of[seat] = entries
-        elif rules.cases:
-            entries_of[seat] = next(
-                (
-                    case.entries
-                    for case in rules.cases
-                    if condition_holds(hand, case.condition, seat)
-                ),
-                rules.otherwise,
-            )
-        else:
-            entries_of[seat] = rules.otherwise
-    return ShowdownHands(entries_of, {s: make_hands(hand, s, entries_of[s]) for s in seats})
+    by_seat = {seat: entries_of(hand, seat) if entries is None else entries for seat in seats}
+    return ShowdownHands(by_seat, {s: make_hands(hand, s, by_seat[s]) for s in seats})
 
 
 def claims_of(contest: ShowdownHands, seats: tuple[int, ...]) -> list[Claim]:

@@ -36,22 +36,23 @@ class Seats(Struct, frozen=True):
     """The players of a hand, clockwise, and the index of the one with the button.
 
     `dues`: what each seat is forced to pay; none: what the stakes ask of its position.
+    `hand`: which hand of its table this is, from one; 0 if it is played at no table.
     """
 
     players: tuple[Seat, ...]
     button: int = 0
     dues: tuple[Dues, ...] = ()
+    hand: int = 0
 
 
-def seats_of(*stacks: int, button: int = 0) -> Seats:
+def seats_of(*stacks: int, button: int = 0, hand: int = 0) -> Seats:
     """Seats named by their number, from one.
 
     >>> [seat.name for seat in seats_of(100, 200).players]
     ['Seat 1', 'Seat 2']
     """
-    return Seats(
-        tuple(Seat(f"Seat {number}", stack) for number, stack in enumerate(stacks, 1)), button
-    )
+    named = tuple(Seat(f"Seat {number}", stack) for number, stack in enumerate(stacks, 1))
+    return Seats(named, button, hand=hand)
 
 
 class Stakes(Struct, frozen=True):

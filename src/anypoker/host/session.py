@@ -8,7 +8,6 @@ from typing import Literal
 from anypoker.bots import Bot
 from anypoker.engine import Action, Decision, Event, Hand
 from anypoker.game import Game
-from anypoker.host.best_hand_words import best_hand_words
 from anypoker.host.speech import to_second_person
 from anypoker.match.entries import Act, Buy, Choose
 from anypoker.match.logged_table import LoggedTable
@@ -17,6 +16,7 @@ from anypoker.match.rotation import Item
 from anypoker.match.table import Table, contest_result
 from anypoker.name_key import name_key
 from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
+from anypoker.views.best_hand_words import best_hand_words
 
 
 @dataclass(frozen=True, slots=True)

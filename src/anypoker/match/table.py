@@ -280,7 +280,8 @@ def _deal(table: Table, entry: e.Deal) -> Table:
     button = before[-1] if before else len(places) - 1
     dues = blind_dues(table.seats, placing, item, stakes, button)
     players = [_player(table, seat) for seat in places]
-    seats = Seats(tuple(Seat(p.name, p.stack) for p in players), button, dues)
+    named = tuple(Seat(p.name, p.stack) for p in players)
+    seats = Seats(named, button, dues, hand=table.number + 1)
     try:
         hand = start(item.game, seats, stakes, chance_of(item.game, entry.key))
     except IllegalStart as error:

@@ -1,25 +1,41 @@
 """What one seat may see: the only way out for facts about a hand."""
 
+from anypoker.views.best_hand_words import best_hand_words
+from anypoker.views.codec import (
+    FormError,
+    decision_json,
+    event_json,
+    read_decision,
+    read_event,
+    read_view,
+    view_json,
+)
 from anypoker.views.events import FACE_DOWN, Onlooker, SeenEvent, Viewer, seen_event, seen_events
-from anypoker.views.plain import decision_json, event_json, view_json
-from anypoker.views.seat import BoardCard, OwnCard, PotView, PublicSeat, SeatView, view_of
+from anypoker.views.from_hand import view_of, views_of
+from anypoker.views.seat import BoardCard, OwnCard, PotView, PublicSeat, SeatView, TableSeat
 from anypoker.views.seen import hand_from_view, set_board, set_hole_cards
 from anypoker.views.words import decision_words, transcript
 
 __all__ = [
     "FACE_DOWN",
     "BoardCard",
+    "FormError",
     "Onlooker",
     "OwnCard",
     "PotView",
     "PublicSeat",
     "SeatView",
     "SeenEvent",
+    "TableSeat",
     "Viewer",
+    "best_hand_words",
     "decision_json",
     "decision_words",
     "event_json",
     "hand_from_view",
+    "read_decision",
+    "read_event",
+    "read_view",
     "seen_event",
     "seen_events",
     "set_board",
@@ -27,4 +43,5 @@ __all__ = [
     "transcript",
     "view_json",
     "view_of",
+    "views_of",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -20,6 +21,10 @@ from anypoker.engine.events import (
 )
 
 FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
+
+
+# Kinds of facts that may hold cards which not everybody may know.
+PRIVATE = frozenset({Arranged, Dealt, Discarded, Drew, Passed, PileRemoved, Separated})
 
 
 class Onlooker(Enum):
@@ -46,7 +51,7 @@ def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
     match event:
         case Dealt():
             if not _sees(viewer, event.seen_by):
-                event = replace(event, card=FACE_DOWN)
+                event = _face_down(event)
         case Discarded() | Drew() | Passed():
             if not _sees(viewer, event.seen_by):
                 event = replace(event, cards=_hidden(event.cards, event.open))
@@ -64,6 +69,12 @@ def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
         case _:
             pass
     return SeenEvent(event)
+
+
+@lru_cache(maxsize=4096)
+def _face_down(deal: Dealt) -> Dealt:
+    """The same card, face down. There are few different ones, and every view holds several."""
+    return replace(deal, card=FACE_DOWN)
 
 
 def seen_events(events: Iterable[Event], viewer: Viewer) -> list[SeenEvent]:

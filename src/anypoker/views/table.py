@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from anypoker.views.plain import HIDDEN, seen_text
+from anypoker.views.codec import HIDDEN, seen_text
 from anypoker.views.seat import PublicSeat, SeatView
 from anypoker.views.words import cards_words, decision_words
 

@@ -9,8 +9,8 @@ from anypoker.engine import Decision
 from anypoker.engine import decision as d
 from anypoker.engine import events as e
 from anypoker.ranking import HandError, Role, evaluate, read_hand
+from anypoker.views.codec import seen_text
 from anypoker.views.events import FACE_DOWN, SeenEvent
-from anypoker.views.plain import seen_text
 
 _POSTS = {"bring-in": "brings it in for"}
 

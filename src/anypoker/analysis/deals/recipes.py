@@ -13,7 +13,7 @@ from anypoker.analysis.deals.layout import CardSlots
 from anypoker.analysis.deals.wildness import EntryWilds, entry_wilds_of
 from anypoker.cards import RANKS
 from anypoker.engine.award import divide
-from anypoker.engine.conditions import condition_holds
+from anypoker.engine.claims import entries_of
 from anypoker.engine.made_hands import piles_of
 from anypoker.game import Classification, Entry, HeldCard, RankedHand, SplitPot
 from anypoker.ranking import Facing, Ordering, Strength, evaluator_of
@@ -86,7 +86,7 @@ class ShareRecipes:
 def share_recipes_of(layout: CardSlots) -> tuple[ShareRecipes, ...]:
     """The shares of a pot, and the recipes of all seats."""
     rules = layout.hand.compiled.game.showdown
-    entries = [_entries(layout, seat) for seat in range(layout.players)]
+    entries = [entries_of(layout.hand, seat) for seat in range(layout.players)]
     shares = []
     for place in range(max(map(len, entries))):
         having = [seat for seat in range(layout.players) if place < len(entries[seat])]
@@ -103,18 +103,6 @@ def share_recipes_of(layout: CardSlots) -> tuple[ShareRecipes, ...]:
         split = isinstance(action, SplitPot)
         shares.append(ShareRecipes(first.name, first.share, ordering, split, recipes))
     return tuple(shares)
-
-
-def _entries(layout: CardSlots, seat: int) -> tuple[Entry, ...]:
-    rules = layout.hand.compiled.game.showdown
-    return next(
-        (
-            case.entries
-            for case in rules.cases
-            if condition_holds(layout.hand, case.condition, seat)
-        ),
-        rules.otherwise,
-    )
 
 
 def _recipe(layout: CardSlots, seat: int, entry: Entry) -> Recipe:

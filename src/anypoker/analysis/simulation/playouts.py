@@ -65,7 +65,7 @@ class Playout:
     def _decide(self, hand: Hand, bot: SensibleBot, decision: Decision) -> Action:
         if isinstance(decision, BettingDecision | BringInDecision | PenaltyDecision):
             return passive_action(hand, decision)
-        return bot.decide(self.game, view_of(hand, decision.seat))
+        return bot.decide(self.game, view_of(hand, decision.seat, words=False))
 
 
 @lru_cache(maxsize=16)

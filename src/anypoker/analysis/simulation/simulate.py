@@ -114,10 +114,10 @@ def _act(hand: Hand, decision: Decision, action: Action) -> None:
 def _begun(setting: SimulationSettings, number: int, chance: Random) -> Hand:
     game = setting.game
     dealt = chance_of(game, key_from_seed(setting.seed, number))
-    return start(game, _seats(setting, chance), _stakes(setting), dealt)
+    return start(game, _seats(setting, number, chance), _stakes(setting), dealt)
 
 
-def _seats(setting: SimulationSettings, chance: Random) -> Seats:
+def _seats(setting: SimulationSettings, number: int, chance: Random) -> Seats:
     stacks = setting.stacks.strip().lower()
     stacks = EQUAL_STACKS if stacks == "equal" else stacks
     listed = _numbers(stacks) if "," in stacks else []
@@ -130,7 +130,7 @@ def _seats(setting: SimulationSettings, chance: Random) -> Seats:
         listed = _numbers(stacks) * count
     if len(listed) != count:
         raise ValueError(f"{len(listed)} stacks are listed for {count} players")
-    return seats_of(*listed, button=chance.randrange(count))
+    return seats_of(*listed, button=chance.randrange(count), hand=number)
 
 
 def _numbers(stacks: str) -> list[int]:
@@ -165,7 +165,9 @@ def _answer(setting: SimulationSettings, seat: int, chance: Random, hand: Hand) 
         case name:
             seed = str(setting.seed)
             bot = SensibleBot(seed, EFFORT) if name == "sensible" else make_bot(name, seed)
-            return lambda decision: bot.decide(setting.game, view_of(hand, decision.seat))
+            return lambda decision: bot.decide(
+                setting.game, view_of(hand, decision.seat, words=False)
+            )
 
 
 def write_broken_hand(broken: BrokenHandError, game_word: str, note: str, file: Path) -> None:

@@ -3,15 +3,16 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from anypoker.bots.imagine import entries_of
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty_card
 from anypoker.engine import Hand
+from anypoker.engine.claims import entries_of
 from anypoker.engine.made_hands import counted_cards, make_hands, piles_of, used_cards
 from anypoker.engine.wild import roles_of
 from anypoker.game import Entry, Game, HeldCard, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, choose, describe
 from anypoker.ranking.ordering import Direction, Patterns
-from anypoker.views import SeatView, hand_from_view
+from anypoker.views.seat import SeatView
+from anypoker.views.seen import hand_from_view
 
 
 def best_hand_words(game: Game, view: SeatView) -> list[str]:

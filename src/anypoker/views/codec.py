@@ -1,0 +1,248 @@
+"""Views, events and decisions as JSON, both ways: plain data whose form follows the types.
+
+A card is its text, `??` if it lies face down; an ordering is its name; a strength is
+[class, ordinal]; an action is its text. The keys are the names of the fields, in their order. For
+every type there is one pair of functions, one that writes and one that reads, so that the two
+cannot disagree.
+"""
+
+import types
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from anypoker.cards import Card, card_text, parse_card
+from anypoker.engine import Action, Decision, Event, parse_action
+from anypoker.errors import AnypokerError
+from anypoker.game import Game
+from anypoker.ranking import Ordering, Strength
+from anypoker.views.events import FACE_DOWN, SeenEvent
+from anypoker.views.seat import SeatView
+
+Json = Any
+
+HIDDEN = "??"
+_ACTIONS = get_args(Action)
+_DECISIONS = get_args(Decision)
+_EVENTS = get_args(Event)
+
+
+class FormError(AnypokerError, ValueError):
+    """Data that is no view, event or decision; the sentence says what is wrong."""
+
+
+class Form(NamedTuple):
+    """How values of a type are written, and read with the orderings of a game at hand."""
+
+    write: Callable[[Any], Json]
+    read: Callable[[Json, "Orderings"], Any]
+
+
+Orderings = dict[str, Ordering]
+
+
+def seen_text(card: Card) -> str:
+    """The text form of a card that may lie face down."""
+    return HIDDEN if card == FACE_DOWN else card_text(card)
+
+
+def view_json(view: SeatView) -> dict[str, Json]:
+    """A view for programs."""
+    form: dict[str, Json] = _form(SeatView).write(view)
+    return form
+
+
+def read_view(data: Json, game: Game) -> SeatView:
+    """The view that `view_json` wrote."""
+    view: SeatView = _read(_form(SeatView), data, game)
+    return view
+
+
+def event_json(seen: SeenEvent) -> dict[str, Json]:
+    """An event for programs: its kind, then its facts.
+
+    >>> from anypoker.engine.events import BetMade
+    >>> event_json(SeenEvent(BetMade(seat=2, amount=40, all_in=False)))
+    {'event': 'bet_made', 'seat': 2, 'amount': 40, 'all_in': False}
+    """
+    facts: dict[str, Json] = _form(SeenEvent).write(seen)
+    return facts
+
+
+def read_event(data: Json, game: Game) -> SeenEvent:
+    """The event that `event_json` wrote; who else has seen it is not in it."""
+    seen: SeenEvent = _read(_form(SeenEvent), data, game)
+    return seen
+
+
+def decision_json(decision: Decision) -> dict[str, Json]:
+    """A question for programs: its kind, its bounds, and the answer that silence gives."""
+    asked: dict[str, Json] = _union(_DECISIONS).write(decision)
+    return asked
+
+
+def read_decision(data: Json, game: Game) -> Decision:
+    """The question that `decision_json` wrote."""
+    decision: Decision = _read(_union(_DECISIONS), data, game)
+    return decision
+
+
+def _read(form: Form, data: Json, game: Game) -> Any:
+    try:
+        return form.read(data, orderings_by_name(game))
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        if isinstance(error, FormError):
+            raise
+        raise FormError(f"this has not the form it should have: {error}") from None
+
+
+def orderings_by_name(game: Game) -> Orderings:
+    """Every ordering that hands of the game are ranked by."""
+    entries = game.showdown.every_entry()
+    return {
+        entry.hand.ordering.name: entry.hand.ordering
+        for entry in entries
+        if hasattr(entry.hand, "ordering")
+    }
+
+
+@cache
+def _kind(event: type) -> str:
+    """BetMade -> bet_made."""
+    name = event.__name__
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+# ---------------------------------------------------------------- forms by type
+
+
+def _read_card(text: Json, _: Orderings) -> Card:
+    return FACE_DOWN if text == HIDDEN else parse_card(text)
+
+
+def _read_ordering(name: Json, known: Orderings) -> Ordering:
+    if name not in known:
+        raise FormError(f"the game ranks no hands by '{name}' but by {', '.join(known)}")
+    return known[name]
+
+
+_LEAVES: dict[Any, Form] = {
+    Card: Form(seen_text, _read_card),
+    Ordering: Form(lambda ordering: ordering.name, _read_ordering),
+    Strength: Form(list, lambda pair, _: Strength(*pair)),
+}
+
+
+@cache
+def _form(annotation: Any) -> Form:
+    """How values of this type are written and read."""
+    if annotation in _LEAVES:
+        return _LEAVES[annotation]
+    if annotation in _ACTIONS or annotation == Action:
+        return Form(str, lambda text, _: parse_action(text))
+    if annotation is SeenEvent:
+        return _seen_form()
+    origin = get_origin(annotation)
+    if origin is tuple:
+        return _tuple(get_args(annotation))
+    if origin in (Union, types.UnionType):
+        return _union(get_args(annotation))
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        return Form(lambda member: member.value, lambda value, _: annotation(value))
+    if isinstance(annotation, type) and (
+        hasattr(annotation, "_fields") or issubclass(annotation, Struct)
+    ):
+        return _record(annotation)
+    assert annotation in (int, str, bool), f"{annotation} has no plain form"
+    return Form(lambda value: value, lambda value, _: _exactly(value, annotation))
+
+
+def _exactly(value: Json, kind: type) -> Json:
+    if type(value) is not kind:
+        raise FormError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _tuple(items: tuple[Any, ...]) -> Form:
+    if len(items) == 2 and items[1] is Ellipsis:
+        write, read = _form(items[0])
+        return Form(
+            lambda values: [write(value) for value in values],
+            lambda values, known: tuple([read(value, known) for value in values]),
+        )
+    each = [_form(part) for part in items]
+    return Form(
+        lambda values: [one.write(value) for one, value in zip(each, values, strict=True)],
+        lambda values, known: tuple(
+            one.read(value, known) for one, value in zip(each, values, strict=True)
+        ),
+    )
+
+
+@cache
+def _union(members: tuple[Any, ...]) -> Form:
+    """Something or nothing; what may be several is a decision, told apart by its kind."""
+    known = tuple(member for member in members if member is not type(None))
+    form = _form(known[0]) if len(known) == 1 else _decisions(known)
+    if len(known) == len(members):
+        return form
+    return Form(
+        lambda value: None if value is None else form.write(value),
+        lambda value, orderings: None if value is None else form.read(value, orderings),
+    )
+
+
+def _decisions(members: tuple[Any, ...]) -> Form:
+    assert set(members) == set(_DECISIONS), f"{members} cannot be told apart"
+    kinds = {_kind(member).removesuffix("_decision"): _form(member) for member in members}
+    names = {member: _kind(member).removesuffix("_decision") for member in members}
+
+    def write(decision: Decision) -> Json:
+        kind = names[type(decision)]
+        facts = {"decision": kind, **kinds[kind].write(decision)}
+        # For some kinds the answer of silence is a field, for the others it follows from them.
+        return {**facts, "timeout": str(decision.timeout)}
+
+    def read(data: Json, orderings: Orderings) -> Any:
+        return _of_kind(kinds, data, "decision").read(data, orderings)
+
+    return Form(write, read)
+
+
+def _seen_form() -> Form:
+    kinds = {_kind(event): _form(event) for event in _EVENTS}
+
+    def write(seen: SeenEvent) -> Json:
+        kind = _kind(type(seen.event))
+        facts = {"event": kind, **kinds[kind].write(seen.event)}
+        facts.pop("seen_by", None)  # whoever reads this has seen it
+        return facts
+
+    def read(data: Json, orderings: Orderings) -> SeenEvent:
+        return SeenEvent(_of_kind(kinds, data, "event").read({"seen_by": None, **data}, orderings))
+
+    return Form(write, read)
+
+
+def _of_kind(kinds: dict[str, Form], data: Json, key: str) -> Form:
+    kind = data.get(key) if isinstance(data, dict) else None
+    if kind not in kinds:
+        raise FormError(f"{kind!r} is no kind of {key}")
+    return kinds[kind]
+
+
+def _record(record: Any) -> Form:
+    names = getattr(record, "_fields", None) or record.__struct_fields__
+    hints = get_type_hints(record)
+    forms = [(name, _form(hints[name])) for name in names]
+
+    def write(value: Any) -> Json:
+        return {name: form.write(getattr(value, name)) for name, form in forms}
+
+    def read(data: Json, orderings: Orderings) -> Any:
+        return record(**{name: form.read(data[name], orderings) for name, form in forms})
+
+    return Form(write, read)
