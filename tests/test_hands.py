@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from anypoker import game as rules
-from anypoker.cli.replaying import game_of_hand
+from anypoker.cli.record_games import game_of_hand
 from anypoker.engine import Action, Event
 from anypoker.engine.events import StepStarted
 from anypoker.engine.steps.table import STEPS

@@ -13,10 +13,11 @@ from textual.pilot import Pilot
 
 from anypoker.bots import CallingBot
 from anypoker.engine import decision as d
-from anypoker.host.seating import bots_of, make_setup
+from anypoker.history import LoggedTable
+from anypoker.host.player_session import PlayerSession
+from anypoker.host.seating import PERSON, make_setup
 from anypoker.host.session import Session
-from anypoker.host.table_files import find_rotation, key_source
-from anypoker.match import LoggedTable
+from anypoker.host.table_files import find_rotation, key_source, secret_source
 from anypoker.terminal.app import TableApp
 from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
 
@@ -64,13 +65,13 @@ async def until_asked(app: TableApp, pilot: Pilot[None], kind: type, nth: int) -
     while True:
         await settled(app, pilot)
         if not app.session.in_play():
-            raise AssertionError(f"{app.session.game.name} asked no {kind.__name__} {nth} times")
-        view = app.session.view()
+            raise AssertionError(f"{app.front.game.name} asked no {kind.__name__} {nth} times")
+        view = app.front.view()
         if isinstance(view.decision, kind):
             nth -= 1
             if not nth:
                 return
-        app.answer(caller.decide(app.session.game, view))
+        app.answer(caller.decide(app.front.game, view))
 
 
 async def settled(app: TableApp, pilot: Pilot[None]) -> None:
@@ -87,8 +88,9 @@ def table(picture: Picture) -> TableApp:
         seats=picture.seats,
         stakes=picture.stakes,
     )
-    kept = LoggedTable.create(setup, None, key_source(picture.seed))
-    return TableApp(Session(kept, bots_of(setup)), pace=0)
+    seed = picture.seed
+    kept = LoggedTable.create(setup, None, key_source(seed), secret=secret_source(seed))
+    return TableApp(PlayerSession(Session(kept), PERSON.id), pace=0)
 
 
 async def take(picture: Picture) -> str:

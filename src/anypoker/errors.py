@@ -12,8 +12,10 @@
       IllegalAction           an action that the decision does not allow
       StaleAction             an answer to a question that nobody asks any more
       FormError               data that is no view, event or decision
-      TableError              an entry that a table does not allow
+      TableError              a change that a table does not allow
+        StaleAnswer           an answer to a question that the table asks no more
       SetupError              a table that cannot be set up so
+      OptionsError            options of a table that cannot be
       TermsError              stakes that make no sense
       MixError                a mix file with an error
       LogError                the log of a table that cannot be read

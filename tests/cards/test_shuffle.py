@@ -61,7 +61,7 @@ def test_known_answers() -> None:
 def test_another_process_with_another_hash_seed_shuffles_alike() -> None:
     code = (
         "from anypoker.cards import *\n"
-        "print(cards_text(shuffled(DECKS[DeckKind.STANDARD].cards, Key(bytes(32))), ''))"
+        "print(cards_text(shuffle_cards(DECKS[DeckKind.STANDARD].cards, Key(bytes(32))), ''))"
     )
     environment = os.environ | {"PYTHONHASHSEED": "4711"}
     done = subprocess.run(

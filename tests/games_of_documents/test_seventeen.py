@@ -10,7 +10,8 @@ from anypoker.engine.decision import DrawDecision
 from anypoker.engine.events import Refunded, Won
 from anypoker.engine.state import Hand
 from anypoker.game import Match, Starter, Structure, WonBy
-from anypoker.match import LoggedTable, contest_result, match_setup
+from anypoker.history import LoggedTable
+from anypoker.match import contest_result, match_setup
 from anypoker.match.contest import places_of_left
 from anypoker.views import Onlooker, seen_events, transcript
 from tests.engine.table import betting, do, events, hand_of, passively, question
@@ -98,7 +99,7 @@ def test_the_start_alternates() -> None:
         kept.deal()
         while kept.hand is not None and kept.table.in_hand:
             asked = decisions(kept.hand)[0]
-            first.append(kept.player_at(asked.seat))
+            first.append(kept.table.dealt[asked.seat])
             kept.act(asked.seat, asked.timeout)
         assert first == [number % 2, 1 - number % 2] * 3  # both betting rounds, and the draw
 
@@ -116,7 +117,7 @@ def test_ten_hands_and_equal_chips() -> None:
     assert table.number == 10 or min(place.stack for place in table.places) == 0
     best = max(table.places, key=lambda place: place.stack)
     assert contest_result(table).startswith(f"{best.name} wins after {table.number} hands")
-    even = places_of_left([(0, "Ann", 100), (1, "Ben", 100)])
+    even = places_of_left([("Ann", "Ann", 100), ("Ben", "Ben", 100)])
     drawn = replace(table, places=even)
     assert contest_result(drawn) == "a draw: Ann and Ben have 100 chips each"
 

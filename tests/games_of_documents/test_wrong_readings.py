@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.cli.replaying import game_of_hand
+from anypoker.cli.record_games import game_of_hand
 from anypoker.history import replay_text
 from anypoker.rules import Game, canonical, read_game
 from tests.games_of_documents.wrong_readings import WRONG, Change

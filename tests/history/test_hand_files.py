@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from anypoker.cards import key_from_seed, parse_cards
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.cli import app
-from anypoker.cli.replaying import game_of_hand
+from anypoker.cli.record_games import game_of_hand
 from anypoker.engine import (
     Chance,
     Hand,

@@ -121,9 +121,10 @@ def test_steps_walk_through_a_log(folder: Path) -> None:
 def test_a_log_that_was_changed_disagrees(folder: Path) -> None:
     path = folder / "deep" / "evening.table"
     lines = path.read_text().splitlines()
-    number = max(n for n, line in enumerate(lines) if "end" in json.loads(line))
-    stacks = json.loads(lines[number])["end"]
-    lines[number] = json.dumps({"end": [stacks[0] + 1, *stacks[1:]]})
+    number = max(n for n, line in enumerate(lines) if '"end"' in line)
+    end = json.loads(lines[number])
+    stacks = end["stacks"]
+    lines[number] = json.dumps({**end, "stacks": [stacks[0] + 1, *stacks[1:]]})
     path.write_text("\n".join(lines) + "\n")
     report = json.loads(run("--json", str(path)).stdout)
     assert (report["hands"], report["agree"]) == (6, 5)

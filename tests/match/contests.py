@@ -5,7 +5,9 @@ from random import Random
 from anypoker.cards import key_from_seed
 from anypoker.engine import decisions
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.match import LoggedTable, Setup, Table
+from anypoker.history import LoggedTable
+from anypoker.match import Setup, Table
+from anypoker.match.laws import check_table
 
 
 def play_contest(setup: Setup, seed: str, caller: bool = False) -> Table:
@@ -19,8 +21,9 @@ def play_contest(setup: Setup, seed: str, caller: bool = False) -> Table:
             hand = kept.hand or hand
             asked = chance.choice(decisions(hand))
             action = sample_legal_action(asked, chance.randrange)
-            if caller and kept.player_at(asked.seat) == 0:
+            if caller and kept.table.dealt[asked.seat] == 0:
                 action = asked.timeout
             kept.act(asked.seat, action)
+        check_table(kept.table)
         assert kept.table.chips == chips, seed
     return kept.table

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from anypoker.engine.events import Posted
-from anypoker.match import LoggedTable, Player, Status, Table
+from anypoker.history import LoggedTable
+from anypoker.match import Player, Status, Table
 from tests.match.oracle import EMPTY, IN, OUT, POSTS, WAITS, Expected, Oracle
 from tests.match.sample_evening import horse_setup, keys, step
 

@@ -10,17 +10,16 @@ import time
 from pathlib import Path
 from random import Random
 
-from anypoker.match import LoggedTable
-from tests.match.sample_evening import horse_setup, keys, play_on, step
+from tests.match.sample_evening import created, play_on, resumed, step
 from tests.shared import ROOT
 
 
 def main(path: Path, seed: str, hands: int) -> None:
     """Begin or take up the evening, and say after each step how far it is."""
     if path.exists():
-        kept = LoggedTable.resume(path, keys(seed))
+        kept = resumed(path, seed)
     else:
-        kept = LoggedTable.create(horse_setup(), path, keys(seed))
+        kept = created(path, seed)
     print("ready", flush=True)
     while kept.number < hands or kept.table.in_hand:
         step(kept, seed)

@@ -12,18 +12,10 @@ from anypoker.cards import Key, key_from_seed
 from anypoker.catalogue import find
 from anypoker.engine import decisions
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.match import (
-    LoggedTable,
-    Rotation,
-    SeatSetup,
-    Setup,
-    Status,
-    Table,
-    find_mix,
-    parse_terms,
-    read_mix,
-)
-from anypoker.match import entries as e
+from anypoker.history import LoggedTable
+from anypoker.match import Rotation, SeatSetup, Setup, Status, Table, parse_terms
+from anypoker.match import changes as c
+from anypoker.mix_files import find_mix, read_mix
 from anypoker.rules import Game
 
 
@@ -36,6 +28,35 @@ def mix(name: str) -> Rotation:
     found = find_mix(name)
     assert found is not None, name
     return read_mix(found.text, games)
+
+
+class CountingClock:
+    """A clock that goes on by a second whenever it is asked, from where a table was left."""
+
+    def __init__(self, now: int = 0) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        self.now += 1000
+        return self.now
+
+
+SECRET = key_from_seed("the secret of the table")
+
+
+def created(path: Path | None, seed: str, setup: Setup | None = None) -> LoggedTable:
+    """A table whose luck, time and secret follow from the seed."""
+    return LoggedTable.create(
+        setup or horse_setup(), path, keys(seed), CountingClock(), secret=SECRET
+    )
+
+
+def resumed(path: Path, seed: str) -> LoggedTable:
+    """The table as it was left; its clock goes on from there."""
+    clock = CountingClock()
+    kept = LoggedTable.resume(path, keys(seed), clock)
+    clock.now = kept.table.now
+    return kept
 
 
 def keys(seed: str) -> Callable[[int], Key]:
@@ -66,34 +87,36 @@ def step(kept: LoggedTable, seed: str, busy: float = 0.3) -> None:
         kept.deal()
 
 
-def _change(table: Table, chance: Random, number: int) -> e.LogEntry:
+def _change(table: Table, chance: Random, number: int) -> c.Change:
     """Somebody comes, goes, sits out, comes back or buys chips."""
     free = [seat for seat, player in enumerate(table.seats) if player is None]
-    broke = [s for s, p in enumerate(table.seats) if p is not None and not p.stack]
-    out = [s for s, p in enumerate(table.seats) if p is not None and p.status is Status.OUT]
-    able = [
-        seat for seat, player in enumerate(table.seats) if player is not None and player.can_play
-    ]
-    ways: list[Callable[[], e.LogEntry]] = []
+    broke = [player.id for player in table.players if not player.stack]
+    out = [player.id for player in table.players if player.status is Status.OUT]
+    able = [player.id for player in table.players if player.can_play]
+    ways: list[Callable[[], c.Change]] = []
     if free:
-        ways.append(lambda: e.Sit(chance.choice(free), f"N{number}", 120, chance.random() < 0.5))
+        ways.append(lambda: _newcomer(chance, free, f"N{number}"))
     if broke:
-        ways += 2 * [lambda: e.Buy(chance.choice(broke), 120)]
-        ways.append(lambda: e.Leave(chance.choice(broke)))
+        ways += 2 * [lambda: c.Buy(chance.choice(broke), 120)]
+        ways.append(lambda: c.Leave(chance.choice(broke)))
     if out:
-        ways.append(lambda: e.ComeBack(chance.choice(out), chance.random() < 0.5))
+        ways.append(lambda: c.ComeBack(chance.choice(out), chance.random() < 0.5))
     if len(able) > 2 or not ways:
-        ways.append(lambda: e.SitOut(chance.choice(able)))
-        ways.append(lambda: e.Leave(chance.choice(able)))
+        ways.append(lambda: c.SitOut(chance.choice(able)))
+        ways.append(lambda: c.Leave(chance.choice(able)))
     return chance.choice(ways)()
+
+
+def _newcomer(chance: Random, free: list[int], name: str) -> c.Sit:
+    return c.Sit(name, chance.choice(free), name, 120, chance.random() < 0.5)
 
 
 def play_on(path: Path | None, seed: str, hands: int, setup: Setup | None = None) -> LoggedTable:
     """Begin an evening, or take it up where it was left, and play until so many hands are over."""
     if path is not None and path.exists():
-        kept = LoggedTable.resume(path, keys(seed))
+        kept = resumed(path, seed)
     else:
-        kept = LoggedTable.create(setup or horse_setup(), path, keys(seed))
+        kept = created(path, seed, setup)
     while kept.number < hands or kept.table.in_hand:
         step(kept, seed)
     return kept

@@ -7,11 +7,11 @@ import pytest
 from anypoker.engine import decisions
 from anypoker.engine.events import Posted
 from anypoker.game import Structure, WonBy
+from anypoker.history import LoggedTable
 from anypoker.match import (
     Contest,
     FinishingPlace,
     Level,
-    LoggedTable,
     SeatSetup,
     Setup,
     SetupError,
@@ -23,7 +23,7 @@ from anypoker.match import (
     parse_terms,
     sit_and_go,
 )
-from anypoker.match import entries as e
+from anypoker.match import changes as c
 from anypoker.match.contest import places_of_busted, places_of_left
 from tests.match.contests import play_contest
 from tests.match.sample_evening import games, keys
@@ -58,7 +58,7 @@ def test_the_start_alternates() -> None:
     kept = LoggedTable.create(match_setup(SEVENTEEN, ("Ann", "Bob")), keys=keys("start"))
     for number in range(4):
         hand = kept.deal()
-        assert kept.player_at(hand.waiting[0]) == number % 2
+        assert kept.table.dealt[hand.waiting[0]] == number % 2
         antes = [event.amount for event in hand.events if isinstance(event, Posted)]
         assert antes == [5, 5]
         while kept.table.in_hand:
@@ -89,7 +89,7 @@ def test_a_sit_and_go_ends_with_one_player_and_all_places(seed: int) -> None:
     places = sorted(place.place for place in table.places)
     assert len(places) == 6
     assert places[0] == 1
-    assert sorted(place.seat for place in table.places) == list(range(6))
+    assert sorted(place.player for place in table.places) == [f"P{n}" for n in range(1, 7)]
     assert "has all chips" in contest_result(table)
 
 
@@ -107,20 +107,20 @@ def test_levels_from_one_number() -> None:
 
 def test_places_of_those_who_go_together() -> None:
     """The larger stack at the beginning of the hand is placed higher; equal stacks are equal."""
-    assert [(p.place, p.name) for p in places_of_busted([(0, "a", 50), (1, "b", 80)], 3)] == [
+    assert [(p.place, p.name) for p in places_of_busted([("a", "a", 50), ("b", "b", 80)], 3)] == [
         (4, "b"),
         (5, "a"),
     ]
-    assert [p.place for p in places_of_busted([(0, "a", 50), (1, "b", 50)], 2)] == [3, 3]
+    assert [p.place for p in places_of_busted([("a", "a", 50), ("b", "b", 50)], 2)] == [3, 3]
 
 
 def test_equal_chips_at_the_end_are_a_draw() -> None:
-    places = places_of_left([(0, "Ann", 100), (1, "Bob", 100)])
+    places = places_of_left([("Ann", "Ann", 100), ("Bob", "Bob", 100)])
     assert [place.place for place in places] == [1, 1]
     setup = match_setup(SEVENTEEN, ("Ann", "Bob"))
     drawn = Table(setup, setup.rotation, setup.terms, (None, None), places=places, over=True)
     assert contest_result(drawn) == "a draw: Ann and Bob have 100 chips each"
-    won = (FinishingPlace(1, 0, "Ann", 135), FinishingPlace(2, 1, "Bob", 65))
+    won = (FinishingPlace(1, "Ann", "Ann", 135), FinishingPlace(2, "Bob", "Bob", 65))
     table = Table(
         setup, setup.rotation, setup.terms, (None, None), number=10, places=won, over=True
     )
@@ -128,9 +128,19 @@ def test_equal_chips_at_the_end_are_a_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    "entry", [e.Leave(0), e.Buy(0, 5), e.SitOut(0), e.ChangeTerms(parse_terms("1/2"))]
+    "entry",
+    [
+        c.Buy("P1", 5),
+        c.Sit("N", 1, "N", 5),
+        c.MoveSeat("P1", 1),
+        c.SetStack("P1", 5),
+        c.Transfer("P1", "P2", 5),
+        c.Charge("P1", 5),
+        c.ChangeTerms(parse_terms("1/2")),
+        c.ChangeGames(one_game(games("razz"))),
+    ],
 )
-def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: e.LogEntry) -> None:
+def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: c.Change) -> None:
     kept = LoggedTable.create(tournament(100, 100))
     with pytest.raises(TableError, match="stay as they were agreed on"):
         kept.record(entry)

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from anypoker.game import Structure
-from anypoker.match import MixError, find_mix, mix_files, parse_terms, read_mix
+from anypoker.match import parse_terms
+from anypoker.mix_files import MixError, find_mix, mix_files, read_mix
 from tests.match.sample_evening import games, mix
 
 

@@ -1,21 +1,20 @@
 """The reference knows every mix, every word of the stakes, every entry and every operation."""
 
+import dataclasses
 import re
 
+import msgspec
 import pytest
 
-from anypoker.cards import key_from_seed
-from anypoker.engine.actions import Fold
-from anypoker.game import Structure
+from anypoker.history.log_header import HeaderLine, SetupForm
+from anypoker.history.log_lines import KINDS, kind_word
 from anypoker.history.phh.operations import VERBS
 from anypoker.history.phh.setting import OWN_STAKES
 from anypoker.history.phh.variants import OWN, VARIANTS
-from anypoker.match import Item, mix_files, parse_terms, read_mix
-from anypoker.match import entries as e
-from anypoker.match.lines import entry_line, header_line
-from anypoker.match.mixes import ITEM_KEYS, KEYS
+from anypoker.match import Options, parse_terms
 from anypoker.match.terms import AGREEMENTS
-from tests.match.sample_evening import games, horse_setup, mix
+from anypoker.mix_files import ITEM_KEYS, KEYS, mix_files, read_mix
+from tests.match.sample_evening import games, mix
 from tests.shared import ROOT
 
 REFERENCE = ROOT / "docs" / "reference"
@@ -64,30 +63,25 @@ def test_the_examples_of_stakes_are_understood() -> None:
 
 
 def test_every_key_of_the_first_line() -> None:
-    assert set(header_line(horse_setup())) <= words("table-logs.md")
+    known = words("table-logs.md")
+    names = [field.encode_name for field in msgspec.structs.fields(HeaderLine)]
+    names += [field.encode_name for field in msgspec.structs.fields(SetupForm)]
+    assert set(names) <= known
 
 
-def test_every_kind_of_entry() -> None:
-    entries: list[e.LogEntry] = [
-        e.Sit(0, "Ann", 5),
-        e.Leave(0),
-        e.SitOut(0),
-        e.ComeBack(0),
-        e.Buy(0, 5),
-        e.ChangeTerms(parse_terms("1/2")),
-        e.ChangeGames(mix("horse")),
-        e.Choose(Item(games("razz"), Structure.LIMIT)),
-        e.Deal(key_from_seed("papers")),
-        e.Act(0, Fold()),
-        e.End((5,)),
-    ]
-    kinds = {type(entry) for entry in entries}
-    assert kinds == set(e.LogEntry.__args__)
-    told = words("table-logs.md")
-    for entry in entries:
-        first, *others = entry_line(entry, set())
-        line = next(word for word in told if word.startswith(f'{{"{first}":'))
-        assert all(f'"{key}"' in line or key in told for key in others)
+def test_every_kind_of_entry_with_its_keys() -> None:
+    text = (REFERENCE / "table-logs.md").read_text(encoding="utf-8")
+    everywhere = {"entry", "at", "by", "actor", "key", "files"}
+    assert everywhere <= words("table-logs.md")
+    for kind in KINDS.values():
+        (row,) = [line for line in text.splitlines() if f"`{kind_word(kind.change)}`" in line[:30]]
+        keys = set(re.findall(r"`([^`]+)`", row.split("|")[2]))
+        assert keys == set(kind.forms), row
+
+
+def test_every_option() -> None:
+    known = {name for words_ in words("table-logs.md") for name in words_.split(", ")}
+    assert {field.name for field in dataclasses.fields(Options)} <= known
 
 
 def test_every_variant_and_operation_of_phh() -> None:

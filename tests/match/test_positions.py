@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from anypoker.match.positions import (
+from anypoker.match.button import (
     Placing,
     Positions,
     Standing,

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from anypoker.host.seating import bots_of, make_setup
+from anypoker.history import LoggedTable
+from anypoker.host.player_session import PlayerSession
+from anypoker.host.seating import PERSON, make_setup
 from anypoker.host.session import Session
-from anypoker.host.table_files import find_rotation, key_source
-from anypoker.match import LoggedTable
+from anypoker.host.table_files import find_rotation, key_source, secret_source
 
 
 def session(
@@ -15,7 +16,9 @@ def session(
     bots: str = "caller",
     stakes: str | None = None,
     log: Path | None = None,
-) -> Session:
+) -> PlayerSession:
+    """A table as its person knows it."""
     rotation = find_rotation(name, None, stakes)
     setup = make_setup(rotation, seats=seats, kinds=bots.split(","), stakes=stakes)
-    return Session(LoggedTable.create(setup, log, key_source(seed)), bots_of(setup))
+    kept = LoggedTable.create(setup, log, key_source(seed), secret=secret_source(seed))
+    return PlayerSession(Session(kept), PERSON.id)

@@ -12,10 +12,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from anypoker.engine import decision as d
-from anypoker.host.seating import bots_of
+from anypoker.history import LoggedTable
+from anypoker.host.player_session import PlayerSession
+from anypoker.host.seating import PERSON
 from anypoker.host.session import Session
 from anypoker.host.table_files import key_source
-from anypoker.match import LoggedTable
 from anypoker.terminal.app import TableApp
 from anypoker.terminal.chooser import (
     ChooserApp,
@@ -32,7 +33,7 @@ from tools.screenshots import settled, until_asked
 Script = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 
 
-def run(sat: Session, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+def run(sat: PlayerSession, script: Script, size: tuple[int, int] = (80, 24)) -> None:
     async def play() -> None:
         app = TableApp(sat, pace=0)
         async with app.run_test(size=size) as pilot:
@@ -81,7 +82,7 @@ def test_a_hand_is_played_with_keys(game: str) -> None:
         for _ in range(6):  # some games ask their question only of some seats
             await settled(app, pilot)
             while app.session.in_play():
-                view = app.session.view()
+                view = app.front.view()
                 kinds.add(type(view.decision))
                 await pilot.press(*keys_to_answer(view))
                 await settled(app, pilot)
@@ -111,7 +112,7 @@ def test_what_is_on_the_screen() -> None:
             "The board gets",
         ):
             assert words in screen, words
-        assert app.session.best_hands(app.session.view())[0][:20] in screen
+        assert app.front.best_hands(app.front.view())[0][:20] in screen
 
     run(session("texas-holdem", "2", 4, stakes="1/2 no limit"), script)
 
@@ -122,7 +123,7 @@ def test_every_player_is_seen_at_any_size(seats: int, size: tuple[int, int]) -> 
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         screen = shown(app)
-        for sitting in app.session.view().seats:
+        for sitting in app.front.view().seats:
             assert sitting.name.split()[0] in screen
         assert "You may" in screen
 
@@ -136,7 +137,7 @@ def test_an_illegal_answer_gets_the_sentence_of_the_engine() -> None:
         await pilot.pause()
         assert "3" in app.message
         assert app.message in " ".join(shown(app).split())
-        assert app.session.decision() is not None
+        assert app.front.decision() is not None
         await pilot.press("2", "3", "enter")
         await settled(app, pilot)
         assert app.message == ""
@@ -162,14 +163,14 @@ def test_an_answer_can_be_typed() -> None:
 def test_the_line_shows_an_answer_that_is_accepted(game: str) -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        asked = app.session.decision()
+        asked = app.front.decision()
         await pilot.press("colon")
         line = app.query_one("#command", Input)
         line.value = line.placeholder.removeprefix("an answer, such as: ")
         await pilot.press("enter")
         await settled(app, pilot)
         assert app.message == ""
-        assert app.session.decision() != asked
+        assert app.front.decision() != asked
 
     run(session(game, "1", 3), script)
 
@@ -208,7 +209,7 @@ def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
     async def leave(app: TableApp, pilot: Pilot[None]) -> None:
         await until_asked(app, pilot, d.BettingDecision, 2)
-        before.extend(app.session.transcript())
+        before.extend(app.front.transcript())
         await pilot.press("q")
 
     first = session("texas-holdem", "1", 3, log=log)
@@ -219,12 +220,12 @@ def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
     async def go_on(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         assert app.said[0] == "Hand 1, continued"
-        assert app.session.transcript() == before
+        assert app.front.transcript() == before
         await pilot.press("c")
         await settled(app, pilot)
         assert "You check" in app.said
 
-    run(Session(kept, bots_of(kept.table.setup)), go_on)
+    run(PlayerSession(Session(kept), PERSON.id), go_on)
     kept.close()
 
 
@@ -236,14 +237,14 @@ def test_the_dealer_chooses_from_a_list(tmp_path: Path) -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         while app.session.in_play():  # the hand of the other dealer
-            await pilot.press(*keys_to_answer(app.session.view()))
+            await pilot.press(*keys_to_answer(app.front.view()))
             await settled(app, pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         await pilot.press(*"razz", "enter")
         await settled(app, pilot)
-        assert app.session.game.name == "Razz"
+        assert app.front.game.name == "Razz"
         assert app.session.table.number == 2
 
     run(session(str(file), "1", 2), script)

@@ -8,9 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
-from anypoker.match import LogWriteError
-from anypoker.match.log import Log, read_log
+from anypoker.cards import new_key
+from anypoker.history import LogFile, LogWriteError, read_log
+from anypoker.history.log_forms import GameBook
+from anypoker.host.seating import PERSON
+from anypoker.match.changes import Act
 from anypoker.terminal.app import TableApp
 from tests.terminal.sitting import session
 
@@ -78,10 +82,13 @@ def test_a_log_that_cannot_grow_ends_the_table_and_loses_nothing(tmp_path: Path)
     assert "Traceback" not in stopped.stderr
     kept = log.read_bytes()
     assert room - 1_000 < len(kept) <= room
-    reading = read_log(kept)
+    reading = read_log(kept, new_key())
     assert (reading.torn, reading.size) == (b"", len(kept))
     actions = stopped.stdout.count("\nYou call") + stopped.stdout.count("\nYou check")
-    written = sum(type(entry).__name__ == "Act" and entry.seat == 0 for entry in reading.entries)
+    written = sum(
+        isinstance(entry.change, Act) and entry.change.player == PERSON.id
+        for entry in reading.entries
+    )
     assert written >= actions > 5, "what was answered is written"
     again = resume(log, "call\n" + "check\ncall\n" * 3)
     assert again.returncode == 0, again.stderr
@@ -89,7 +96,7 @@ def test_a_log_that_cannot_grow_ends_the_table_and_loses_nothing(tmp_path: Path)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk needs /dev/full")
-def test_the_full_screen_table_ends_too() -> None:
+def test_the_full_screen_table_ends_too(tmp_path: Path) -> None:
     sat = session("texas-holdem", seats=2)
     app = TableApp(sat, pace=0)
 
@@ -98,12 +105,13 @@ def test_the_full_screen_table_ends_too() -> None:
             while sat.decision() is None:
                 await pilot.pause()
             await pilot.pause()
-            before = sat.kept.table
+            before = sat.session.logged.table
             with Path("/dev/full").open("r+b", buffering=0) as full:
-                sat.kept.log = Log(full, set())
+                lock = FileLock(tmp_path / "lock")
+                sat.session.logged.log = LogFile(tmp_path / "full", full, lock, GameBook())
                 await pilot.press("c")
                 await pilot.pause()
-            assert sat.kept.table is before
+            assert sat.session.logged.table is before
 
     asyncio.run(play())
     assert isinstance(app.unkept, LogWriteError)

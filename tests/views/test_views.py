@@ -191,8 +191,10 @@ def test_the_json_of_a_view_is_stable() -> None:
 
 
 def test_every_event_has_a_json_form() -> None:
-    """Of all golden hands, which hold every kind of event."""
-    kinds = set()
+    """Of all golden hands, which hold every kind of event but those of a table after its hands."""
+    kinds = {"marked", "rabbit_shown"}
+    for event in (e.Marked(0, "Fantasyland"), e.RabbitShown(tuple(parse_cards("As")))):
+        assert event_json(seen_event(event, Onlooker.SPECTATOR))["event"] in kinds
     for replay in played():
         for event in replay.hand.events:
             for viewer in (0, Onlooker.SPECTATOR, Onlooker.ALL_SEEING):

@@ -32,6 +32,7 @@ from anypoker.cards.shuffle import (
     new_key,
     parse_key,
     roll_dice,
+    seal_of,
     shuffle_cards,
 )
 
@@ -68,6 +69,7 @@ __all__ = [
     "pretty_card",
     "rank_of",
     "roll_dice",
+    "seal_of",
     "shuffle_cards",
     "suit_of",
     "turn_over",

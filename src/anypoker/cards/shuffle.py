@@ -47,6 +47,11 @@ def key_from_seed(seed: str | int, number: int = 0) -> Key:
     return Key(hashlib.sha256(_DOMAIN + f"seed/{seed}/{number}".encode()).digest())
 
 
+def seal_of(key: Key) -> str:
+    """The fingerprint of a key: told beforehand, it proves later that the key was this one."""
+    return hashlib.sha256(_DOMAIN + b"seal/" + key).hexdigest()
+
+
 def _stream(key: Key, label: str, length: int) -> bytes:
     return hashlib.shake_256(_DOMAIN + label.encode() + b"\0" + key).digest(length)
 

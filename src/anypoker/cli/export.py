@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.output import fail, write_file
+from anypoker.cli.record_games import game_of_hand, parse_game_word
 
 if TYPE_CHECKING:
-    from anypoker.cli.replaying import RecordedHand
     from anypoker.history.phh import Record
+    from anypoker.history.records import RecordedHand
     from anypoker.views import Viewer
 
 
@@ -43,12 +44,12 @@ def export(
     One hand becomes a .phh file, several a .phhs file with numbered tables. Hands of games that
     Poker Hand History has no code for are written with fields of our own, which replay reads.
     """
-    from anypoker.cli.replaying import UnreadableError, recorded_hands
+    from anypoker.history.records import UnreadableError, recorded_hands
 
     if seen_by is not None and to is Form.HAND:
         fail("a .hand file holds the whole deck: for one player, write Poker Hand History")
     try:
-        hands = list(recorded_hands(file))
+        hands = list(recorded_hands(file, game_of_hand))
     except UnreadableError as error:
         fail(str(error))
     chosen = [one for one in hands if hand is None or str(one.label) in hand]
@@ -70,7 +71,6 @@ def _phh_text(hands: "Sequence[RecordedHand]", seen_by: str | None) -> str:
 
 
 def _record(one: "RecordedHand", seen_by: str | None) -> "Record":
-    from anypoker.cli.replaying import parse_game_word
     from anypoker.history.phh import record_of
 
     if one.guessed:

@@ -9,8 +9,9 @@ import typer
 from anypoker.cli.output import FAILED, fail
 
 if TYPE_CHECKING:
-    from anypoker.host.session import Session
-    from anypoker.match import LoggedTable, Rotation
+    from anypoker.history import LoggedTable
+    from anypoker.host.player_session import PlayerSession
+    from anypoker.match import Rotation
 
 
 def play(
@@ -60,10 +61,11 @@ def play(
     Everything that happens is kept in a log: a table that is left, by whatever means, goes on
     with --resume, in the middle of a hand too.
     """
-    from anypoker.host.seating import bots_of
+    from anypoker.history import LogWriteError
+    from anypoker.host.player_session import PlayerSession
+    from anypoker.host.seating import people_of
     from anypoker.host.session import Session
     from anypoker.host.table_files import find_spoken_game, playable_items
-    from anypoker.match import LogWriteError
 
     plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if resume:
@@ -76,40 +78,39 @@ def play(
     setup = kept.table.setup
     players = len(setup.players)
     pool = () if setup.rotation.items else playable_items(players)
-    session = Session(
-        kept, bots_of(setup), pool=pool, spoken=lambda name: find_spoken_game(name, players)
-    )
+    session = Session(kept, pool, lambda name: find_spoken_game(name, players))
+    front = PlayerSession(session, people_of(setup)[0])
     try:
-        _play(session, plain, hands, pace)
+        _play(front, plain, hands, pace)
     except LogWriteError as error:
         fail(f"{error}. All that was played is kept: anypoker play --resume goes on", FAILED)
     finally:
         kept.close()
-    print(_farewell(session))
+    print(_farewell(front))
 
 
-def _play(session: "Session", plain: bool, hands: int | None, pace: float) -> None:
+def _play(front: "PlayerSession", plain: bool, hands: int | None, pace: float) -> None:
     if plain:
         from anypoker.terminal.plain import PlainTable
 
         try:
-            PlainTable(session, sys.stdin, sys.stdout).play(hands)
+            PlainTable(front, sys.stdin, sys.stdout).play(hands)
         except KeyboardInterrupt:
             print()
         return
     from anypoker.terminal.app import TableApp
 
-    app = TableApp(session, pace)
+    app = TableApp(front, pace)
     app.run()
     if app.unkept is not None:
         raise app.unkept
 
 
-def _farewell(session: "Session") -> str:
-    words = session.tally().sentence()
-    if session.in_play():
+def _farewell(front: "PlayerSession") -> str:
+    words = front.tally().sentence()
+    if front.session.in_play():
         words += " A hand is not over:"
-    return words if session.end_sentence() else f"{words} anypoker play --resume goes on with it."
+    return words if front.end_sentence() else f"{words} anypoker play --resume goes on with it."
 
 
 def _chosen(plain: bool) -> str:
@@ -133,7 +134,8 @@ def _rotation(name: str, structure: str | None, stakes: str | None) -> "Rotation
     """The games of the table."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError
     from anypoker.host.table_files import find_rotation
-    from anypoker.match import MixError, SetupError, TermsError
+    from anypoker.match import SetupError, TermsError
+    from anypoker.mix_files import MixError
     from anypoker.rules import RulesError
 
     try:
@@ -154,26 +156,23 @@ def _begun(
     seed: str | None,
 ) -> "LoggedTable":
     from anypoker.host.seating import make_setup
-    from anypoker.host.table_files import key_source, new_log_path
-    from anypoker.match import LoggedTable
+    from anypoker.host.table_files import create_table
 
     kinds = [kind.strip() for kind in bots.split(",")]
-    path = log
     try:
         setup = make_setup(rotation, seats=seats, kinds=kinds, stakes=stakes, stack=stack)
-        path = log or new_log_path(rotation.name)
-        return LoggedTable.create(setup, path, key_source(seed))
+        return create_table(setup, log, seed)
     except FileExistsError:
         fail(f"{log} is there already: resume it with --resume --log {log}, or name another file")
     except OSError as error:
-        fail(f"the table cannot be kept in {path or error.filename}: {error.strerror}", FAILED)
+        fail(f"the table cannot be kept in {log or error.filename}: {error.strerror}", FAILED)
     except ValueError as error:
         fail(str(error))
 
 
 def _resumed(log: Path | None, seed: str | None) -> "LoggedTable":
+    from anypoker.history import LogError, LoggedTable
     from anypoker.host.table_files import key_source, last_log_path
-    from anypoker.match import LogError, LoggedTable
 
     path = log or last_log_path()
     if path is None:

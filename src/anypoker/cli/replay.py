@@ -1,12 +1,15 @@
 """`anypoker replay`: play recorded hands again and see whether what is written still happens."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from anypoker.cli.output import FAILED, fail, print_json
-from anypoker.cli.replaying import READERS, ReplayedHand, UnreadableError, replay_file
+from anypoker.cli.record_games import RECORD_ENDINGS, game_of_hand
+
+if TYPE_CHECKING:
+    from anypoker.history.records import ReplayedHand
 
 
 def replay(
@@ -14,7 +17,7 @@ def replay(
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help=f"Hands ({', '.join(READERS)}), or folders with such files.",
+            help=f"Hands ({', '.join(RECORD_ENDINGS)}), or folders with such files.",
         ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
@@ -31,6 +34,8 @@ def replay(
     The exit status is 0 if they agree, 1 if any hand goes another way (the difference is shown)
     and 2 for a file that cannot be read.
     """
+    from anypoker.history.records import UnreadableError
+
     paths = _expanded(files)
     try:
         results = _replay_all(paths, jobs)
@@ -52,26 +57,32 @@ def _expanded(names: list[str]) -> list[str]:
     for name in names:
         folder = Path(name)
         if folder.is_dir():
-            inside = [path for path in folder.rglob("*") if path.suffix.lower() in READERS]
+            inside = [path for path in folder.rglob("*") if path.suffix.lower() in RECORD_ENDINGS]
             if not inside:
-                fail(f"there are no files of hands in {name}: they end in {', '.join(READERS)}")
+                endings = ", ".join(RECORD_ENDINGS)
+                fail(f"there are no files of hands in {name}: they end in {endings}")
             paths += map(str, sorted(inside))
         else:
             paths.append(name)
     return paths
 
 
-def _replay_all(paths: list[str], jobs: int) -> list[ReplayedHand]:
+def _replay_all(paths: list[str], jobs: int) -> "list[ReplayedHand]":
+    from functools import partial
+
+    from anypoker.history.records import replay_file
+
+    replay_one = partial(replay_file, find_game=game_of_hand)
     if jobs == 1 or len(paths) < 2:
-        return [result for path in paths for result in replay_file(path)]
+        return [result for path in paths for result in replay_one(path)]
     from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
         share = max(len(paths) // (jobs * 4), 1)
-        return [result for part in pool.map(replay_file, paths, chunksize=share) for result in part]
+        return [result for part in pool.map(replay_one, paths, chunksize=share) for result in part]
 
 
-def _json_form(files: int, results: list[ReplayedHand]) -> dict[str, Any]:
+def _json_form(files: int, results: "list[ReplayedHand]") -> dict[str, Any]:
     wrong = [result for result in results if result.why]
     return {
         "files": files,

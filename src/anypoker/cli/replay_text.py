@@ -5,7 +5,7 @@ import sys
 from rich.text import Text
 
 from anypoker.cli.output import console
-from anypoker.cli.replaying import ReplayedHand
+from anypoker.history.records import ReplayedHand
 
 # How a line begins -> how it looks on a terminal; diffs are coloured in the same way.
 _STYLES = {

@@ -265,6 +265,26 @@ class Won(Struct, frozen=True):
     strength: Strength | None
 
 
+class Raked(Struct, frozen=True):
+    """What the house takes out of a pot (0 = the main pot) before it is won."""
+
+    pot: int
+    amount: int
+
+
+class Marked(Struct, frozen=True):
+    """A seat takes this along into the next hand of the game."""
+
+    seat: int
+    mark: str
+
+
+class RabbitShown(Struct, frozen=True):
+    """After the hand: what would have come to the board."""
+
+    cards: tuple[Card, ...]
+
+
 class Redealt(Struct, frozen=True):
     """Nobody could claim the pot (or open it): it stays, and these seats get new cards."""
 
@@ -311,6 +331,9 @@ Event = (
     | Mucked
     | OpenersShown
     | Won
+    | Raked
+    | Marked
+    | RabbitShown
     | Redealt
     | HandEnded
 )

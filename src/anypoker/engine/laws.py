@@ -15,6 +15,7 @@ from anypoker.engine.events import (
     HandEnded,
     Posted,
     Raised,
+    Raked,
     Refunded,
     Won,
 )
@@ -30,7 +31,7 @@ class LawBroken(Exception):  # noqa: N818 - it reads as what it says
 def chip_surplus(hand: Hand) -> int:
     """How many chips there are too many (or too few)."""
     begun = sum(player.stack for player in hand.seats.players)
-    return sum(hand.stacks) + hand.pot - begun
+    return sum(hand.stacks) + hand.pot + hand.raked - begun
 
 
 def check_chips(hand: Hand) -> None:
@@ -161,6 +162,8 @@ class Ledger:
             self._move(event.seat, event.price)
         elif isinstance(event, Refunded | Won):
             self._move(event.seat, -event.amount)
+        elif isinstance(event, Raked):
+            self.pot -= event.amount
         elif isinstance(event, HandEnded) and (self.pot or event.stacks != tuple(self.stacks)):
             raise LawBroken(f"{event} after stacks {self.stacks} and pot {self.pot}")
 

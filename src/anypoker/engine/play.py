@@ -35,12 +35,16 @@ class Transition(NamedTuple):
     events: tuple[Event, ...]
 
 
-def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance) -> Hand:
-    """The hand when the first decision is due; what led there is in its `events`."""
+def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance, asked: int = 0) -> Hand:
+    """The hand when the first decision is due; what led there is in its `events`.
+
+    `asked`: the number of the last question before this hand, for tables that count over hands.
+    """
     compiled = compiled_game(game)
     _check_start(compiled, seats, stakes, chance)
     structure = stakes.structure or game.structures[0]
     hand = Hand(compiled, seats, stakes, chance, structure)
+    hand.questions = asked
     if game.limits.cap_per_round is not None or game.limits.cap_per_hand is not None:
         hand.stakes = _with_caps(hand)
         hand.caps = True
@@ -66,6 +70,8 @@ def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: C
             raise IllegalStart(f"{player.name} has {player.stack!r}: a stack is whole chips")
     if seats.dues and len(seats.dues) != count:
         raise IllegalStart(f"what is due is said of {len(seats.dues)} seats, and there are {count}")
+    if seats.marks and len(seats.marks) != count:
+        raise IllegalStart(f"marks are said of {len(seats.marks)} seats, and there are {count}")
     if stakes.structure is not None and stakes.structure not in game.structures:
         allowed = ", ".join(game.structures)
         raise IllegalStart(f"{game.name} is played {allowed}, not {stakes.structure}")

@@ -36,13 +36,15 @@ class Seats(Struct, frozen=True):
     """The players of a hand, clockwise, and the index of the one with the button.
 
     `dues`: what each seat is forced to pay; none: what the stakes ask of its position.
-    `hand`: which hand of its table this is, from one; 0 if it is played at no table.
+    `hand`: which hand of its table this is, from one; 0 if it is played at no table. `marks`:
+    what each seat takes along from the hand before; none: nobody does.
     """
 
     players: tuple[Seat, ...]
     button: int = 0
     dues: tuple[Dues, ...] = ()
     hand: int = 0
+    marks: tuple[tuple[str, ...], ...] = ()
 
 
 def seats_of(*stacks: int, button: int = 0, hand: int = 0) -> Seats:
@@ -62,7 +64,9 @@ class Stakes(Struct, frozen=True):
     blind post, in order. `spread_*`: the smallest and largest bet of a spread limit game. Caps:
     what one seat may put in on one round, and during the hand. `run_times`: how often the rest of
     the board may be dealt when all are all-in and all agree. `hidden_all_ins`: hands are not
-    turned up before the rest of the board is dealt.
+    turned up before the rest of the board is dealt. `rake`: what the house takes of each
+    pot, in hundredths of a per cent, at most `rake_cap` a hand (0: no cap); nothing before the
+    board lies there, or without a board before the second betting round, unless `rake_always`.
     """
 
     structure: Structure | None = None
@@ -80,11 +84,16 @@ class Stakes(Struct, frozen=True):
     cap_per_hand: int | None = None
     run_times: int = 1
     hidden_all_ins: bool = False
+    rake: int = 0
+    rake_cap: int = 0
+    rake_always: bool = False
 
     def __post_init__(self) -> None:
         for name, amount, least in self._amounts():
             if type(amount) is not int or amount < least:
                 raise IllegalStart(f"{name} must be at least {least} and whole, not {amount!r}")
+        if self.rake > 10_000:
+            raise IllegalStart(f"the rake is at most all of a pot, 10000, not {self.rake}")
         if self.bring_in > self.small_bet:
             raise IllegalStart(
                 f"the bring-in must be at most the small bet of {self.small_bet}, "
@@ -102,6 +111,8 @@ class Stakes(Struct, frozen=True):
         yield "the bring-in", self.bring_in, 0
         yield "the least bet of a spread", self.spread_least, 0
         yield "the largest bet of a spread", self.spread_most, 0
+        yield "the rake", self.rake, 0
+        yield "the cap of the rake", self.rake_cap, 0
         for straddle in self.straddles:
             yield "a straddle", straddle, 0
         for cap in (self.cap_per_round, self.cap_per_hand):

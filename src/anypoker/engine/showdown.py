@@ -17,6 +17,7 @@ from anypoker.engine.events import HandEnded, Mucked, Revealed, Shown, Won
 from anypoker.engine.made_hands import ordering_of, used_cards
 from anypoker.engine.openers import show_openers
 from anypoker.engine.pots import Pot, make_pots, split_evenly
+from anypoker.engine.rake import take_rake
 from anypoker.engine.redeal import next_run, redeal, redeal_seats
 from anypoker.engine.run_out import seats_in_showing_order
 from anypoker.engine.state import Hand
@@ -65,9 +66,10 @@ def award_uncontested(hand: Hand) -> None:
     """One seat is left: it takes everything and shows nothing, unless openers must be proved."""
     (winner,) = hand.live_seats()
     show_openers(hand)
-    hand.stacks[winner] += hand.pot
-    if hand.pot:
-        hand.events.append(Won(winner, hand.pot, 0, None, (), None, None))
+    amount = take_rake(hand, 0, hand.pot)
+    hand.stacks[winner] += amount
+    if amount:
+        hand.events.append(Won(winner, amount, 0, None, (), None, None))
     hand.pot = 0
     end_hand(hand)
 
@@ -104,7 +106,8 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Ou
             return None
     shares = [claim.share for claim in claims]
     odd = _odd_orders(hand, seats, shares) if _has_bring_in(hand) else None
-    return Outcome(index, award(pot.amount, seats, shares, odd), claims)
+    amount = take_rake(hand, index, pot.amount)
+    return Outcome(index, award(amount, seats, shares, odd), claims)
 
 
 def _has_bring_in(hand: Hand) -> bool:

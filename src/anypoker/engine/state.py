@@ -30,6 +30,7 @@ _NUMBERS = (
     "live",
     "dead",
     "pot",
+    "raked",
     "top",
     "dice_used",
     "shuffles",
@@ -127,12 +128,13 @@ class Hand:
     over: bool
 
     # Chips. paid: all of a seat's chips that count as bets; dead: chips in the main pot that no
-    # seat has to match; pot: both together.
+    # seat has to match; pot: both together; raked: what the house has taken.
     stacks: list[int]
     street: list[int]  # in front of a seat on this round
     paid: list[int]
     dead: int
     pot: int
+    raked: int
 
     live: int  # seats that have not folded
     folded: list[bool]
@@ -237,7 +239,7 @@ class Hand:
         self.stacks = [player.stack for player in seats.players]
         self.street = [0] * count
         self.paid = [0] * count
-        self.dead = self.pot = 0
+        self.dead = self.pot = self.raked = 0
         self.live = count
         self.folded = [False] * count
         self.fold_step = [0] * count

@@ -48,6 +48,7 @@ KEYS = (
     "deck",
     "shuffles",
     "dues",
+    "marks",
     "dice",
     "seed",
     "key",
@@ -122,7 +123,12 @@ def _read_hand(lines: list[str], offset: int, games: Games) -> HandFile:
     return HandFile(
         tuple(preamble),
         reader.game(values, games),
-        Seats(players, reader.button(values, players), reader.dues(values, players)),
+        Seats(
+            players,
+            reader.button(values, players),
+            reader.dues(values, players),
+            marks=reader.marks(values, players),
+        ),
         reader.stakes(values),
         wishes | {BOARD: reader.cards(values, "board")},
         reader.cards(values, "deck"),
@@ -249,6 +255,19 @@ class _Reader:
             except StakesError as error:
                 raise self.error(row, str(error)) from None
         return tuple(owed)
+
+    def marks(self, values: Values, players: tuple[Seat, ...]) -> tuple[tuple[str, ...], ...]:
+        """What seats take along from the hand before."""
+        if "marks" not in values:
+            return ()
+        place, text = values["marks"]
+        marks: list[tuple[str, ...]] = [()] * len(players)
+        for row, line in enumerate(text.split("\n"), place):
+            if line.strip():
+                name, _, words = line.strip().rpartition(":")
+                seat = self.named(row, name.strip(), players)
+                marks[seat] = tuple(word.strip() for word in words.split(","))
+        return tuple(marks)
 
     def button(self, values: Values, players: tuple[Seat, ...]) -> int:
         place, text = self.needed(values, "button")

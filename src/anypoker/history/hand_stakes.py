@@ -23,8 +23,15 @@ _NUMBERS = {
     "cap per round": "cap_per_round",
     "cap per hand": "cap_per_hand",
     "run times": "run_times",
+    "rake": "rake",
+    "rake cap": "rake_cap",
 }
-_FLAGS = {"big-blind ante": "big_blind_ante", "hidden all-ins": "hidden_all_ins"}
+# What one writes where no number follows -> the field of the stakes.
+_FLAGS = {
+    "big-blind ante": "big_blind_ante",
+    "hidden all-ins": "hidden_all_ins",
+    "rake always": "rake_always",
+}
 _STRADDLES = "straddles"
 _PART = re.compile(r"([a-z -]*[a-z])((?: +\d{1,15})*)")
 

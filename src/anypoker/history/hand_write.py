@@ -41,6 +41,7 @@ def write_hand(
         *(f"  {player.name} {player.stack}" for player in seats.players),
         f"button: {names[seats.button]}",
         *_block("dues", [f"{n}: {dues_text(d)}" for n, d in zip(names, seats.dues, strict=False)]),
+        *_block("marks", [f"{names[n]}: {', '.join(m)}" for n, m in enumerate(seats.marks) if m]),
         f"deck: {cards_text(chance.deck)}",
         *_block("shuffles", [cards_text(cards) for cards in chance.later]),
         f"key: {chance.key.hex()}",

@@ -2,49 +2,47 @@
 
 from collections.abc import Sequence
 
-from anypoker.bots import BOTS, Bot, make_bot
 from anypoker.game import Game, Structure
-from anypoker.host.speech import YOU
-from anypoker.match.rotation import Rotation
-from anypoker.match.setup import SeatSetup, Setup, SetupError, match_setup
-from anypoker.match.terms import Terms, parse_terms
+from anypoker.host.bot_seats import check_bot
+from anypoker.match import (
+    BotKind,
+    Options,
+    Rotation,
+    SeatSetup,
+    Setup,
+    SetupError,
+    Terms,
+    match_setup,
+    parse_terms,
+)
+from anypoker.match.options import NO_OPTIONS
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
 USUAL_BOT = "sensible"
 USUAL_SEATS = 5
+PERSON = SeatSetup("Player", 1, "person")  # who sits at the first seat of a table of one's own
 _BETS = {Structure.LIMIT: 40, Structure.SPREAD_LIMIT: 40}  # in a stack; else so many big blinds:
 _BLINDS = 100
 
 
-def bot_names(count: int, kinds: Sequence[str]) -> list[str]:
-    """Names for so many bots; one that is not of the usual kind has its kind in its name.
+def bot_seats(count: int, kinds: Sequence[str]) -> list[SeatSetup]:
+    """So many bots, of these kinds in turn; one of an unusual kind has it in its name.
 
-    >>> bot_names(3, ["sensible", "caller"])
+    >>> [one.name for one in bot_seats(3, ["sensible", "caller"])]
     ['Ada', 'Bo (caller)', 'Cleo']
     """
-    for kind in kinds:
-        make_bot(kind, "")  # refuses what there is not
-    named = []
+    seats = []
     for number in range(count):
-        kind = kinds[number % len(kinds)]
+        kind = check_bot(kinds[number % len(kinds)])
         name = NAMES[number % len(NAMES)] + str(number // len(NAMES) or "")
-        named.append(name if kind == USUAL_BOT else f"{name} ({kind})")
-    return named
+        shown = name if kind == USUAL_BOT else f"{name} ({kind})"
+        seats.append(SeatSetup(shown, 1, f"bot-{number + 1}", BotKind(kind)))
+    return seats
 
 
-def bot_of(name: str) -> Bot:
-    """The bot that plays under this name."""
-    kind = name.rpartition(" (")[2].removesuffix(")")
-    return make_bot(kind if kind in BOTS else USUAL_BOT, name)
-
-
-def bots_of(setup: Setup, me: int = 0) -> dict[int, Bot]:
-    """The bots at all seats but one."""
-    return {
-        place: bot_of(sitting.name)
-        for place, sitting in enumerate(setup.players)
-        if sitting is not None and place != me
-    }
+def people_of(setup: Setup) -> list[str]:
+    """The ids of those who are no bots."""
+    return [one.id for one in setup.players if one is not None and one.bot is None]
 
 
 def seat_count(games: Sequence[Game], wanted: int | None) -> int:
@@ -78,16 +76,19 @@ def make_setup(
     kinds: Sequence[str] = (USUAL_BOT,),
     stakes: str | None = None,
     stack: int | None = None,
+    options: Options = NO_OPTIONS,
+    person: SeatSetup = PERSON,
 ) -> Setup:
-    """A table with the person at the first seat and bots at the others.
+    """A table with a person at the first seat and bots at the others.
 
     A game whose file lays down a match is played so, unless something else is said.
     """
     games = [item.game for item in rotation.items]
     count = seat_count(games, seats)
-    names = [YOU, *bot_names(count - 1, kinds)]
+    players = [person, *bot_seats(count - 1, kinds)]
     if len(games) == 1 and games[0].match is not None and stakes is None and stack is None:
-        return match_setup(games[0], names)
+        return match_setup(games[0], players)
     terms = usual_terms(rotation.usual_structure) if stakes is None else parse_terms(stakes)
     chips = usual_stack(terms, rotation.usual_structure) if stack is None else stack
-    return Setup(rotation, terms, tuple(SeatSetup(name, chips) for name in names))
+    sitting = tuple(SeatSetup(one.name, chips, one.id, one.bot) for one in players)
+    return Setup(rotation, terms, sitting, options=options)

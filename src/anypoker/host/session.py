@@ -1,68 +1,70 @@
-"""A person and bots at a table: whose turn it is, what was said, who won what."""
+"""A table with people and bots: changes come in, views and lines go out, for every player alike.
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+The session has no opinion on who looks at it. A front (a terminal, a socket) asks for what one
+player sees, and brings that player's answers.
+"""
+
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Literal
 
 from anypoker.bots import Bot
-from anypoker.engine import Action, Decision, Event, Hand
-from anypoker.game import Game
-from anypoker.host.speech import to_second_person
-from anypoker.match.entries import Act, Buy, Choose
-from anypoker.match.logged_table import LoggedTable
-from anypoker.match.players import Player
-from anypoker.match.rotation import Item
-from anypoker.match.table import Table, contest_result
+from anypoker.cards import derive_key
+from anypoker.engine import Action, Decision, Event, Hand, decisions
+from anypoker.history import LoggedTable, TableStep
+from anypoker.host.bomb_pots import bomb_pot_item
+from anypoker.host.bot_seats import bot_of
+from anypoker.match import Cause, Change, Item, Player, Status, Table
+from anypoker.match import changes as c
 from anypoker.name_key import name_key
-from anypoker.views import Onlooker, SeatView, seen_events, transcript, view_of
-from anypoker.views.best_hand_words import best_hand_words
+from anypoker.views import (
+    Onlooker,
+    SeatView,
+    SeenEvent,
+    TableSeat,
+    TranscriptLine,
+    Viewer,
+    seen_events,
+    transcript_lines,
+    view_of,
+)
+
+_STATES = {
+    Status.OUT: "sitting out",
+    Status.WAITING: "waiting for the big blind",
+    Status.POSTING: "about to post",
+}
 
 
-@dataclass(frozen=True, slots=True)
-class SessionTally:
-    """How it went for the person."""
-
-    hands: int
-    won: int  # chips; less than none if lost
-
-    def sentence(self) -> str:
-        """
-        >>> SessionTally(3, -20).sentence()
-        'You played 3 hands and lost 20.'
-        """
-        hands = f"{self.hands} hand" if self.hands == 1 else f"{self.hands} hands"
-        if not self.won:
-            return f"You played {hands} and came out even."
-        verb = "won" if self.won > 0 else "lost"
-        return f"You played {hands} and {verb} {abs(self.won)}."
+def table_seat(table: Table, player: Player | None) -> TableSeat:
+    """A seat of the table, as everyone may know it."""
+    if player is None:
+        return TableSeat(None, 0, None)
+    seat = table.seat_in_hand(player.id)
+    stack = player.stack
+    if table.hand is not None and table.in_hand and seat is not None:
+        stack = table.hand.stacks[seat]
+    state = "leaving" if player.leaving else _STATES.get(player.status, "")
+    return TableSeat(player.name, stack, seat, state)
 
 
 class Session:
-    """The table as the person at the seat `me` sees it; `bots` play the other seats.
-
-    `pool`: what is chosen from when the table plays any game that the dealer likes; `spoken`: what
-    the dealer may name besides, such as a game with modifiers.
-    """
+    """`pool`: what is chosen from when the table plays any game that the dealer likes; `spoken`:
+    what the dealer may name besides, such as a game with modifiers."""
 
     def __init__(
         self,
-        kept: LoggedTable,
-        bots: Mapping[int, Bot],
-        me: int = 0,
+        logged: LoggedTable,
         pool: Sequence[Item] = (),
         spoken: Callable[[str], Item | None] = lambda name: None,
     ) -> None:
-        self.kept, self.bots, self.me, self.pool = kept, bots, me, pool
-        self._spoken = spoken
-        self._bought = 0
-        self._begun = SessionTally(self._hands(), self._chips())
+        self.logged, self.pool, self._spoken = logged, pool, spoken
+        self._bots: dict[str, Bot] = {}
 
-    # ------------------------------------------------------------ the hand
+    # ------------------------------------------------------------ the table
 
     @property
     def table(self) -> Table:
-        return self.kept.table
+        return self.logged.table
 
     @property
     def hand(self) -> Hand:
@@ -72,101 +74,98 @@ class Session:
         return hand
 
     @property
-    def game(self) -> Game:
-        return self.hand.game
-
-    @property
-    def seat(self) -> int | None:
-        """Where the person sits in this hand."""
-        return self.table.seat_in_hand(self.me)
-
-    @property
     def names(self) -> list[str]:
+        """The players of the hand as its lines call them."""
         return [player.name for player in self.hand.seats.players]
-
-    def view(self) -> SeatView:
-        """What the person sees."""
-        return view_of(self.hand, self._viewer())
-
-    def best_hands(self, view: SeatView) -> list[str]:
-        """What the person has so far, in words; `view`: as the cards are, or as they may be."""
-        return best_hand_words(self.game, view)
-
-    def _viewer(self) -> int | Literal[Onlooker.SPECTATOR]:
-        seat = self.seat
-        return Onlooker.SPECTATOR if seat is None else seat
-
-    def decision(self) -> Decision | None:
-        """What the person is asked."""
-        return self.view().decision
 
     def in_play(self) -> bool:
         """Whether a hand is being played."""
         return self.table.in_hand
 
-    def transcript(self) -> list[str]:
-        """The transcript of the hand so far."""
-        return self._lines(self.hand.events)
+    # ------------------------------------------------------------ what a player sees
 
-    def bot_action(self) -> Act:
-        """What the next bot that is asked will do; takes as long as the bot thinks."""
-        seat = next(seat for seat in self.hand.waiting if seat != self.seat)
-        place = self.table.dealt[seat]
-        return Act(place, self.bots[place].decide(self.game, view_of(self.hand, seat)))
+    def viewer(self, player: str) -> Viewer:
+        """With whose eyes somebody sees the hand; who takes no part is a spectator."""
+        seat = self.table.seat_in_hand(player)
+        return Onlooker.SPECTATOR if seat is None else seat
 
-    def act(self, entry: Act) -> list[str]:
-        """Let somebody act; what came of it."""
-        before = len(self.hand.events)
-        self.kept.record(entry)
-        return self._lines(self.hand.events[before:])
+    def view(self, player: str) -> SeatView:
+        """What a player sees of the hand, or what a spectator does."""
+        seat = self.table.seat_in_hand(player)
+        viewer = Onlooker.SPECTATOR if seat is None else seat
+        return view_of(self.hand, viewer, table=self.places())
 
-    def answer(self, action: Action) -> list[str]:
-        """The person's answer; `IllegalAction` if it is not allowed."""
-        return self.act(Act(self.me, action))
+    def places(self) -> list[TableSeat]:
+        """The seats of the table, those too that take no part in the hand."""
+        return [table_seat(self.table, player) for player in self.table.seats]
 
-    def _lines(self, events: Sequence[Event]) -> list[str]:
-        lines = transcript(seen_events(events, self._viewer()), self.names)
-        return [to_second_person(line) for line in lines]
+    def decision(self, player: str) -> Decision | None:
+        """What a player is asked."""
+        seat = self.table.seat_in_hand(player)
+        if seat is None or not self.in_play():
+            return None
+        return next((asked for asked in decisions(self.hand) if asked.seat == seat), None)
+
+    def seen(self, events: Sequence[Event], player: str) -> list[SeenEvent]:
+        """Events of the hand as a player may know them."""
+        return seen_events(events, self.viewer(player))
+
+    def lines(self, events: Sequence[Event], player: str) -> list[TranscriptLine]:
+        """Events of the hand as they are told to a player."""
+        you = self.table.seat_in_hand(player)
+        return transcript_lines(self.seen(events, player), self.names, you)
+
+    # ------------------------------------------------------------ changes
+
+    def record(self, change: Change, by: Cause = Cause.PLAYER, actor: str = "") -> TableStep:
+        """Take a change: refused with a sentence, or kept; what came of it."""
+        return self.logged.record(change, by, actor)
+
+    def answer(
+        self, player: str, action: Action, question: int = 0, by: Cause = Cause.PLAYER
+    ) -> TableStep:
+        """A player's answer; `IllegalAction` if it is not allowed, `StaleAnswer` if it is late."""
+        return self.record(c.Act(player, action, question), by)
+
+    def time_out(self, player: str) -> TableStep:
+        """The clock answers for a player: with the default of the question."""
+        decision = self.decision(player)
+        assert decision is not None, "only who is asked can be late"
+        return self.answer(player, decision.timeout, decision.number, Cause.CLOCK)
+
+    # ------------------------------------------------------------ bots
+
+    def waiting_bots(self) -> list[Player]:
+        """The bots that are asked something now."""
+        if not self.in_play():
+            return []
+        asked = [self.table.dealt_players[seat] for seat in self.hand.waiting]
+        players = [self.table.player(player) for player in asked]
+        return [one for one in players if one is not None and one.bot is not None]
+
+    def bot_action(self, player: str) -> c.Act:
+        """What a bot that is asked will do; takes as long as the bot thinks."""
+        seat = self.table.seat_in_hand(player)
+        assert seat is not None, "a bot is asked only in a hand that it plays"
+        view = view_of(self.hand, seat, words=False)
+        assert view.decision is not None, "a bot is asked only when its seat is"
+        action = self._bot(player).decide(self.hand.game, view)
+        return c.Act(player, action, view.decision.number)
+
+    def _bot(self, player: str) -> Bot:
+        if player not in self._bots:
+            sitting = self.table.player(player)
+            assert sitting is not None
+            assert sitting.bot is not None, f"{sitting.name} is no bot"
+            self._bots[player] = bot_of(sitting.bot, self.logged.secret, player)
+        return self._bots[player]
 
     # ------------------------------------------------------------ between hands
 
-    def player(self) -> Player | None:
-        """The person at the table; None: out of a contest."""
-        return self.table.seats[self.me]
-
-    def end_sentence(self) -> str | None:
-        """Why there will be no other hand for the person, in a sentence."""
-        if self.table.over:
-            return to_second_person(f"{contest_result(self.table)}.".replace("You has", "You have"))
-        if self.player() is None:
-            place = next(place for place in self.table.places if place.seat == self.me)
-            return f"You are out: place {place.place}."
-        return None
-
-    def is_broke(self) -> bool:
-        """Whether the person must buy chips to go on."""
-        player = self.player()
-        return player is not None and not player.stack and not self.in_play()
-
-    def buy_in(self, seat: int) -> int:
-        """What a player sat down with."""
-        sitting = self.table.setup.players[seat]
-        assert sitting is not None, "nobody joins or leaves on such a session"
-        return sitting.stack
-
-    def rebuy(self) -> None:
-        """The person buys in again."""
-        chips = self.buy_in(self.me)
-        self.kept.record(Buy(self.me, chips))
-        self._bought += chips
-
-    def must_choose(self) -> bool:
-        """Whether the person is the dealer and has yet to choose the next game."""
-        return self.table.chooser() == self.me
-
-    def choose(self, item: Item) -> None:
-        """The person's choice; `TableError` if it is not played here."""
-        self.kept.record(Choose(item))
+    def chooser(self) -> Player | None:
+        """Who has to choose the next game; None: there is nothing to choose."""
+        seat = self.table.chooser()
+        return self.table.seats[seat] if seat is not None else None
 
     def choices(self) -> Sequence[Item]:
         """What the dealer may choose from."""
@@ -179,25 +178,35 @@ class Session:
                 return item
         return None if self.table.rotation.items else self._spoken(name)
 
-    def deal(self) -> list[str]:
-        """Begin the next hand; bots that lost all buy in again."""
-        for place, player in enumerate(self.table.seats):
-            if player is not None and not player.stack and place != self.me:
-                self.kept.record(Buy(place, self.buy_in(place)))
-        if self.table.chooser() is not None:
-            chance = Random(f"{self.table.number}/choice")
-            self.kept.record(Choose(chance.choice(self.choices())))
-        self.kept.deal()
-        return self.transcript()
+    def choose(self, item: Item, by: Cause = Cause.PLAYER) -> TableStep:
+        """The dealer's choice; `TableError` if it is not played here."""
+        return self.record(c.Choose(item, self.table.choice_question), by)
 
-    def tally(self) -> SessionTally:
-        """Since the session began. A hand that is not over counts for nothing yet."""
-        return SessionTally(self._hands() - self._begun.hands, self._chips() - self._begun.won)
+    def buy_in(self, player: str) -> int:
+        """What a player buys when it has nothing left: what it sat down with at first."""
+        sat = [one for one in self.table.setup.players if one is not None]
+        own = [one.stack for one in sat if one.id == player]
+        return own[0] if own else max((one.stack for one in sat), default=1)
 
-    def _hands(self) -> int:
-        return self.table.number - (1 if self.in_play() else 0)
+    def prepare_bots(self) -> list[TableStep]:
+        """What bots do between hands: who lost all buys in again, who is the dealer chooses."""
+        steps = []
+        if self.table.setup.contest is None and not self.in_play():
+            for player in self.table.players:
+                if player.bot is not None and not player.stack:
+                    buy = c.Buy(player.id, self.buy_in(player.id))
+                    steps.append(self.record(buy, Cause.BOT))
+        chooser = self.chooser()
+        if chooser is not None and chooser.bot is not None:
+            label = f"choice/{self.table.number}"
+            chance = Random(derive_key(self.logged.secret, label))
+            steps.append(self.choose(chance.choice(self.choices()), Cause.BOT))
+        return steps
 
-    def _chips(self) -> int:
-        """What the person has, less what was bought since the session began."""
-        player = self.player()
-        return (player.stack if player is not None else 0) - self._bought
+    def deal(self) -> TableStep:
+        """Begin the next hand; a bomb pot if one is due and the game can be played as one."""
+        if self.table.bomb_due and not self.table.why_no_hand():
+            item = self.table.item()
+            assert item is not None
+            self.record(bomb_pot_item(self.table, item), Cause.TABLE)
+        return self.record(self.logged.next_deal(), Cause.TABLE)

@@ -9,19 +9,12 @@ from pathlib import Path
 
 from platformdirs import user_state_path
 
-from anypoker.cards import Key, key_from_seed
+from anypoker.cards import Key, key_from_seed, new_key
 from anypoker.catalogue import all_games, find, load, locate
 from anypoker.game import Game, Structure
-from anypoker.match import (
-    Item,
-    Rotation,
-    SetupError,
-    find_mix,
-    one_game,
-    parse_terms,
-    random_key,
-    read_mix,
-)
+from anypoker.history import LogError, LoggedTable, random_key
+from anypoker.match import Item, Rotation, Setup, SetupError, one_game, parse_terms
+from anypoker.mix_files import find_mix, read_mix
 from anypoker.name_key import name_key
 from anypoker.rules import RulesError
 
@@ -93,19 +86,29 @@ def key_source(seed: str | None) -> Callable[[int], Key]:
     return random_key if seed is None else lambda number: key_from_seed(seed, number)
 
 
+def secret_source(seed: str | None) -> Key:
+    """What the chance of a table's bots follows from: the seed, or nothing that anybody knows."""
+    return new_key() if seed is None else key_from_seed(f"{seed}/bots")
+
+
 def _folder() -> Path:
     return user_state_path("anypoker") / "tables"
 
 
-def new_log_path(name: str) -> Path:
-    """A file for a new table, named by the time and the game."""
+def create_table(setup: Setup, path: Path | None, seed: str | None) -> LoggedTable:
+    """A new table in a new file; without a path it is named by the time and the game."""
+    keys, secret = key_source(seed), secret_source(seed)
+    if path is not None:
+        return LoggedTable.create(setup, path, keys, secret=secret)
     folder = _folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{name_key(name)[:40]}"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{name_key(setup.rotation.name)[:40]}"
     for number in count():
         path = folder / f"{stem}{f'-{number}' if number else ''}{_ENDING}"
-        if not path.exists():
-            return path
+        try:
+            return LoggedTable.create(setup, path, keys, secret=secret)
+        except (FileExistsError, LogError):
+            continue  # somebody else took that name
     raise AssertionError("counting has no end")
 
 

@@ -1,60 +1,67 @@
-"""Many hands: seats, button, stakes, mixes, matches, and the log of a table.
+"""Many hands: seats, button, stakes, mixes, matches. A table is a value; nothing here has a file.
 
-terms       stakes as data: "1/2 no limit", and what that means for a game
-rotation    which game is played when; mixes: rotations as files
-positions   where button and blinds go; placing, dues: who is dealt in and pays what
-contest     a number of hands or until one has all: levels, eliminations, places
-setup       what a table begins with
-table       the table as a value: `advance(table, entry)`
-lines, log  the entries as text, and the file that keeps them; locking: for one process alone
-kept        a table whose entries are written before they count
+terms         stakes as data: "1/2 no limit", and what that means for a game
+rotation      which game is played when
+options       what a table allows besides: rake, straddles, bomb pots, bounties
+contest       a number of hands or until one has all: levels, eliminations, places
+players       who sits at a seat, and in what state; accounts: what everyone brought and took away
+button        where button and blinds go; dealt_in: who plays the next hand, and who owes a blind
+dues          what each player of a hand has to post, straddles included
+setup         what a table begins with
+changes       everything that can happen to a table: the entries of its log
+table         the table as a value
+advance       table and entry -> table and what happened; by seat_changes, play_changes and
+              hand_changes; settlement, bounties, rabbit_hunt: the end of a hand and after it
+table_events  what happened at a table besides the events of its hands
+laws          what must be true of every table
 """
 
-from anypoker.match import entries
+from anypoker.match import changes
+from anypoker.match.advance import Advance, advance
+from anypoker.match.changes import Cause, Change, LogEntry
 from anypoker.match.contest import Contest, FinishingPlace, Level, sit_and_go
-from anypoker.match.log import LogError, LogWriteError, read_log
-from anypoker.match.logged_table import LoggedTable, random_key, replay_entries
-from anypoker.match.mixes import MixError, MixFile, find_mix, mix_files, read_mix
-from anypoker.match.players import Player, Status
+from anypoker.match.options import MOST_CHIPS, Options, OptionsError, Rake
+from anypoker.match.players import BotKind, Player, Status
 from anypoker.match.rotation import Item, Rotation, one_game
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup, SetupError, match_setup
-from anypoker.match.table import Table, TableError, advance, contest_result, new_table
+from anypoker.match.table import StaleAnswer, Table, TableError, contest_result, new_table
+from anypoker.match.table_events import TableEvent
 from anypoker.match.terms import Terms, TermsError, parse_terms, stakes_for
 
 __all__ = [
+    "MOST_CHIPS",
+    "Advance",
+    "BotKind",
     "ButtonRule",
+    "Cause",
+    "Change",
     "Contest",
     "FinishingPlace",
     "Item",
     "Level",
-    "LogError",
-    "LogWriteError",
-    "LoggedTable",
-    "MixError",
-    "MixFile",
+    "LogEntry",
+    "Options",
+    "OptionsError",
     "Player",
+    "Rake",
     "Rotation",
     "SeatSetup",
     "Setup",
     "SetupError",
+    "StaleAnswer",
     "Status",
     "Table",
     "TableError",
+    "TableEvent",
     "Terms",
     "TermsError",
     "advance",
+    "changes",
     "contest_result",
-    "entries",
-    "find_mix",
     "match_setup",
-    "mix_files",
     "new_table",
     "one_game",
     "parse_terms",
-    "random_key",
-    "read_log",
-    "read_mix",
-    "replay_entries",
     "sit_and_go",
     "stakes_for",
 ]

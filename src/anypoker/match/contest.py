@@ -5,44 +5,66 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from anypoker.game import Match, WonBy
-from anypoker.match.terms import Terms
+from anypoker.match.terms import Terms, TermsError
 
 
 class Level(NamedTuple):
-    """The terms of so many hands; the last level has no end."""
+    """The terms of so many hands, or of so many minutes of play; the last level has no end."""
 
     terms: Terms
-    hands: int
+    hands: int = 0
+    minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Seats and chips are those of the beginning: nobody joins, leaves or buys chips.
+    """Seats and chips are those of the beginning: nobody joins or buys chips.
 
-    `hands`: how many there are; None: until one player has all. `levels`: none if the terms of
-    the table hold throughout.
+    Who is absent is blinded off; who leaves is placed, and its chips leave play. `hands`: how
+    many there are; None: until one player has all. `levels`: none if the terms of the table hold
+    throughout.
     """
 
     won_by: WonBy
     hands: int | None = None
     levels: tuple[Level, ...] = ()
 
-    def terms(self, hand: int, table: Terms) -> Terms:
-        """The terms of the hand with this number, from one."""
-        for level in self.levels:
-            if hand <= level.hands:
-                return level.terms
-            hand -= level.hands
-        return self.levels[-1].terms if self.levels else table
+    def __post_init__(self) -> None:
+        if any(bool(level.hands) == bool(level.minutes) for level in self.levels):
+            raise TermsError("a level lasts so many hands or so many minutes, one of them")
+        if len({bool(level.hands) for level in self.levels}) > 1:
+            raise TermsError("the levels of a contest go by hands or by minutes, not by both")
+
+    def level(self, hand: int, played: int) -> int:
+        """The level of the hand with this number, from one, after so many milliseconds of play."""
+        for number, level in enumerate(self.levels):
+            if level.hands and hand > level.hands:
+                hand -= level.hands
+            elif level.minutes and played >= level.minutes * 60_000:
+                played -= level.minutes * 60_000
+            else:
+                return number
+        return max(len(self.levels) - 1, 0)
+
+    def terms(self, hand: int, table: Terms, played: int = 0) -> Terms:
+        """What that hand is played for; `table`: the terms of a contest without levels."""
+        return self.levels[self.level(hand, played)].terms if self.levels else table
 
 
 _RISE = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 
 
-def sit_and_go(first: Terms, hands: int = 10) -> Contest:
-    """Until one has all: the stakes rise after so many hands, at first by steps, then faster."""
+def sit_and_go(first: Terms, hands: int = 10, minutes: int = 0) -> Contest:
+    """Until one has all: the stakes rise after so many hands, at first by steps, then faster.
+
+    `minutes`: after so many minutes instead.
+    """
     levels = [
-        Level(replace(first, small=times * first.small, big=times * first.big), hands)
+        Level(
+            replace(first, small=times * first.small, big=times * first.big),
+            0 if minutes else hands,
+            minutes,
+        )
         for times in _RISE
     ]
     return Contest(WonBy.LAST_STANDING, levels=tuple(levels))
@@ -57,30 +79,31 @@ class FinishingPlace(NamedTuple):
     """Where a player came in; several have the same place if nothing tells them apart."""
 
     place: int
-    seat: int
+    player: str
     name: str
     stack: int
 
 
-def places_of_busted(
-    busted: Sequence[tuple[int, str, int]], left: int
-) -> tuple[FinishingPlace, ...]:
+# A player's id and name, and the chips that its place goes by.
+Finisher = tuple[str, str, int]
+
+
+def places_of_busted(busted: Sequence[Finisher], left: int) -> tuple[FinishingPlace, ...]:
     """The places of those who lost their last chips in one hand, with `left` players before them.
 
-    `busted`: seat, name, and the stack at the beginning of the hand: who had more is placed
-    higher.
+    Who had more at the beginning of the hand is placed higher.
     """
     ranked = sorted(busted, key=lambda one: -one[2])
     return tuple(
-        FinishingPlace(left + 1 + sum(other[2] > stack for other in ranked), seat, name, 0)
-        for seat, name, stack in ranked
+        FinishingPlace(left + 1 + sum(other[2] > stack for other in ranked), player, name, 0)
+        for player, name, stack in ranked
     )
 
 
-def places_of_left(players: Sequence[tuple[int, str, int]]) -> tuple[FinishingPlace, ...]:
+def places_of_left(players: Sequence[Finisher]) -> tuple[FinishingPlace, ...]:
     """The places of those who still have chips when the contest ends; equal chips, equal place."""
     ranked = sorted(players, key=lambda one: -one[2])
     return tuple(
-        FinishingPlace(1 + sum(other[2] > stack for other in ranked), seat, name, stack)
-        for seat, name, stack in ranked
+        FinishingPlace(1 + sum(other[2] > stack for other in ranked), player, name, stack)
+        for player, name, stack in ranked
     )

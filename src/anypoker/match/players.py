@@ -2,23 +2,33 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Status(StrEnum):
     PLAYING = "playing"
-    OUT = "out"  # keeps the seat, and is not dealt in
+    OUT = "out"  # keeps the seat, and is not dealt in (in a contest: is dealt in, and absent)
     WAITING = "waiting"  # comes in when the big blind gets there
     POSTING = "posting"  # comes in as soon as possible, and pays for it
 
 
+class BotKind(NamedTuple):
+    """Which bot plays at a seat; `level`: how well, where there are levels."""
+
+    kind: str
+    level: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player at a seat.
+    """A player at a seat, known by its `id`: display names may repeat.
 
     `owes_big`, `owes_small`: blinds that have to be paid to come in before the big blind gets
-    there. `bought`: chips that are added when the hand is over. `leaving`: gone then.
+    there. `bought`: chips that are added when the hand is over. `leaving`: gone then. `bot`: what
+    plays here; None: a person. `marks`: what the player takes into the next hand of this game.
     """
 
+    id: str
     name: str
     stack: int
     status: Status = Status.PLAYING
@@ -26,8 +36,39 @@ class Player:
     owes_small: bool = False
     bought: int = 0
     leaving: bool = False
+    bot: BotKind | None = None
+    marks: tuple[str, ...] = ()
 
     @property
     def can_play(self) -> bool:
         """Wants to be dealt in, and has something to play for."""
         return self.status is not Status.OUT and self.stack > 0
+
+
+MOST_NAME = 40
+
+
+def name_fault(name: str) -> str:
+    """Why this cannot be a player's name, in words; empty if it can.
+
+    >>> name_fault("Ann"), name_fault("")
+    ('', 'a name has 1 to 40 letters that can be printed')
+    """
+    good = 0 < len(name) <= MOST_NAME and name.isprintable() and not name.isspace()
+    return "" if good else f"a name has 1 to {MOST_NAME} letters that can be printed"
+
+
+def distinct_names(names: list[str]) -> list[str]:
+    """The names of those who play a hand, told apart where they repeat.
+
+    >>> distinct_names(["Ann", "Bo", "Ann"])
+    ['Ann', 'Bo', 'Ann (2)']
+    """
+    told: list[str] = []
+    for name in names:
+        number, spelled = 1, name
+        while spelled in told or (number > 1 and spelled in names):
+            number += 1
+            spelled = f"{name} ({number})"
+        told.append(spelled)
+    return told

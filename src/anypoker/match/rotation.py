@@ -7,7 +7,7 @@ from typing import Any
 from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import Game, Structure
-from anypoker.match.terms import Terms, apply_agreed, stakes_for
+from anypoker.match.terms import Terms, TermsError, apply_agreed, stakes_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +47,31 @@ class Rotation:
         return self.items[0].structure if self.items else Structure.LIMIT
 
     @property
-    def is_mixed(self) -> bool:
-        """Whether games with and without blinds take turns, so that the button has to wait."""
-        return len({item.has_blinds for item in self.items}) == 2
-
-    @property
     def most_players(self) -> int | None:
         """How many the smallest of the games takes; None if nothing is known yet."""
         return min((item.game.players.most for item in self.items), default=None)
 
 
 def one_game(game: Game, structure: Structure | None = None) -> Rotation:
-    """The rotation of a table that plays one game."""
+    """The rotation of a table that plays one game.
+
+    Without a structure, the first of the game; stakes that name another one are then refused by
+    the table.
+    """
     return Rotation(game.name, (Item(game, structure or game.structures[0]),), hands=1)
+
+
+def check_terms(rotation: Rotation, terms: Terms) -> None:
+    """`TermsError` if these games cannot be played for that, or not as it is said."""
+    if len(rotation.items) == 1 and not rotation.choice:
+        (item,) = rotation.items
+        if terms.structure not in (None, item.structure):
+            raise TermsError(
+                f"{item.game.name} is to be played {item.structure} here, and the stakes say "
+                f"'{terms}': say the structure once, or the same in both places"
+            )
+    for item in rotation.items:
+        item.stakes(terms, rotation.usual_structure)
 
 
 @dataclass(frozen=True, slots=True)

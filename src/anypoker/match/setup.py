@@ -1,15 +1,16 @@
 """What a table begins with: the games, the stakes, the seats."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
 
 from anypoker.errors import AnypokerError
-from anypoker.game import Game, Match, Structure
+from anypoker.game import Game, Match
 from anypoker.match.contest import Contest, contest_of
-from anypoker.match.rotation import Item, Rotation
-from anypoker.match.terms import Terms
+from anypoker.match.options import MOST_CHIPS, NO_OPTIONS, Options
+from anypoker.match.players import BotKind, name_fault
+from anypoker.match.rotation import Item, Rotation, check_terms
+from anypoker.match.terms import Terms, TermsError
 
 
 class SetupError(AnypokerError, ValueError):
@@ -21,9 +22,19 @@ class ButtonRule(StrEnum):
     MOVING = "moving"
 
 
-class SeatSetup(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who sits at a seat from the beginning; without an `id`, the name is one. `bot`: what plays
+    there; None: a person."""
+
     name: str
     stack: int
+    id: str = ""
+    bot: BotKind | None = None
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            object.__setattr__(self, "id", self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +48,33 @@ class Setup:
     button: ButtonRule = ButtonRule.DEAD
     first: int | None = None
     contest: Contest | None = None
+    options: Options = NO_OPTIONS
 
     def __post_init__(self) -> None:
         count = len(self.players)
         most = self.rotation.most_players
         if count < 2 or (most is not None and count > most):
             raise SetupError(f"a table for {self.rotation.name} has 2 to {most} seats, not {count}")
-        names = [sitting.name for sitting in self.players if sitting is not None]
-        if len(set(names)) < len(names) or not all(names):
-            raise SetupError("every player needs a name of its own")
-        if any(sitting is not None and sitting.stack < 1 for sitting in self.players):
-            raise SetupError("every player needs at least one chip")
+        sitting = [player for player in self.players if player is not None]
+        if len({player.id for player in sitting}) < len(sitting):
+            raise SetupError("every player needs an id of its own, or a name of its own")
+        for player in sitting:
+            if fault := name_fault(player.name):
+                raise SetupError(f"'{player.name}' is no name: {fault}")
+            if player.stack < 1:
+                raise SetupError("every player needs at least one chip")
+        if sum(player.stack for player in sitting) > MOST_CHIPS:
+            raise SetupError(f"a table holds at most {MOST_CHIPS} chips")
         if self.first is not None and not 0 <= self.first < count:
             raise SetupError(f"the first button is at seat 1..{count}, not {self.first + 1}")
-        for item in self.rotation.items:
-            item.stakes(self.terms, self.rotation.usual_structure)
+        try:
+            check_terms(self.rotation, self.terms)
+        except TermsError as error:
+            raise SetupError(str(error)) from None
 
 
-def match_setup(game: Game, names: Sequence[str]) -> Setup:
-    """The contest that a game file lays down, between these players.
+def match_setup(game: Game, players: Sequence[str | SeatSetup]) -> Setup:
+    """The contest that a game file lays down, between these players (or players of these names).
 
     The first of them starts the first hand: the button is on the right of it.
     """
@@ -63,10 +82,13 @@ def match_setup(game: Game, names: Sequence[str]) -> Setup:
     if match is None:
         raise SetupError(f"the file of {game.name} lays down no match")
     rotation = Rotation(game.name, (Item(game, game.structures[0], _stakes(match)),), hands=1)
-    players = tuple(SeatSetup(name, match.stacks) for name in names)
-    terms = Terms(match.small_bet, match.big_bet, Structure.LIMIT)
+    seats = tuple(
+        SeatSetup(one, match.stacks) if isinstance(one, str) else replace(one, stack=match.stacks)
+        for one in players
+    )
+    terms = Terms(match.small_bet, match.big_bet, game.structures[0])
     # With two or more players the start alternates as the button moves, whoever it is said of.
-    return Setup(rotation, terms, players, ButtonRule.MOVING, None, contest_of(match))
+    return Setup(rotation, terms, seats, ButtonRule.MOVING, None, contest_of(match))
 
 
 def _stakes(match: Match) -> dict[str, int]:

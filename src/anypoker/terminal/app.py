@@ -1,4 +1,4 @@
-"""The full-screen table. It knows an session: views, decisions and lines; no game."""
+"""The full-screen table. It knows one seat of a session: views, decisions and lines; no game."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -14,10 +14,11 @@ from textual.widget import Widget
 from textual.widgets import Input, RichLog, Static
 
 from anypoker.engine import Action, Decision, IllegalAction
+from anypoker.engine.events import StepStarted, Won
+from anypoker.history import LogWriteError, TableStep
 from anypoker.host.answers import examples, read_answer
-from anypoker.host.session import Session
-from anypoker.match import LogWriteError
-from anypoker.match.rotation import Item
+from anypoker.host.player_session import PlayerSession
+from anypoker.match import Item
 from anypoker.name_key import name_key
 from anypoker.rules import explain_markdown
 from anypoker.terminal.canvas import Canvas
@@ -27,20 +28,26 @@ from anypoker.terminal.middle import draw_middle
 from anypoker.terminal.own import draw_own
 from anypoker.terminal.screens import LogScreen, RulesScreen
 from anypoker.terminal.seats import arrange_seats, draw_seat
+from anypoker.views import TranscriptLine
 
 WIDE = 112  # from so many columns on the log stands beside the table
-_STYLES = {"-- ": "bold #56b4e9", "Hand ": "bold", "You ": "#ffd75f"}
 
 
-def line_text(line: str) -> Text:
-    """A line of the transcript as it looks in the log."""
-    style = next((style for start, style in _STYLES.items() if line.startswith(start)), "")
-    if " wins " in line or line.startswith("You win "):
+def line_text(line: TranscriptLine, you: int | None) -> Text:
+    """A line of the transcript as it looks in the log; `you`: the player's seat."""
+    event = line.event
+    if isinstance(event, Won):
         style = "bold #7fd1ae"
-    return Text(line, style)
+    elif isinstance(event, StepStarted):
+        style = "bold #56b4e9"
+    elif you is not None and getattr(event, "seat", None) == you:
+        style = "#ffd75f"
+    else:
+        style = ""
+    return Text(line.text, style)
 
 
-Draw = Callable[[Canvas, Session, Control | None], None]
+Draw = Callable[[Canvas, PlayerSession, Control | None], None]
 
 
 def _drawn(widget: Widget, draw: Draw) -> Text:
@@ -48,8 +55,8 @@ def _drawn(widget: Widget, draw: Draw) -> Text:
     app = widget.app
     assert isinstance(app, TableApp)
     canvas = Canvas(widget.size.width, widget.size.height)
-    if app.session.table.hand is not None:
-        draw(canvas, app.session, app.control)
+    if app.front.session.table.hand is not None:
+        draw(canvas, app.front, app.control)
     return canvas.text()
 
 
@@ -60,14 +67,14 @@ class Felt(Widget):
         return _drawn(self, self._draw)
 
     @staticmethod
-    def _draw(canvas: Canvas, session: Session, control: Control | None) -> None:
-        view = session.view()
+    def _draw(canvas: Canvas, front: PlayerSession, control: Control | None) -> None:
+        view = front.view()
         room = arrange_seats(view, canvas.width, canvas.height)
         for spot in room.spots:
             draw_seat(canvas, view, spot)
         area = (room.left, room.top, room.width, room.height)
         marks = control.marks() if control is not None and control.on_board else {}
-        draw_middle(canvas, view, session.game.layout, area, marks)
+        draw_middle(canvas, view, front.game.layout, area, marks)
 
 
 class OwnPlace(Widget):
@@ -77,8 +84,8 @@ class OwnPlace(Widget):
         return _drawn(self, self._draw)
 
     @staticmethod
-    def _draw(canvas: Canvas, session: Session, control: Control | None) -> None:
-        view = session.view()
+    def _draw(canvas: Canvas, front: PlayerSession, control: Control | None) -> None:
+        view = front.view()
         marks: Marks = {}
         if control is not None and not control.on_board:
             marks = control.marks()
@@ -89,11 +96,11 @@ class OwnPlace(Widget):
             for place, own in enumerate(view.own)
         )
         view = view._replace(own=turned)
-        draw_own(canvas, view, session.best_hands(view), marks)
+        draw_own(canvas, view, front.best_hands(view), marks)
 
 
 class TableApp(App[None]):
-    """Play an session. `pace`: seconds that a bot takes for show."""
+    """Play at one seat of a session. `pace`: seconds that a bot takes for show."""
 
     CSS = """
     Screen { background: #10241b; color: #e8e8e0; }
@@ -118,11 +125,11 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None  # keys answer; the line to type in is opened with a colon
 
-    def __init__(self, session: Session, pace: float = 0.6) -> None:
+    def __init__(self, front: PlayerSession, pace: float = 0.6) -> None:
         super().__init__()
-        self.session, self.pace = session, pace
+        self.front, self.session, self.pace = front, front.session, pace
         self.control: Control | None = None
-        self.said: list[str] = []
+        self.said: list[Text] = []
         self.message = ""
         self.hurry = False
         self.unkept: LogWriteError | None = None  # why the table ended before the person left it
@@ -144,7 +151,8 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         self._fit(self.size.width, self.size.height)
         if self.session.in_play():
-            self._tell([f"Hand {self.session.table.number}, continued", *self.session.transcript()])
+            self._say(Text(f"Hand {self.session.table.number}, continued", "bold"))
+            self._tell(self.front.transcript())
             self._drive()
         else:
             self._next()
@@ -158,7 +166,7 @@ class TableApp(App[None]):
         log = self.query_one("#log", RichLog)
         log.clear()
         for line in self.said:
-            log.write(line_text(line))
+            log.write(line)
 
     def _fit(self, width: int, height: int) -> None:
         self.screen.set_class(width >= WIDE, "wide")
@@ -181,17 +189,18 @@ class TableApp(App[None]):
 
     def _go_on(self) -> None:
         """The next hand, unless the person has something to settle before it."""
-        session = self.session
-        if session.end_sentence() is not None:
+        front = self.front
+        if front.end_sentence() is not None:
             self.action_leave()
-        elif session.is_broke():
-            session.rebuy()
+        elif front.is_broke():
+            front.rebuy()
             self._go_on()
-        elif session.must_choose():
+        elif front.must_choose():
             self._choose_game()
         else:
-            lines = session.deal()
-            self._tell([f"Hand {session.table.number}", *lines])
+            step = front.deal()
+            self._say(Text(f"Hand {step.table.number}", "bold"))
+            self._tell_step(step)
             self._drive()
 
     def _choose_game(self) -> None:
@@ -203,7 +212,7 @@ class TableApp(App[None]):
                 self.action_leave()
                 return
             with self._keeping():
-                self.session.choose(items[name])
+                self.front.choose(items[name])
                 self._go_on()
 
         def spoken(typed: str) -> Offer | None:
@@ -221,31 +230,31 @@ class TableApp(App[None]):
     @work(exclusive=True)
     async def _drive(self) -> None:
         """Let the others act until the person is asked or the hand is over."""
-        session = self.session
+        front = self.front
         self.hurry = False
-        while session.in_play() and session.decision() is None:
+        while self.session.in_play() and front.decision() is None:
             self._redraw()
-            thought = await asyncio.to_thread(session.bot_action)
+            act = await asyncio.to_thread(front.bot_step)
             if self.pace and not self.hurry:
                 await asyncio.sleep(self.pace)
             with self._keeping():
-                self._tell(session.act(thought))
+                self._tell_step(front.take_bot_step(act))
             if self.unkept is not None:
                 return
-        if session.in_play():
-            self.control = control_for(session.view())
+        if self.session.in_play():
+            self.control = control_for(front.view())
         self._redraw()
 
     def answer(self, action: Action) -> None:
         with self._keeping():
             try:
-                lines = self.session.answer(action)
+                step = self.front.answer(action)
             except IllegalAction as error:
                 self.message = str(error)
                 self._redraw()
                 return
             self.control, self.message = None, ""
-            self._tell(lines)
+            self._tell_step(step)
             self._drive()
 
     # ------------------------------------------------------------ keys
@@ -269,7 +278,7 @@ class TableApp(App[None]):
         if key == "q":
             self.action_leave()
         elif key == "?":
-            self.push_screen(RulesScreen(explain_markdown(self.session.game)))
+            self.push_screen(RulesScreen(explain_markdown(self.front.game)))
         elif key == "l":
             self.push_screen(LogScreen(self.said))
         elif key == " ":
@@ -291,7 +300,7 @@ class TableApp(App[None]):
         self.exit()
 
     def _decision(self) -> Decision:
-        decision = self.session.decision()
+        decision = self.front.decision()
         assert decision is not None, "a line is typed in only while the person is asked"
         return decision
 
@@ -321,11 +330,18 @@ class TableApp(App[None]):
 
     # ------------------------------------------------------------ what one sees
 
-    def _tell(self, lines: list[str]) -> None:
-        self.said += lines
-        log = self.query_one("#log", RichLog)
+    def _tell_step(self, step: TableStep) -> None:
+        self._tell(self.front.told(step))
+        for words in self.front.announced(step):
+            self._say(Text(words, "italic"))
+
+    def _tell(self, lines: list[TranscriptLine]) -> None:
         for line in lines:
-            log.write(line_text(line))
+            self._say(line_text(line, self.front.seat))
+
+    def _say(self, text: Text) -> None:
+        self.said.append(text)
+        self.query_one("#log", RichLog).write(text)
 
     def _redraw(self) -> None:
         self.query_one("#top", Static).update(self._title())
@@ -342,8 +358,8 @@ class TableApp(App[None]):
         facts = [f"{session.hand.structure} {terms.small}/{terms.big}"]
         facts.append(f"hand {session.table.number}")
         if session.in_play():
-            facts.append(session.view().step)
-        return Text.assemble((session.game.name, "bold"), *(f" · {fact}" for fact in facts))
+            facts.append(self.front.view().step)
+        return Text.assemble((self.front.game.name, "bold"), *(f" · {fact}" for fact in facts))
 
     def _prompt(self) -> Text:
         if self.control is not None:
@@ -353,12 +369,12 @@ class TableApp(App[None]):
             return Text.assemble(
                 f"{' and '.join(names)} to act …\n", _keys([Hint("Space", "hurry")])
             )
-        told, hint = result_text(self.session), Hint("Enter", "next hand")
-        finished = self.session.end_sentence()
+        told, hint = result_text(self.front), Hint("Enter", "next hand")
+        finished = self.front.end_sentence()
         if finished is not None:
             told, hint = f"{told} {finished}", Hint("Enter", "leave")
-        elif self.session.is_broke():
-            chips = self.session.buy_in(self.session.me)
+        elif self.front.is_broke():
+            chips = self.front.buy_in()
             told, hint = f"{told} You have no chips left.", Hint("Enter", f"buy {chips} more")
         return Text.assemble((told, "bold"), "\n", _keys([hint]))
 
@@ -369,10 +385,9 @@ def item_offer(item: Item) -> Offer:
     return Offer("", item.game.name, about, f"{name_key(item.game.name)} {name_key(about)}")
 
 
-def result_text(session: Session) -> str:
-    """Who won, from the transcript."""
-    won = [line for line in session.transcript() if " wins " in line or line.startswith("You win ")]
-    return "; ".join(won) or "The hand is over."
+def result_text(front: PlayerSession) -> str:
+    """Who won what in the hand."""
+    return "; ".join(front.winnings()) or "The hand is over."
 
 
 def _keys(hints: list[Hint]) -> Text:

@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from anypoker.catalogue import add_everyday_words, catalogue_files, document_of, names_by_slug
-from anypoker.match import mix_files
+from anypoker.mix_files import mix_files
 from anypoker.name_key import name_key
 
 

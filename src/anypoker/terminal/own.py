@@ -23,7 +23,7 @@ def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks)
     sitting = view.seats[view.viewer]
     asked = view.viewer in view.waiting
     canvas.put(0, 0, "▶" if asked else " ", "bold #ffd75f")
-    end = canvas.put(2, 0, sitting.name, "bold #ffd75f" if asked else "bold")
+    end = canvas.put(2, 0, "You", "bold #ffd75f" if asked else "bold")
     if view.viewer == view.button:
         canvas.put(end, 0, " (D)", "bold #56b4e9")
     end = canvas.put(2, 1, f"{sitting.stack:,}")

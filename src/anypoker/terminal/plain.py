@@ -5,13 +5,13 @@ from typing import TextIO
 
 from anypoker.engine import IllegalAction
 from anypoker.engine.actions import EXAMPLES
+from anypoker.history import TableStep
 from anypoker.host.answers import example_words, read_answer
-from anypoker.host.session import Session
-from anypoker.host.speech import YOU
+from anypoker.host.player_session import PlayerSession
 from anypoker.rules import explain_text
 from anypoker.terminal.middle import pot_words
 from anypoker.views import SeatView, decision_words
-from anypoker.views.table import table_lines
+from anypoker.views.table import own_lines, table_lines
 
 WIDTH = 78  # of the rules, at a terminal
 
@@ -27,10 +27,10 @@ class Left(Exception):  # noqa: N818 - it is no error
 
 
 class PlainTable:
-    """Plays an session over two streams of lines."""
+    """Plays at one seat of a session, over two streams of lines."""
 
-    def __init__(self, session: Session, typed: TextIO, out: TextIO) -> None:
-        self.session, self.typed, self.out = session, typed, out
+    def __init__(self, front: PlayerSession, typed: TextIO, out: TextIO) -> None:
+        self.front, self.session, self.typed, self.out = front, front.session, typed, out
         self.echo = not typed.isatty()
 
     def play(self, hands: int | None = None) -> None:
@@ -40,74 +40,78 @@ class PlainTable:
         self._say([f"{table.rotation.name}, {table.terms}, {count} players. Write help for help."])
         try:
             if self.session.in_play():
-                self._say(
-                    [f"Hand {self.session.table.number}, continued", *self.session.transcript()]
-                )
+                self._say([f"Hand {self.session.table.number}, continued"])
+                self._say(line.text for line in self.front.transcript())
                 self._hand()
-            while hands is None or self.session.tally().hands < hands:
-                finished = self.session.end_sentence()
+            while hands is None or self.front.tally().hands < hands:
+                finished = self.front.end_sentence()
                 if finished is not None:
                     self._say(["", finished])
                     return
                 self._between()
-                lines = self.session.deal()
-                self._say(["", f"Hand {self.session.table.number}", *lines])
+                step = self.front.deal()
+                self._say(["", f"Hand {step.table.number}", *self._lines(step)])
                 self._hand()
         except Left:
             self._say([""])
 
     def _between(self) -> None:
         """What the person has to settle before the next hand."""
-        session = self.session
-        if session.is_broke():
-            chips = session.buy_in(session.me)
+        front = self.front
+        if front.is_broke():
+            chips = front.buy_in()
             self._say([f"You have no chips left. You may buy {chips} more, or quit"])
             while self._read().lower() != "buy":
                 self._say(["! write buy, or quit"])
-            session.rebuy()
-        while session.must_choose():
+            front.rebuy()
+        while front.must_choose():
             self._say(["You have the button. You may choose the next game, by its name"])
             self._choose(self._read())
 
     def _choose(self, name: str) -> None:
         item = self.session.find_item(name)
         if item is not None:
-            self.session.choose(item)
+            self.front.choose(item)
             return
         known = ", ".join(item.game.name for item in self.session.choices())
         self._say([f"! '{name}' is not played here; choose one of {known}"])
 
     def _hand(self) -> None:
-        session = self.session
-        while session.in_play():
-            if session.decision() is not None:
+        front = self.front
+        while self.session.in_play():
+            if front.decision() is not None:
                 self._ask()
             else:
-                self._say(session.act(session.bot_action()))
+                self._say(self._lines(front.take_bot_step(front.bot_step())))
+
+    def _lines(self, step: TableStep) -> Iterator[str]:
+        yield from (line.text for line in self.front.told(step))
+        yield from self.front.announced(step)
 
     def _ask(self) -> None:
         """Until there is an answer that is allowed."""
-        view = self.session.view()
+        view = self.front.view()
         assert view.decision is not None
-        self._say(question_lines(view, self.session.best_hands(view)))
+        self._say(question_lines(view, self.front.best_hands(view)))
         while True:
             text = self._read()
             if text in ("table", "rules", "help", "?"):
                 self._say(self._told(text, view))
             elif text:
                 try:
-                    self._say(self.session.answer(read_answer(text, view.decision)))
+                    step = self.front.answer(read_answer(text, view.decision))
                 except IllegalAction as error:
                     self._say([f"! {error}"])
                 else:
+                    self._say(self._lines(step))
                     return
 
     def _told(self, word: str, view: SeatView) -> Iterator[str]:
         if word == "table":
-            yield from table_lines(view)
+            yield from table_lines(view, you=True)
         elif word == "rules":
             width = WIDTH if self.out.isatty() else None
-            yield explain_text(self.session.game, width).rstrip()
+            yield explain_text(self.front.game, width).rstrip()
         else:
             yield from offer_lines(view)
             yield from _HELP
@@ -132,10 +136,9 @@ class PlainTable:
 def question_lines(view: SeatView, hands: list[str]) -> list[str]:
     """What one should know to answer, and what may be answered."""
     lines = [f"{view.step}: {pot_words(view).lower()}"]
-    shown = table_lines(view)
-    lines += [line for line in shown if line.startswith(("board: ", f"{YOU} "))]
+    lines += own_lines(view)
     if hands:
-        lines.append(f"{YOU} have {'; '.join(hands)}")
+        lines.append(f"You have {'; '.join(hands)}")
     return [*lines, *offer_lines(view)]
 
 
@@ -143,4 +146,4 @@ def offer_lines(view: SeatView) -> list[str]:
     """What may be answered, and how that is written where the offer alone does not show it."""
     assert view.decision is not None
     words, example = decision_words(view.decision), example_words(view.decision)
-    return [f"{YOU} may {words}", *([example] if example else [])]
+    return [f"You may {words}", *([example] if example else [])]

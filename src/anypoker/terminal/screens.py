@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -59,7 +60,7 @@ class RulesScreen(Overlay):
 class LogScreen(Overlay):
     """All that was said at the table."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[Text]) -> None:
         super().__init__()
         self.lines = lines
 

@@ -14,7 +14,7 @@ from anypoker.views.events import FACE_DOWN, Onlooker, SeenEvent, Viewer, seen_e
 from anypoker.views.from_hand import view_of, views_of
 from anypoker.views.seat import BoardCard, OwnCard, PotView, PublicSeat, SeatView, TableSeat
 from anypoker.views.seen import hand_from_view, set_board, set_hole_cards
-from anypoker.views.words import decision_words, transcript
+from anypoker.views.words import TranscriptLine, decision_words, transcript, transcript_lines
 
 __all__ = [
     "FACE_DOWN",
@@ -27,6 +27,7 @@ __all__ = [
     "SeatView",
     "SeenEvent",
     "TableSeat",
+    "TranscriptLine",
     "Viewer",
     "best_hand_words",
     "decision_json",
@@ -41,6 +42,7 @@ __all__ = [
     "set_board",
     "set_hole_cards",
     "transcript",
+    "transcript_lines",
     "view_json",
     "view_of",
     "views_of",

@@ -7,16 +7,27 @@ from anypoker.views.seat import PublicSeat, SeatView
 from anypoker.views.words import cards_words, decision_words
 
 
-def table_lines(view: SeatView) -> list[str]:
-    """The table as the viewer sees it; cards in brackets lie face down."""
+def table_lines(view: SeatView, you: bool = False) -> list[str]:
+    """The table as the viewer sees it; cards in brackets lie face down.
+
+    `you`: it is told to the viewer.
+    """
     lines = [f"{view.step}: pot {view.pot}" + _side_pots(view)]
     if view.board:
         lines.append(f"board: {_board(view)}")
     lines += [f"{name}: {' '.join(map(str, dice))}" for name, dice in view.dice]
     lines += [f"{variable}: {value}" for variable, value in view.choices]
-    lines += [_seat_line(view, seat, sitting) for seat, sitting in enumerate(view.seats)]
+    lines += [_seat_line(view, seat, sitting, you) for seat, sitting in enumerate(view.seats)]
     if view.decision is not None:
         lines.append(f"may {decision_words(view.decision)}")
+    return lines
+
+
+def own_lines(view: SeatView) -> list[str]:
+    """The board and the viewer's own place, told to the viewer."""
+    lines = [f"board: {_board(view)}"] if view.board else []
+    if view.viewer is not None:
+        lines.append(_seat_line(view, view.viewer, view.seats[view.viewer], True))
     return lines
 
 
@@ -38,8 +49,9 @@ def _board(view: SeatView) -> str:
     return " | ".join(texts)
 
 
-def _seat_line(view: SeatView, seat: int, sitting: PublicSeat) -> str:
-    facts = [f"{sitting.name} {sitting.stack}"]
+def _seat_line(view: SeatView, seat: int, sitting: PublicSeat, you: bool) -> str:
+    name = "You" if you and seat == view.viewer else sitting.name
+    facts = [f"{name} {sitting.stack}"]
     if sitting.bet:
         facts.append(f"bet {sitting.bet}")
     facts += _marks(view, seat, sitting)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from anypoker.cards import JOKER, Card
 from anypoker.engine import Decision
@@ -12,38 +12,84 @@ from anypoker.ranking import HandError, Role, evaluate, read_hand
 from anypoker.views.codec import seen_text
 from anypoker.views.events import FACE_DOWN, SeenEvent
 
-_POSTS = {"bring-in": "brings it in for"}
+
+class Cast:
+    """The players of a hand as a line speaks of them; `you`: the seat of whoever it is told to.
+
+    >>> cast = Cast(["Ada", "Bo"], you=1)
+    >>> cast.does(0, "calls"), cast.does(1, "calls"), cast.to(1)
+    ('Ada calls', 'You call', 'you')
+    """
+
+    def __init__(self, names: Sequence[str], you: int | None = None) -> None:
+        self.you = you
+        self.names = ["You" if seat == you else name for seat, name in enumerate(names)]
+
+    def does(self, seat: int, verb: str) -> str:
+        """A player and what it does, at the beginning of a line."""
+        return f"{self.names[seat]} {self.verb(seat, verb)}"
+
+    def verb(self, seat: int, verb: str) -> str:
+        """The verb, said of others, as it goes with this seat."""
+        return _SECOND_PERSON.get(verb, verb.removesuffix("s")) if seat == self.you else verb
+
+    def to(self, seat: int) -> str:
+        """A player in the middle of a line."""
+        return "you" if seat == self.you else self.names[seat]
 
 
-def transcript(events: Sequence[SeenEvent], names: Sequence[str]) -> list[str]:
+_SECOND_PERSON = {"is": "are", "has": "have", "passes": "pass"}
+
+
+class TranscriptLine(NamedTuple):
+    """A line, and the fact that it tells; of cards dealt in one go, the first."""
+
+    text: str
+    event: e.Event
+
+
+def transcript(
+    events: Sequence[SeenEvent], names: Sequence[str], you: int | None = None
+) -> list[str]:
     """The lines of these events; cards dealt in one go to one place stand on one line.
 
-    Cards in brackets lie face down.
+    Cards in brackets lie face down. `you`: the seat of the person to whom it is told.
     """
-    lines: list[str] = []
+    return [line.text for line in transcript_lines(events, names, you)]
+
+
+def transcript_lines(
+    events: Sequence[SeenEvent], names: Sequence[str], you: int | None = None
+) -> list[TranscriptLine]:
+    """The lines of these events, each with what it is about."""
+    cast = Cast(names, you)
+    lines: list[TranscriptLine] = []
     facts = [seen.event for seen in events]
     for is_deal, run in groupby(facts, key=lambda fact: isinstance(fact, e.Dealt)):
         if is_deal:
-            lines += _deal_lines([fact for fact in run if isinstance(fact, e.Dealt)], names)
+            lines += _deal_lines([fact for fact in run if isinstance(fact, e.Dealt)], cast)
         else:
-            lines += [event_line(fact, names) for fact in run]
+            lines += [TranscriptLine(event_line(fact, cast), fact) for fact in run]
     return lines
 
 
-def _deal_lines(deals: Sequence[e.Dealt], names: Sequence[str]) -> Iterator[str]:
+def _deal_lines(deals: Sequence[e.Dealt], cast: Cast) -> Iterator[TranscriptLine]:
     places: dict[tuple[int | None, tuple[str, ...]], list[e.Dealt]] = {}
-    shared: dict[Card, list[str]] = {}
+    shared: dict[Card, list[e.Dealt]] = {}
     for deal in deals:
         if deal.shared and deal.seat is not None:
-            shared.setdefault(deal.card, []).append(names[deal.seat])
+            shared.setdefault(deal.card, []).append(deal)
         else:
             places.setdefault((deal.seat, deal.piles), []).append(deal)
     for (seat, piles), run in places.items():
-        who = "The board gets" if seat is None else f"{names[seat]} is dealt"
+        who = "The board gets" if seat is None else f"{cast.does(seat, 'is')} dealt"
         pile = f" ({', '.join(piles)})" if piles else ""
-        yield f"{who} {_lying([(deal.card, deal.up) for deal in run])}{pile}"
-    for card, owners in shared.items():
-        yield f"{', '.join(owners)} share {seen_text(card)}, one card that counts for each"
+        cards = _lying([(deal.card, deal.up) for deal in run])
+        yield TranscriptLine(f"{who} {cards}{pile}", run[0])
+    for card, run in shared.items():
+        owners = ", ".join(cast.names[deal.seat] for deal in run if deal.seat is not None)
+        text = f"{owners} share {seen_text(card)}, one card that counts for each"
+        yield TranscriptLine(text, run[0])
 
 
 def _lying(cards: Sequence[tuple[Card, bool]]) -> str:
@@ -68,67 +114,69 @@ def _known(cards: Sequence[Card]) -> str:
     return f": {cards_words(cards)}" if set(cards) - {FACE_DOWN} else ""
 
 
-def _all_in(fact: e.Called | e.BetMade | e.Raised) -> str:
-    return " and is all-in" if fact.all_in else ""
+def _all_in(fact: e.Called | e.BetMade | e.Raised, cast: Cast) -> str:
+    return f" and {cast.verb(fact.seat, 'is')} all-in" if fact.all_in else ""
 
 
-def event_line(fact: e.Event, names: Sequence[str]) -> str:
+def event_line(fact: e.Event, cast: Cast) -> str:
     """One fact as a line; of a deal, one card."""
     match fact:
         case e.HandStarted():
-            stacks = zip(fact.names, fact.stacks, strict=True)
+            stacks = zip(cast.names, fact.stacks, strict=True)
             table = ", ".join(f"{name} {stack}" for name, stack in stacks)
-            return f"{fact.game}: {table}; {names[fact.button]} has the button"
+            has = f"{cast.to(fact.button)} {cast.verb(fact.button, 'has')}"
+            return f"{fact.game}: {table}; {has} the button"
         case e.StepStarted(name):
             return f"-- {name} --"
         case e.Posted():
-            verb = _POSTS.get(fact.what, f"posts the {fact.what}")
-            return f"{names[fact.seat]} {verb} {fact.amount}"
+            if fact.what == "bring-in":
+                return f"{cast.does(fact.seat, 'brings')} it in for {fact.amount}"
+            return f"{cast.does(fact.seat, 'posts')} the {fact.what} {fact.amount}"
         case e.Dealt():
-            return next(_deal_lines([fact], names))
+            return next(_deal_lines([fact], cast)).text
         case e.Checked() | e.Called() | e.BetMade() | e.Raised() | e.Folded():
-            return _betting_line(fact, names)
+            return _betting_line(fact, cast)
         case e.Refunded():
-            return f"{fact.amount} uncalled back to {names[fact.seat]}"
+            return f"{fact.amount} uncalled back to {cast.to(fact.seat)}"
         case e.RoundEnded():
             return f"The pot is {fact.pot}"
         case e.Shuffled():
             return f"The stock is empty: {_count(fact.number)} shuffled to make a new one"
         case e.Shown():
-            return f"{names[fact.seat]} shows {cards_words(fact.cards) or 'no cards'}"
+            return f"{cast.does(fact.seat, 'shows')} {cards_words(fact.cards) or 'no cards'}"
         case e.OpenersShown():
-            return f"{names[fact.seat]} shows openers {cards_words(fact.cards)}"
+            return f"{cast.does(fact.seat, 'shows')} openers {cards_words(fact.cards)}"
         case e.Mucked():
-            return f"{names[fact.seat]} mucks"
+            return cast.does(fact.seat, "mucks")
         case e.Won():
-            return _won_line(fact, names)
+            return _won_line(fact, cast)
+        case e.Raked():
+            pot = "the pot" if fact.pot == 0 else f"side pot {fact.pot}"
+            return f"The house takes {fact.amount} of {pot}"
         case e.Redealt():
-            seats = ", ".join(names[seat] for seat in fact.seats)
+            seats = ", ".join(cast.to(seat) for seat in fact.seats)
             why = "opens" if fact.passed_out else "can claim"
             return f"Nobody {why} the pot of {fact.pot}: it stays, new cards for {seats}"
         case e.HandEnded():
-            stacks = zip(names, fact.stacks, strict=True)
+            stacks = zip(cast.names, fact.stacks, strict=True)
             return "Stacks: " + ", ".join(f"{name} {stack}" for name, stack in stacks)
         case _:
-            return _move_line(fact, names)
+            return _move_line(fact, cast)
 
 
-def _betting_line(
-    fact: e.Checked | e.Called | e.BetMade | e.Raised | e.Folded, names: Sequence[str]
-) -> str:
-    who = names[fact.seat]
+def _betting_line(fact: e.Checked | e.Called | e.BetMade | e.Raised | e.Folded, cast: Cast) -> str:
     match fact:
         case e.Checked():
-            return f"{who} checks"
+            return cast.does(fact.seat, "checks")
         case e.Called():
-            return f"{who} calls {fact.amount}{_all_in(fact)}"
+            return f"{cast.does(fact.seat, 'calls')} {fact.amount}{_all_in(fact, cast)}"
         case e.BetMade():
-            return f"{who} bets {fact.amount}{_all_in(fact)}"
+            return f"{cast.does(fact.seat, 'bets')} {fact.amount}{_all_in(fact, cast)}"
         case e.Raised():
             verb = "completes" if fact.completes else "raises"
-            return f"{who} {verb} to {fact.to}{_all_in(fact)}"
+            return f"{cast.does(fact.seat, verb)} to {fact.to}{_all_in(fact, cast)}"
         case e.Folded():
-            return f"{who} folds"
+            return cast.does(fact.seat, "folds")
         case _:
             assert_never(fact)
 
@@ -146,19 +194,22 @@ SeatMove = (
     | e.Declined
     | e.Replaced
     | e.Arranged
+    | e.Marked
 )
 
-TableMove = e.PileRemoved | e.Rolled | e.Revealed | e.AgreedToRun | e.RunStarted
+TableMove = e.RabbitShown | e.PileRemoved | e.Rolled | e.Revealed | e.AgreedToRun | e.RunStarted
 Move = SeatMove | TableMove
 
 
-def _move_line(fact: Move, names: Sequence[str]) -> str:
+def _move_line(fact: Move, cast: Cast) -> str:
     match fact:
         case e.PileRemoved():
             gone = f", and with it {cards_words(fact.cards)}" if fact.cards else ""
             return f"The pile {fact.pile} is out of play{gone}"
         case e.Rolled():
             return f"The dice show {' '.join(map(str, fact.dice))} ({fact.pile})"
+        case e.RabbitShown():
+            return f"To come would have been {cards_words(fact.cards)}"
         case e.Revealed():
             return f"Turned up on the board: {cards_words(fact.cards)}"
         case e.AgreedToRun():
@@ -167,10 +218,12 @@ def _move_line(fact: Move, names: Sequence[str]) -> str:
         case e.RunStarted():
             return f"Run {fact.number}"
         case _:
-            return f"{names[fact.seat]} {_seat_move(fact, names)}"
+            verb, _, rest = _seat_move(fact, cast).partition(" ")
+            return f"{cast.does(fact.seat, verb)} {rest}".rstrip()
 
 
-def _seat_move(fact: SeatMove, names: Sequence[str]) -> str:
+def _seat_move(fact: SeatMove, cast: Cast) -> str:
+    """What a seat did, as it is said of others: the verb first."""
     match fact:
         case e.Discarded():
             onto = f" onto {fact.onto}" if fact.onto is not None else ""
@@ -178,13 +231,14 @@ def _seat_move(fact: SeatMove, names: Sequence[str]) -> str:
         case e.Drew():
             if not fact.thrown and not fact.drawn:
                 return "stands pat"
-            return f"throws {fact.thrown} and draws {fact.drawn}{_known(fact.cards)}"
+            draws = cast.verb(fact.seat, "draws")
+            return f"throws {fact.thrown} and {draws} {fact.drawn}{_known(fact.cards)}"
         case e.Decided():
             return "has decided"
         case e.Exposed():
             return f"turns {'up' if fact.up else 'down'} {cards_words(fact.cards) or 'nothing'}"
         case e.Passed():
-            return f"passes {_count(fact.number)} to {names[fact.to]}{_known(fact.cards)}"
+            return f"passes {_count(fact.number)} to {cast.to(fact.to)}{_known(fact.cards)}"
         case e.Separated():
             piles = " | ".join(f"{name}: {cards_words(cards)}" for name, cards in fact.piles)
             return f"separates {piles}"
@@ -198,6 +252,8 @@ def _seat_move(fact: SeatMove, names: Sequence[str]) -> str:
             return "declines"
         case e.Replaced():
             return f"replaces {seen_text(fact.card)} by {seen_text(fact.by)}"
+        case e.Marked():
+            return f"takes {fact.mark} into the next hand"
         case e.Arranged():
             named = f" with {cards_words(fact.jokers)}" if fact.jokers else ""
             return f"arranges {cards_words(fact.cards)}".rstrip() + named
@@ -205,9 +261,9 @@ def _seat_move(fact: SeatMove, names: Sequence[str]) -> str:
             assert_never(fact)
 
 
-def _won_line(fact: e.Won, names: Sequence[str]) -> str:
+def _won_line(fact: e.Won, cast: Cast) -> str:
     pot = "the pot" if fact.pot == 0 else f"side pot {fact.pot}"
-    line = f"{names[fact.seat]} wins {fact.amount} from {pot}"
+    line = f"{cast.does(fact.seat, 'wins')} {fact.amount} from {pot}"
     if fact.entry is not None:
         line += f" for {fact.entry}"
     if fact.cards:

@@ -1,22 +1,36 @@
-"""From the files that hold hands to hands that were played again."""
+"""Files that hold hands, whatever their form: each hand as it was written, and as it went.
+
+Games are found by whoever asks: `find_game(word, folder)` gives the game that a file in that
+folder names, by name, by path or in full.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from anypoker.cards import Card
+from anypoker.engine import Hand
+from anypoker.engine.laws import LawBroken, Ledger, check_state
 from anypoker.errors import AnypokerError
+from anypoker.game import Game
+from anypoker.history.hand_play import Replay, replay_text
+from anypoker.history.log_file import read_log_file
+from anypoker.history.log_reading import LOG_START
+from anypoker.history.phh import (
+    PhhError,
+    Record,
+    ReplayedRecord,
+    agreement,
+    read_records,
+    recorded_events,
+    replay_record,
+)
+from anypoker.history.table_replay import LoggedHand, logged_hands
+from anypoker.views import Onlooker, seen_events, transcript
 
-if TYPE_CHECKING:
-    from anypoker.cards import Card
-    from anypoker.engine import Hand
-    from anypoker.history import Replay
-    from anypoker.history.phh import Record, ReplayedRecord
-    from anypoker.match.logged_hands import LoggedHand
-    from anypoker.rules import Game
-
-_LOG_START = b'{"anypoker table":'
+FindGame = Callable[[str, Path], Game]
 
 
 class UnreadableError(AnypokerError, ValueError):
@@ -42,48 +56,44 @@ class ReplayedHand:
     told: bool = False
 
 
-def replay_file(name: str) -> list[ReplayedHand]:
-    """All hands of a file."""
-    from anypoker.catalogue import UnreadableFileError
-
-    try:
-        return list(READERS[_ending(name)](name))
-    except (UnreadableFileError, ValueError) as error:
-        raise _unreadable(name, error) from None
-
-
 @dataclass(frozen=True, slots=True)
 class RecordedHand:
     """A hand out of a file. `scale`: how many of its chips are one of the file's; `guessed`: cards
     that the file does not tell; `others`: what it says about the hand besides."""
 
     label: int | str
-    hand: "Hand"
+    hand: Hand
     scale: int = 1
-    guessed: tuple["Card", ...] = ()
+    guessed: tuple[Card, ...] = ()
     others: Mapping[str, Any] = field(default_factory=dict)
 
 
-def recorded_hands(name: str) -> Iterator[RecordedHand]:
-    """The hands of a file as they were played, for other forms of them."""
-    from anypoker.catalogue import UnreadableFileError
+def replay_file(name: str, find_game: FindGame) -> list[ReplayedHand]:
+    """All hands of a file."""
+    try:
+        return list(READERS[_ending(name)](name, find_game))
+    except (AnypokerError, ValueError) as error:
+        raise _unreadable(name, error) from None
 
+
+def recorded_hands(name: str, find_game: FindGame) -> Iterator[RecordedHand]:
+    """The hands of a file as they were played, for other forms of them."""
     try:
         match _ending(name):
             case ".table":
                 yield from (RecordedHand(one.number, one.hand) for one in _logged(name))
             case ".phh" | ".phhs":
                 for label, record in _records(name):
-                    played = _played(record, Path(name).parent)
+                    played = _played(record, Path(name).parent, find_game)
                     if played.why:
                         raise UnreadableError(f"{name}, hand {label}: {played.why}")
                     guessed = tuple(sorted(played.guessed))
                     others = {k: v for k, v in record.others.items() if k != "hand"}
                     yield RecordedHand(label, played.hand, played.scale, guessed, others)
             case _:
-                for number, one in enumerate(_hands(name), 1):
+                for number, one in enumerate(_hands(name, find_game), 1):
                     yield RecordedHand(number, one.hand)
-    except (UnreadableFileError, ValueError) as error:
+    except (AnypokerError, ValueError) as error:
         raise _unreadable(name, error) from None
 
 
@@ -95,7 +105,7 @@ def _ending(name: str) -> str:
     """What the name of a file ends in, or should: the log of a table is known by how it begins."""
     try:
         with Path(name).open("rb") as stream:
-            if stream.read(len(_LOG_START)) == _LOG_START:
+            if stream.read(len(LOG_START)) == LOG_START:
                 return ".table"
     except OSError as error:
         raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
@@ -108,24 +118,35 @@ def _ending(name: str) -> str:
     return ending
 
 
-def parse_game_word(word: str) -> "Game":
-    """A game by name, or in full."""
-    return game_of_hand(word, Path())
+MOST_BYTES = 8_000_000
+
+
+def _text(name: str) -> str:
+    """The text of a file, within reason."""
+    try:
+        with Path(name).open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
+    if len(data) > MOST_BYTES:
+        raise UnreadableError(f"{name} is too long for a file of hands: over {MOST_BYTES:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        byte = f"its byte {error.start + 1} is 0x{data[error.start]:02x}"
+        raise UnreadableError(f"{name} is not UTF-8 text: {byte}") from None
 
 
 # ---------------------------------------------------------------- .hand
 
 
-def _hands(name: str) -> "list[Replay]":
-    from anypoker.catalogue import read_text
-    from anypoker.history import replay_text
-
-    path = Path(name)
-    return replay_text(read_text(path), lambda word: game_of_hand(word, path.parent))
+def _hands(name: str, find_game: FindGame) -> list[Replay]:
+    folder = Path(name).parent
+    return replay_text(_text(name), lambda word: find_game(word, folder))
 
 
-def _hand_file(name: str) -> Iterator[ReplayedHand]:
-    for number, one in enumerate(_hands(name), 1):
+def _hand_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
+    for number, one in enumerate(_hands(name, find_game), 1):
         agrees = one.agrees or one.has_only_actions
         lines = [*one.file.preamble, "", *one.got]
         if not agrees:
@@ -142,10 +163,8 @@ def _hand_file(name: str) -> Iterator[ReplayedHand]:
         )
 
 
-def _broken_law(hand: "Hand") -> str:
+def _broken_law(hand: Hand) -> str:
     """The law that a hand breaks as it stands now: never, unless the engine has a fault."""
-    from anypoker.engine.laws import LawBroken, Ledger, check_state
-
     try:
         check_state(hand)
         Ledger(tuple(player.stack for player in hand.seats.players)).follow(hand)
@@ -154,18 +173,7 @@ def _broken_law(hand: "Hand") -> str:
     return ""
 
 
-def game_of_hand(word: str, folder: Path) -> "Game":
-    """The game that a file in this folder names: by name, by path, or in full."""
-    from anypoker.catalogue import find, load_game_text
-
-    if word.startswith("{"):
-        return load_game_text(word, folder)
-    if word.endswith(".json"):
-        return find(str(folder / word)).game
-    return find(word).game
-
-
-def _first_difference(replayed: "Replay") -> str:
+def _first_difference(replayed: Replay) -> str:
     """The first line in which the two differ."""
     written, played = replayed.expected, replayed.got
     for number, (one, other) in enumerate(zip(written, played, strict=False), 1):
@@ -179,28 +187,20 @@ def _first_difference(replayed: "Replay") -> str:
 # ---------------------------------------------------------------- .phh, .phhs
 
 
-def _records(name: str) -> "Iterator[tuple[int | str, Record]]":
+def _records(name: str) -> Iterator[tuple[int | str, Record]]:
     """The records of a file by number, or by name if it has names."""
-    from anypoker.catalogue import read_text
-    from anypoker.history.phh import read_records
-
-    for number, (title, record) in enumerate(read_records(read_text(Path(name))).items(), 1):
+    for number, (title, record) in enumerate(read_records(_text(name)).items(), 1):
         yield int(title) if title.isdecimal() else title or number, record
 
 
-def _played(record: "Record", folder: Path) -> "ReplayedRecord":
-    from anypoker.history.phh import replay_record
-
-    return replay_record(record, lambda word: game_of_hand(word, folder))
+def _played(record: Record, folder: Path, find_game: FindGame) -> ReplayedRecord:
+    return replay_record(record, lambda word: find_game(word, folder))
 
 
-def _phh_file(name: str) -> Iterator[ReplayedHand]:
-    from anypoker.history.phh import PhhError, agreement, recorded_events
-    from anypoker.views import transcript
-
+def _phh_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
     for label, record in _records(name):
         try:
-            played = _played(record, Path(name).parent)
+            played = _played(record, Path(name).parent, find_game)
         except PhhError as error:
             said = _numbers(record.finishing_stacks or record.winnings)
             yield ReplayedHand(name, label, said, [], str(error), ())
@@ -225,34 +225,29 @@ def _numbers(amounts: tuple[Decimal, ...]) -> list[int | float | str]:
 # ---------------------------------------------------------------- .table
 
 
-def _logged(name: str) -> "Iterator[LoggedHand]":
-    from anypoker.match import read_log
-    from anypoker.match.logged_hands import logged_hands
-
+def _logged(name: str) -> Iterator[LoggedHand]:
     try:
-        data = Path(name).read_bytes()
+        contents = read_log_file(Path(name))
     except OSError as error:
         raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
-    return logged_hands(read_log(data))
+    return logged_hands(contents)
 
 
-def _log_file(name: str) -> Iterator[ReplayedHand]:
-    for number, hand, expected, why in _logged(name):
-        yield ReplayedHand(
-            name, number, list(expected), list(hand.stacks), why, transcript_of(hand)
-        )
+def _log_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
+    for one in _logged(name):
+        lines = transcript_of(one.hand)
+        stacks = list(one.hand.stacks)
+        yield ReplayedHand(name, one.number, list(one.expected), stacks, one.why, lines)
 
 
-def transcript_of(hand: "Hand") -> tuple[str, ...]:
+def transcript_of(hand: Hand) -> tuple[str, ...]:
     """How a hand went, for somebody who may know everything."""
-    from anypoker.views import Onlooker, seen_events, transcript
-
     names = [player.name for player in hand.seats.players]
     return tuple(transcript(seen_events(hand.events, Onlooker.ALL_SEEING), names))
 
 
 # The ending of a file's name -> how its hands are read.
-READERS: dict[str, Callable[[str], Iterator[ReplayedHand]]] = {
+READERS: dict[str, Callable[[str, FindGame], Iterator[ReplayedHand]]] = {
     ".hand": _hand_file,
     ".phh": _phh_file,
     ".phhs": _phh_file,

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from anypoker.game import Opening
-from anypoker.match.players import Player, Status
-from anypoker.match.positions import (
+from anypoker.match.button import (
     Placing,
     Positions,
     Standing,
@@ -15,6 +14,7 @@ from anypoker.match.positions import (
     is_between,
     moving_button,
 )
+from anypoker.match.players import Player, Status
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.setup import ButtonRule
 
@@ -27,12 +27,17 @@ _STANDINGS = {
 }
 
 
-def standings(seats: Seating) -> list[Standing]:
-    """What every seat has to do with the next hand."""
-    return [
-        _STANDINGS[player.status] if player is not None and player.can_play else Standing.ABSENT
-        for player in seats
-    ]
+def standings(seats: Seating, contest: bool = False) -> list[Standing]:
+    """What every seat has to do with the next hand; in a contest who is absent plays on."""
+    return [_standing(player, contest) for player in seats]
+
+
+def _standing(player: Player | None, contest: bool) -> Standing:
+    if player is None or not player.stack:
+        return Standing.ABSENT
+    if player.status is Status.OUT:
+        return Standing.PLAYING if contest else Standing.ABSENT
+    return _STANDINGS[player.status]
 
 
 def blinds_follow(item: Item, rule: ButtonRule) -> bool:
@@ -42,8 +47,14 @@ def blinds_follow(item: Item, rule: ButtonRule) -> bool:
 
 
 def is_frozen(item: Item, rotation: Rotation, rule: ButtonRule) -> bool:
-    """Whether the button stays while this game is played, and goes on after it."""
-    return rotation.is_mixed and not item.has_blinds and rule is ButtonRule.DEAD
+    """Whether the button stays while this game is played, and goes on after it.
+
+    A game without blinds beside games with them, be it of the mix or a bomb pot: so nobody's
+    blinds are skipped.
+    """
+    if item.has_blinds or rule is not ButtonRule.DEAD:
+        return False
+    return any(other.has_blinds for other in rotation.items)
 
 
 def next_placing(
@@ -53,9 +64,10 @@ def next_placing(
     rotation: Rotation,
     rule: ButtonRule,
     first: int | None,
+    contest: bool = False,
 ) -> Placing | None:
     """The next hand; `item` None: its game is not known yet."""
-    standing = standings(seats)
+    standing = standings(seats, contest)
     if item is not None and is_frozen(item, rotation, rule):
         return frozen_button(standing, last)
     if last is None:
@@ -76,7 +88,8 @@ def mark_missed_blinds(
         if player is None:
             after.append(None)
         elif seat in placing.dealt:
-            after.append(replace(player, status=Status.PLAYING, owes_big=False, owes_small=False))
+            status = Status.OUT if player.status is Status.OUT else Status.PLAYING  # a contest
+            after.append(replace(player, status=status, owes_big=False, owes_small=False))
         elif player.can_play or last is None or not blinds_follow(item, rule):
             after.append(player)
         else:

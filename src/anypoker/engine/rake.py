@@ -1,0 +1,33 @@
+"""What the house takes of a pot, after refunds and before anybody is paid."""
+
+from anypoker.engine.events import Raked
+from anypoker.engine.state import Hand
+from anypoker.game import Deal
+from anypoker.ranking import Owner
+
+
+def take_rake(hand: Hand, pot: int, amount: int) -> int:
+    """Take the rake of a pot of so many chips; what is left to be won.
+
+    Rounded down; the cap is that of the whole hand. A board that is run several times makes as
+    many pots.
+    """
+    stakes = hand.stakes
+    if not stakes.rake or not (stakes.rake_always or _saw_the_flop(hand)):
+        return amount
+    rake = amount * stakes.rake // 10_000
+    if stakes.rake_cap:
+        rake = min(rake, stakes.rake_cap - hand.raked)
+    if rake:
+        hand.raked += rake
+        hand.pot -= rake
+        hand.events.append(Raked(pot, rake))
+    return amount - rake
+
+
+def _saw_the_flop(hand: Hand) -> bool:
+    """Whether there is a board by now, or in a game without one a second betting round."""
+    actions = hand.game.every_action()
+    if any(isinstance(action, Deal) and action.to is Owner.BOARD for action in actions):
+        return bool(hand.board) or hand.redeals > 0
+    return hand.rounds > 1 or hand.redeals > 0

@@ -1,0 +1,148 @@
+"""How the values in the lines of a log are written: one definition for both directions.
+
+What JSON has is written as it is. Everything else has a form: an action, a key, cards and stakes
+are their texts, a game is its content hash, and its file stands beside it where it is new.
+"""
+
+import types
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple, Union, get_args, get_origin
+
+import msgspec
+
+from anypoker.cards import Card, Key, cards_text, parse_cards, parse_key
+from anypoker.engine import Action, parse_action
+from anypoker.errors import AnypokerError
+from anypoker.game import Game, Structure
+from anypoker.match.rotation import Item, Rotation
+from anypoker.match.terms import Terms, parse_terms
+from anypoker.rules import RulesError, canonical, content_hash, load_game
+
+
+class LineError(AnypokerError, ValueError):
+    """A line that cannot be read; the sentence says why."""
+
+
+class ItemForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    game: str
+    structure: Structure
+    stakes: dict[str, int | bool | tuple[int, ...]] = {}
+
+
+class RotationForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    name: str
+    games: tuple[ItemForm, ...]
+    hands: int | None = None
+    choice: bool = False
+
+
+class GameBook:
+    """The games that a log knows, by content hash; `fresh`: those that it has not written yet."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, Game] = {}
+        self.fresh: dict[str, Game] = {}
+
+    def name_of(self, game: Game) -> str:
+        """The hash of a game; a game that is new is to be written."""
+        name = _hash_of(game)
+        if name not in self.games:
+            self.fresh[name] = game
+        return name
+
+    def take_files(self) -> dict[str, msgspec.Raw]:
+        """The files of the games that are new; from now on they are known."""
+        files = {
+            name: msgspec.Raw(msgspec.json.encode(canonical(game)))
+            for name, game in self.fresh.items()
+        }
+        self.games |= self.fresh
+        self.fresh = {}
+        return files
+
+    def read_files(self, files: dict[str, msgspec.Raw]) -> None:
+        """The games that a line brings along, each of them the very game that was played."""
+        for name, text in files.items():
+            try:
+                game = _game_of(bytes(text).decode())
+            except RulesError as error:
+                raise LineError(f"the log's file of a game cannot be played: {error}") from None
+            if _hash_of(game) != name:
+                raise LineError(
+                    f"the log was played with another version of {game.name}: its rules have the "
+                    f"hash {name[:12]}..., and what is read now has {_hash_of(game)[:12]}..."
+                )
+            self.games[name] = game
+
+
+@lru_cache(maxsize=64)  # many tables play the same games
+def _game_of(text: str) -> Game:
+    return load_game(text)
+
+
+def _hash_of(game: Game) -> str:
+    return content_hash(game)
+
+
+# ---------------------------------------------------------------- forms
+
+
+class Form(NamedTuple):
+    """`wire`: the type that stands in the line; how a value becomes one and is read from one."""
+
+    wire: Any
+    write: Callable[[Any, GameBook], Any]
+    read: Callable[[Any, GameBook], Any]
+
+
+def write_item(item: Item, book: GameBook) -> ItemForm:
+    return ItemForm(book.name_of(item.game), item.structure, dict(item.agreed))
+
+
+def read_item(form: ItemForm, book: GameBook) -> Item:
+    if form.game not in book.games:
+        raise LineError(f"the log lacks the file of a game: {form.game[:80]}")
+    return Item(book.games[form.game], form.structure, form.stakes)
+
+
+def write_rotation(rotation: Rotation, book: GameBook) -> RotationForm:
+    items = tuple(write_item(item, book) for item in rotation.items)
+    return RotationForm(rotation.name, items, rotation.hands, rotation.choice)
+
+
+def read_rotation(form: RotationForm, book: GameBook) -> Rotation:
+    items = tuple(read_item(item, book) for item in form.games)
+    return Rotation(form.name, items, form.hands, form.choice)
+
+
+_FORMS: dict[Any, Form] = {
+    Action: Form(str, lambda action, _: str(action), lambda text, _: parse_action(text)),
+    Key: Form(str, lambda key, _: key.hex(), lambda text, _: parse_key(text)),
+    tuple[Card, ...]: Form(
+        str, lambda cards, _: cards_text(cards), lambda text, _: tuple(parse_cards(text))
+    ),
+    Terms: Form(str, lambda terms, _: str(terms), lambda text, _: parse_terms(text)),
+    Item: Form(ItemForm, write_item, read_item),
+    Rotation: Form(RotationForm, write_rotation, read_rotation),
+}
+
+
+def form_of(annotation: Any) -> Form:
+    """The form of values of this type."""
+    if annotation in _FORMS:
+        return _FORMS[annotation]
+    kinds = get_args(annotation)
+    if get_origin(annotation) in (Union, types.UnionType) and types.NoneType in kinds:
+        others = [kind for kind in kinds if kind is not types.NoneType]
+        if len(others) == 1 and others[0] in _FORMS:
+            return _or_none(_FORMS[others[0]])
+    return Form(annotation, lambda value, _: value, lambda value, _: value)
+
+
+def _or_none(form: Form) -> Form:
+    return Form(
+        form.wire | None,
+        lambda value, book: None if value is None else form.write(value, book),
+        lambda value, book: None if value is None else form.read(value, book),
+    )

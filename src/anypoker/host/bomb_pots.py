@@ -1,0 +1,28 @@
+"""A game played as a bomb pot: the modifier, and the ante of the table."""
+
+import json
+from functools import lru_cache
+
+from anypoker.game import Game
+from anypoker.match import Item, Table
+from anypoker.match.changes import BombPot
+from anypoker.modifiers.compose import compose
+from anypoker.modifiers.names import parse_modifier
+from anypoker.rules import canonical, load_game
+
+
+def bomb_pot_item(table: Table, item: Item) -> BombPot:
+    """The next hand as a bomb pot; an ordinary one, and why, where the game has none."""
+    game = _as_bomb_pot(item.game)
+    if isinstance(game, str):
+        return BombPot(None, game)
+    ante = table.options.bomb_ante * table.stakes(item).big_blind
+    return BombPot(Item(game, item.structure, {**item.agreed, "ante": ante}))
+
+
+@lru_cache(maxsize=64)
+def _as_bomb_pot(game: Game) -> Game | str:
+    try:
+        return load_game(json.dumps(compose(canonical(game), [parse_modifier("bomb pot")])))
+    except ValueError as error:
+        return str(error)

@@ -1,0 +1,52 @@
+"""What every player brought to a table and took away: the ledger, who left included."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """`bought`: all chips ever bought or given by the host; `cashed`: all taken away.
+
+    `left_at`, `left_with`: when the player left for the last time (0: never), and with how much.
+    """
+
+    player: str
+    name: str
+    bought: int = 0
+    cashed: int = 0
+    left_at: int = 0
+    left_with: int = 0
+
+
+Accounts = tuple[Account, ...]
+
+
+def account_of(accounts: Sequence[Account], player: str) -> Account | None:
+    return next((one for one in accounts if one.player == player), None)
+
+
+def buys(accounts: Accounts, player: str, name: str, chips: int) -> Accounts:
+    """The accounts after a player got chips for money."""
+    known = account_of(accounts, player)
+    if known is None:
+        return (*accounts, Account(player, name, chips))
+    return _with(accounts, replace(known, name=name, bought=known.bought + chips))
+
+
+def cashes(accounts: Accounts, player: str, chips: int) -> Accounts:
+    """The accounts after a player gave chips back."""
+    known = account_of(accounts, player)
+    assert known is not None, "who has chips has bought some"
+    return _with(accounts, replace(known, cashed=known.cashed + chips))
+
+
+def leaves(accounts: Accounts, player: str, chips: int, at: int) -> Accounts:
+    """The accounts after a player took all its chips away."""
+    known = account_of(cashes(accounts, player, chips), player)
+    assert known is not None
+    return _with(accounts, replace(known, left_at=at, left_with=chips))
+
+
+def _with(accounts: Accounts, account: Account) -> Accounts:
+    return tuple(account if one.player == account.player else one for one in accounts)

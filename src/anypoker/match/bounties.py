@@ -1,0 +1,44 @@
+"""The game of seven and deuce: who wins with the worst hand is paid by everyone."""
+
+from anypoker.cards import JOKER, RANKS
+from anypoker.engine import Hand
+from anypoker.engine.events import Shown, Won
+from anypoker.match.table import Table
+
+_SEVEN_AND_DEUCE = {RANKS.index("7"), RANKS.index("2")}
+
+
+def bounty_winners(table: Table) -> list[str]:
+    """Who is to be paid: exactly a seven and a deuce of its own, a whole pot won, and shown."""
+    hand = table.hand
+    if not table.options.seven_deuce or hand is None or not hand.over:
+        return []
+    return [
+        table.dealt_players[seat]
+        for seat in sorted(_winners_of_whole_pots(hand))
+        if _holds_it(hand, seat) and _has_shown(table, hand, seat)
+    ]
+
+
+def _winners_of_whole_pots(hand: Hand) -> set[int]:
+    """Seats that won all of the main pot or of a side pot."""
+    winners = dict[int, set[int]]()
+    for event in hand.events:
+        if isinstance(event, Won):
+            winners.setdefault(event.pot, set()).add(event.seat)
+    return {seat for seats in winners.values() if len(seats) == 1 for seat in seats}
+
+
+def _holds_it(hand: Hand, seat: int) -> bool:
+    cards = hand.hole[seat]
+    plain = len(cards) == 2 and all(card < JOKER for card in cards)
+    return plain and {card >> 2 for card in cards} == _SEVEN_AND_DEUCE
+
+
+def _has_shown(table: Table, hand: Hand, seat: int) -> bool:
+    """At the showdown, or afterwards."""
+    shown = {card for place, cards in table.shown if place == seat for card in cards}
+    for event in hand.events:
+        if isinstance(event, Shown) and event.seat == seat:
+            shown |= set(event.cards)
+    return shown >= set(hand.hole[seat])

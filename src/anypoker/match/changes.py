@@ -1,0 +1,273 @@
+"""What can happen to a table: one type a kind of change, and the entry of a log that keeps it.
+
+Players are known by their ids, seats are counted from 0. A kind without a word about hands may
+come at any time: what cannot touch a running hand waits until it is over.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from anypoker.cards import Card, Key
+from anypoker.engine import Action
+from anypoker.match.options import Options
+from anypoker.match.players import BotKind
+from anypoker.match.rotation import Item, Rotation
+from anypoker.match.terms import Terms
+
+# ---------------------------------------------------------------- seats and chips
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """A newcomer; `post`: comes in as soon as possible and posts, instead of waiting."""
+
+    player: str
+    seat: int
+    name: str
+    stack: int
+    post: bool = False
+    bot: BotKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Cashes out; in a running hand its questions take the default, and it goes afterwards."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """As if the player left, by the host's word."""
+
+    player: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """`post`: pays the blinds that were missed, instead of waiting for the big blind."""
+
+    player: str
+    post: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSeat:
+    """To a free seat; owes blinds there as a newcomer does."""
+
+    player: str
+    seat: int
+    post: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    player: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetStack:
+    """The host says what a player has; the ledger gets the difference."""
+
+    player: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Chips from one player to another, between hands."""
+
+    payer: str
+    payee: str
+    chips: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Chips from a player to the house, between hands, such as a fee for the hour."""
+
+    player: str
+    chips: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetMarks:
+    """What a player takes into the next hand of this game."""
+
+    player: str
+    marks: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- what is played
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTerms:
+    terms: Terms
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeGames:
+    """Other games; a mix begins anew. `terms`: other stakes with them."""
+
+    rotation: Rotation
+    terms: Terms | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOptions:
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The dealer's choice; `question`: the number under which it was asked for."""
+
+    item: Item
+    question: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Straddle:
+    """A player wants to straddle in the next hand if its seat may, or does not want to any more."""
+
+    player: str
+    wants: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BombPot:
+    """The next hand is a bomb pot: this game instead; None: it stays ordinary, and `why`."""
+
+    item: Item | None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """No hand begins, and no level ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    pass
+
+
+# ---------------------------------------------------------------- hands
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A hand begins; all its luck follows from the key and from what players added to it.
+
+    `seal`: the fingerprint of the key, told before anybody added anything; empty: not told.
+    `randomness`: what players added, each with the player's id.
+    """
+
+    key: Key
+    seal: str = ""
+    randomness: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """`question`: the number of the question that is answered; 0: the one that is open now."""
+
+    player: str
+    action: Action
+    question: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """A player shows cards of its own after the hand."""
+
+    player: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RabbitHunt:
+    """A player asks what the rest of the board would have been."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """The running hand never was: everyone has what it had, and the button is where it was."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What came of a hand, which is what has to come of it again.
+
+    `stacks`: in the order of the hand's seats, as the hand left them. `rake`: for the house.
+    `bounties`: who paid whom how much. `marks`: who goes marked into the next hand.
+    """
+
+    stacks: tuple[int, ...]
+    rake: int = 0
+    bounties: tuple[tuple[str, str, int], ...] = ()
+    marks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+Change = (
+    Sit
+    | Leave
+    | Kick
+    | SitOut
+    | ComeBack
+    | MoveSeat
+    | Buy
+    | SetStack
+    | Transfer
+    | Charge
+    | SetMarks
+    | ChangeTerms
+    | ChangeGames
+    | ChangeOptions
+    | Choose
+    | Straddle
+    | BombPot
+    | Pause
+    | Resume
+    | Deal
+    | Act
+    | Show
+    | RabbitHunt
+    | Void
+    | End
+)
+
+
+class Cause(StrEnum):
+    """Why something happened."""
+
+    PLAYER = "player"
+    BOT = "bot"
+    CLOCK = "clock"
+    HOST = "host"
+    TABLE = "table"  # it follows from what happened before
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A change as a log keeps it. `at`: milliseconds since 1970, 0 if nobody knows; `by`: why it
+    happened; `actor`: the id of who did it, where that is not the player it is about."""
+
+    change: Change
+    at: int = 0
+    by: Cause = Cause.TABLE
+    actor: str = ""

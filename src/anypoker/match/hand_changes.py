@@ -1,0 +1,237 @@
+"""A hand at its table: dealt, played, ended, voided, and what players show afterwards."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from anypoker.cards import Key, derive_key, seal_of
+from anypoker.engine import IllegalStart, Seat, Seats, apply_in_place, chance_of, start
+from anypoker.engine.events import RabbitShown, Shown
+from anypoker.match import changes as c
+from anypoker.match.button import Placing
+from anypoker.match.dealt_in import is_frozen, mark_missed_blinds
+from anypoker.match.dues import blind_dues, straddling
+from anypoker.match.outcome import Outcome, find_player
+from anypoker.match.players import Player, Status, distinct_names
+from anypoker.match.rabbit_hunt import rabbit_cards
+from anypoker.match.rotation import Item, Turn, chosen_turn, next_turn
+from anypoker.match.settlement import answer_for_absent, close_hand, pay_bounties, settle
+from anypoker.match.table import BeforeDeal, StaleAnswer, Table, TableError
+from anypoker.match.table_events import HandVoided, LevelBegan
+
+HandChange = c.Act | c.Deal | c.End | c.Void | c.Show | c.RabbitHunt
+
+
+def change_hand(outcome: Outcome, change: HandChange) -> Outcome:
+    """Take a change of the hand; `TableError` or `IllegalAction` if it is not allowed."""
+    match change:
+        case c.Act():
+            _act(outcome, change)
+        case c.Deal():
+            _deal(outcome, change)
+        case c.End():
+            _check_end(outcome.table, change)
+        case c.Void():
+            _void(outcome, change)
+        case c.Show():
+            _show(outcome, change)
+        case c.RabbitHunt():
+            _rabbit_hunt(outcome)
+        case _:
+            assert_never(change)
+    return outcome
+
+
+# ---------------------------------------------------------------- the deal
+
+
+def key_of_deal(deal: c.Deal) -> Key:
+    """What the luck of the hand follows from: the key, and all that players added to it."""
+    if deal.seal and deal.seal != seal_of(deal.key):
+        raise TableError("the key of the hand is not the one that was sealed")
+    if not deal.randomness:
+        return deal.key
+    added = "".join(
+        f"/{len(player)}:{player}/{len(text)}:{text}" for player, text in deal.randomness
+    )
+    return derive_key(deal.key, f"players{added}")
+
+
+def _deal(outcome: Outcome, deal: c.Deal) -> None:
+    table = outcome.table
+    why = table.why_no_hand()
+    if why:
+        raise TableError(f"no hand can begin: {why}")
+    placing, item = table.placing(), table.item()
+    assert placing is not None
+    assert item is not None
+    stakes = table.stakes(item)
+    seats = _seats_of_hand(table, placing, item)
+    chance = chance_of(item.game, key_of_deal(deal))
+    asked = table.questions + len(table.seats) + 1  # the numbers between are for the dealer
+    try:
+        hand = start(item.game, seats, stakes, chance, asked)
+    except IllegalStart as error:
+        raise TableError(f"no hand can begin: {error}") from None
+    level = table.level()
+    frozen = is_frozen(item, table.rotation, table.button_rule)
+    outcome.set(
+        seats=mark_missed_blinds(table.seats, table.positions, placing, item, table.button_rule),
+        positions=table.positions if frozen else placing.positions,
+        turn=_turn(table, item, len(placing.dealt)),
+        choice=None,
+        last=table.last if table.bomb is not None else item,
+        number=table.number + 1,
+        hand=hand,
+        dealt=placing.dealt,
+        dealt_players=tuple(_player_at(table, seat).id for seat in placing.dealt),
+        before=_before(table),
+        ended=None,
+        willing=frozenset(),
+        bomb=None,
+        shown=(),
+        level_begun=level,
+    )
+    if level > max(table.level_begun, 1):
+        outcome.note(LevelBegan(level, str(table.current_terms())))
+    outcome.events += hand.events
+    if hand.over:
+        settle(outcome)
+    else:
+        answer_for_absent(outcome)
+
+
+def _player_at(table: Table, seat: int) -> Player:
+    player = table.seats[seat]
+    assert player is not None, "only players are dealt in"
+    return player
+
+
+def _seats_of_hand(table: Table, placing: Placing, item: Item) -> Seats:
+    places = placing.dealt
+    players = [_player_at(table, seat) for seat in places]
+    before = [place for place, seat in enumerate(places) if seat <= placing.positions.button]
+    button = before[-1] if before else len(places) - 1
+    willing = {seat for seat in places if _player_at(table, seat).id in table.willing}
+    straddlers = straddling(placing, item, table.options, willing)
+    dues = blind_dues(table.seats, placing, item, table.stakes(item), button, straddlers)
+    names = distinct_names([player.name for player in players])
+    seated = tuple(Seat(name, one.stack) for name, one in zip(names, players, strict=True))
+    # Marks are lost when the game changes.
+    again = table.last is not None and table.last.game == item.game
+    marks = tuple(player.marks if again else () for player in players)
+    carried = marks if any(marks) else ()
+    return Seats(seated, button, dues, hand=table.number + 1, marks=carried)
+
+
+def _turn(table: Table, item: Item, players: int) -> Turn:
+    if table.choice is not None:
+        return chosen_turn(table.rotation, table.choice, players)
+    return next_turn(table.rotation, table.turn, players)
+
+
+def _before(table: Table) -> BeforeDeal:
+    return BeforeDeal(
+        table.positions,
+        table.turn,
+        table.choice,
+        table.last,
+        tuple(
+            None if one is None else (one.status, one.owes_big, one.owes_small)
+            for one in table.seats
+        ),
+    )
+
+
+# ---------------------------------------------------------------- in the hand
+
+
+def _act(outcome: Outcome, act: c.Act) -> None:
+    table = outcome.table
+    hand, seat = table.hand, table.seat_in_hand(act.player)
+    if act.question:
+        opened = hand.asked[seat] if hand is not None and seat is not None else 0
+        if opened != act.question:
+            now = f"the player now faces question {opened}" if opened else "it faces none now"
+            raise StaleAnswer(f"question {act.question} is settled; {now}")
+    if hand is None or hand.over:
+        raise TableError("no hand is played now")
+    if seat is None:
+        _, player = find_player(table, act.player)
+        raise TableError(f"{player.name} takes no part in this hand")
+    hand = hand.copy()
+    outcome.events += apply_in_place(hand, seat, act.action)
+    outcome.set(hand=hand)
+    if hand.over:
+        settle(outcome)
+    else:
+        answer_for_absent(outcome)
+
+
+def _check_end(table: Table, end: c.End) -> None:
+    """What the log says about the end of a hand has to be what came out."""
+    if table.hand is None or table.ended is None:
+        raise TableError("the log ends a hand that is not over")
+    if table.ended.stacks != end.stacks:
+        got = ", ".join(map(str, table.ended.stacks))
+        said = ", ".join(map(str, end.stacks))
+        raise TableError(f"hand {table.number} ends with {got}, but the log says {said}")
+    if table.ended != end:
+        raise TableError(
+            f"rake, bounties or marks of hand {table.number} are not what the log says: "
+            f"{table.ended} is not {end}"
+        )
+
+
+def _void(outcome: Outcome, void: c.Void) -> None:
+    table = outcome.table
+    before = table.before
+    if not table.in_hand or before is None or table.hand is None:
+        raise TableError("no hand is played that could be voided")
+    for seat, debts in enumerate(before.debts):
+        player = table.seats[seat]
+        if player is not None and debts is not None:
+            _, owes_big, owes_small = debts
+            # Whoever sits out since then goes on sitting out.
+            status = player.status if player.status is Status.OUT else debts[0]
+            debtor = replace(player, status=status, owes_big=owes_big, owes_small=owes_small)
+            outcome.put(seat, debtor)
+    outcome.set(
+        positions=before.positions,
+        turn=before.turn,
+        choice=before.choice,
+        last=before.last,
+        before=None,
+        hand=None,
+        questions=table.hand.questions,
+    )
+    outcome.note(HandVoided(table.number, void.why))
+    close_hand(outcome)
+    outcome.set(dealt=(), dealt_players=())
+
+
+# ---------------------------------------------------------------- after the hand
+
+
+def _show(outcome: Outcome, show: c.Show) -> None:
+    table = outcome.table
+    hand, seat = table.hand, table.seat_in_hand(show.player)
+    if not table.options.show_cards:
+        raise TableError("cards are not shown after the hand at this table")
+    if hand is None or not hand.over or seat is None:
+        raise TableError("a player shows cards of its own after a hand that it played")
+    if not show.cards or not set(show.cards) <= set(hand.hole[seat]):
+        raise TableError("a player shows cards of its own, and no others")
+    outcome.set(shown=(*table.shown, (seat, show.cards)))
+    outcome.events.append(Shown(seat, show.cards))
+    if table.ended is not None and table.player(show.player) is not None:
+        pay_bounties(outcome)
+
+
+def _rabbit_hunt(outcome: Outcome) -> None:
+    table = outcome.table
+    if not table.options.rabbit_hunt:
+        raise TableError("there is no rabbit hunt at this table")
+    cards = rabbit_cards(table.hand) if table.hand is not None else ()
+    if not cards:
+        raise TableError("no board cards were left to come in the last hand")
+    outcome.events.append(RabbitShown(cards))

@@ -1,0 +1,31 @@
+"""What must be true of every table, whatever anybody does."""
+
+from anypoker.engine.laws import LawBroken, check_state
+from anypoker.match.options import MOST_CHIPS
+from anypoker.match.table import Table
+
+
+def check_table(table: Table) -> None:
+    """Chips are conserved over the whole evening, and everyone sits once."""
+    brought = sum(account.bought - account.cashed for account in table.accounts)
+    gone = table.house + table.forfeited + _raked_in_this_hand(table)
+    if brought - gone != table.chips:
+        raise LawBroken(
+            f"{brought} chips were brought and not taken away, {gone} went to the house or left "
+            f"play, but {table.chips} are on the table"
+        )
+    if not 0 <= table.chips <= MOST_CHIPS:
+        raise LawBroken(f"{table.chips} chips are on the table, more than {MOST_CHIPS}")
+    if any(player.stack < 0 or player.bought < 0 for player in table.players):
+        raise LawBroken("a stack is negative")
+    ids = [player.id for player in table.players]
+    if len(set(ids)) < len(ids):
+        raise LawBroken(f"somebody sits at two seats: {ids}")
+    if table.hand is not None:
+        check_state(table.hand)
+    if not table.in_hand and table.pending:
+        raise LawBroken("a change waits for the end of a hand that is not played")
+
+
+def _raked_in_this_hand(table: Table) -> int:
+    return table.hand.raked if table.hand is not None and table.in_hand else 0

@@ -1,0 +1,84 @@
+"""What a table may allow beyond its games and stakes: rake, bounties, straddles, bomb pots."""
+
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from anypoker.engine import Stakes
+from anypoker.errors import AnypokerError
+
+# Numbers that JavaScript and every database take exactly.
+MOST_CHIPS = 2**53 - 1
+
+
+class OptionsError(AnypokerError, ValueError):
+    """Options that cannot be; the sentence says what is allowed."""
+
+
+class Rake(NamedTuple):
+    """What the house takes of each pot: `percent` of it, at most `cap` chips a hand (0: no cap).
+
+    `no_flop_no_drop`: nothing of a hand that ends before the board is dealt, or in games without
+    a board before the second betting round.
+    """
+
+    percent: float
+    cap: int = 0
+    no_flop_no_drop: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`straddles`: how many players in a row may straddle, left of the big blind;
+    `button_straddle`: the button may, if nobody else does. `run_times`: how often the rest of the
+    board may be dealt. `bomb_every`: so many hands from one bomb pot to the next (0: never), with
+    an ante of `bomb_ante` big blinds. `seven_deuce`: what everyone pays to the winner with seven
+    and deuce (0: nothing). `show_cards`: players may show cards of their own after a hand;
+    `rabbit_hunt`: they may ask for the rest of the board. `least_buy`, `most_buy`: what one may
+    sit down with, and top up to (0: whatever one likes).
+    """
+
+    straddles: int = 0
+    button_straddle: bool = False
+    run_times: int = 1
+    bomb_every: int = 0
+    bomb_ante: int = 2
+    seven_deuce: int = 0
+    show_cards: bool = True
+    rabbit_hunt: bool = False
+    least_buy: int = 0
+    most_buy: int = 0
+    rake: Rake | None = None
+
+    def __post_init__(self) -> None:
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if type(value) is int and not 0 <= value <= MOST_CHIPS:
+                raise OptionsError(f"'{one.name}' is a number from 0, not {value}")
+        if not 1 <= self.run_times <= 10:
+            raise OptionsError(f"the board is run 1 to 10 times, not {self.run_times}")
+        if self.bomb_ante < 1:
+            raise OptionsError("the ante of a bomb pot is at least one big blind")
+        if self.most_buy and self.most_buy < max(self.least_buy, 1):
+            raise OptionsError(
+                f"one cannot buy at least {self.least_buy} and at most {self.most_buy}"
+            )
+        if self.rake is not None and not (0 < self.rake.percent <= 100 and self.rake.cap >= 0):
+            raise OptionsError("the rake is more than 0 and at most 100 per cent of a pot")
+
+    def applied_to(self, stakes: Stakes) -> Stakes:
+        """The stakes of a hand at a table with these options."""
+        changes: dict[str, Any] = {}
+        if self.run_times > stakes.run_times:
+            changes["run_times"] = self.run_times
+        if self.rake is not None:
+            changes |= {
+                "rake": round(self.rake.percent * 100),
+                "rake_cap": self.rake.cap,
+                "rake_always": not self.rake.no_flop_no_drop,
+            }
+        return replace(stakes, **changes) if changes else stakes
+
+
+NO_OPTIONS = Options()

@@ -1,0 +1,127 @@
+"""What is played from now on: games, stakes and options, the dealer's choice, bomb pots, pauses."""
+
+from typing import assert_never
+
+from anypoker.match import changes as c
+from anypoker.match.outcome import Outcome, find_player, refuse_in_contest
+from anypoker.match.rotation import Item, Rotation, check_terms, same_game
+from anypoker.match.table import StaleAnswer, Table, TableError
+from anypoker.match.table_events import PlayChanged
+from anypoker.match.terms import Terms, TermsError
+
+PlayChange = (
+    c.ChangeTerms
+    | c.ChangeGames
+    | c.ChangeOptions
+    | c.Choose
+    | c.Straddle
+    | c.BombPot
+    | c.Pause
+    | c.Resume
+)
+
+
+def change_play(outcome: Outcome, change: PlayChange) -> Outcome:
+    """Take a change of what is played; `TableError` if it is not allowed."""
+    match change:
+        case c.ChangeTerms() | c.ChangeGames() | c.ChangeOptions():
+            _after_the_hand(outcome, change)
+        case c.Choose():
+            _choose(outcome, change)
+        case c.Straddle(player, wants):
+            find_player(outcome.table, player)
+            willing = outcome.table.willing - {player}
+            outcome.set(willing=willing | {player} if wants else willing)
+        case c.BombPot():
+            _bomb_pot(outcome, change)
+        case c.Pause():
+            outcome.set(paused=True)
+        case c.Resume():
+            outcome.set(paused=False)
+        case _:
+            assert_never(change)
+    return outcome
+
+
+def _after_the_hand(
+    outcome: Outcome, change: c.ChangeTerms | c.ChangeGames | c.ChangeOptions
+) -> None:
+    """Games, stakes and options are those of the running hand until it is over."""
+    table = outcome.table
+    if not isinstance(change, c.ChangeOptions):
+        refuse_in_contest(table)
+        _check(table, *_coming(table, change))
+    if table.in_hand:
+        outcome.set(pending=(*table.pending, change))
+        return
+    match change:
+        case c.ChangeTerms(terms):
+            outcome.set(terms=terms)
+            outcome.note(PlayChanged(f"the stakes are {terms}"))
+        case c.ChangeGames(rotation, new_terms):
+            terms = new_terms or table.terms
+            outcome.set(
+                rotation=rotation, terms=terms, turn=None, choice=None, bomb=None, bomb_hand=0
+            )
+            outcome.note(PlayChanged(f"the game is {rotation.name}, {terms}"))
+        case c.ChangeOptions(options):
+            outcome.set(options=options)
+            outcome.note(PlayChanged("the options of the table have changed"))
+
+
+def _coming(table: Table, change: c.ChangeTerms | c.ChangeGames) -> tuple[Rotation, Terms]:
+    """What will be played, and for what, after all that was asked for."""
+    rotation, terms = table.rotation, table.terms
+    for one in (*table.pending, change):
+        if isinstance(one, c.ChangeGames):
+            rotation, terms = one.rotation, one.terms or terms
+        elif isinstance(one, c.ChangeTerms):
+            terms = one.terms
+    return rotation, terms
+
+
+def _check(table: Table, rotation: Rotation, terms: Terms) -> None:
+    count, most = len(table.players), rotation.most_players
+    if most is not None and count > most:
+        raise TableError(f"{rotation.name} is for {most} players, and {count} sit here")
+    try:
+        check_terms(rotation, terms)
+    except TermsError as error:
+        raise TableError(str(error)) from None
+
+
+def _choose(outcome: Outcome, change: c.Choose) -> None:
+    table, item = outcome.table, change.item
+    if change.question and change.question != table.choice_question:
+        raise StaleAnswer(f"question {change.question} is settled")
+    if table.chooser() is None:
+        raise TableError("nobody has to choose a game now")
+    items = table.rotation.items
+    if items and not same_game(items, item):
+        names = ", ".join(f"{one.structure} {one.game.name}" for one in items)
+        raise TableError(f"{item.structure} {item.game.name} is not played here; choose {names}")
+    _check_item(table, item)
+    outcome.set(choice=item)
+
+
+def _check_item(table: Table, item: Item) -> None:
+    """`TableError` if the next hand cannot be this."""
+    if item.structure not in item.game.structures:
+        allowed = ", ".join(item.game.structures)
+        raise TableError(f"{item.game.name} is played {allowed}, not {item.structure}")
+    placing = table.placing()
+    most = item.game.players.most
+    if placing is not None and len(placing.dealt) > most:
+        raise TableError(f"{item.game.name} is for {most} players, and there are more")
+
+
+def _bomb_pot(outcome: Outcome, change: c.BombPot) -> None:
+    table = outcome.table
+    if table.in_hand:
+        raise TableError("a bomb pot is said before the hand")
+    if change.item is not None:
+        _check_item(table, change.item)
+        outcome.note(PlayChanged("the next hand is a bomb pot"))
+    else:
+        outcome.note(PlayChanged(f"the next hand is no bomb pot: {change.why}"))
+    outcome.set(bomb=change.item, bomb_hand=table.number + 1)

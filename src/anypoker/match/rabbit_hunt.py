@@ -1,0 +1,28 @@
+"""What the rest of the board would have been: board cards only, never draws or mucks."""
+
+from anypoker.cards import Card
+from anypoker.engine import Hand
+from anypoker.game import Bet, Deal, Reveal, ShowdownStep
+from anypoker.ranking import Owner
+
+
+def rabbit_cards(hand: Hand) -> tuple[Card, ...]:
+    """The cards that would have come to the board of a hand that ended early, in order.
+
+    As far as they follow from the stock alone: up to the first step at which something else
+    happens than a deal to the board and betting.
+    """
+    if not hand.over or hand.live > 1 or hand.runs > 1:
+        return ()
+    cards, top = list[Card](), hand.top
+    for step in hand.game.steps[hand.step + 1 :]:
+        action = step.action
+        if step.condition is not None:
+            break
+        if isinstance(action, Deal) and action.to is Owner.BOARD:
+            number = sum(part.number for part in action.cards)
+            cards += hand.stock[top : top + number]
+            top += number
+        elif not isinstance(action, Bet | Reveal | ShowdownStep):
+            break
+    return tuple(cards)

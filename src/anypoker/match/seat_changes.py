@@ -1,0 +1,244 @@
+"""Players who come, go, sit out and move, and chips that change hands between hands."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from anypoker.match import changes as c
+from anypoker.match.accounts import account_of, buys, cashes
+from anypoker.match.outcome import Outcome, check_room_for, find_player, refuse_in_contest
+from anypoker.match.players import Player, Status, name_fault
+from anypoker.match.rotation import Rotation
+from anypoker.match.settlement import add_bought, answer_for_absent, cash_out, judge
+from anypoker.match.setup import ButtonRule
+from anypoker.match.table import Table, TableError
+from anypoker.match.table_events import MovedSeat, SatDown, StackChanged
+
+SeatChange = (
+    c.Sit
+    | c.Leave
+    | c.Kick
+    | c.SitOut
+    | c.ComeBack
+    | c.MoveSeat
+    | c.Buy
+    | c.SetStack
+    | c.Transfer
+    | c.Charge
+    | c.SetMarks
+)
+
+_HOUR = 3_600_000  # milliseconds
+
+
+def change_seats(outcome: Outcome, change: SeatChange) -> Outcome:
+    """Take a change of seats or chips; `TableError` if it is not allowed."""
+    match change:
+        case c.Sit():
+            _sit(outcome, change)
+        case c.Leave(player):
+            _leave(outcome, player)
+        case c.Kick(player):
+            _leave(outcome, player)
+        case c.SitOut(player):
+            seat, sitting = find_player(outcome.table, player)
+            outcome.put(seat, replace(sitting, status=Status.OUT))
+            answer_for_absent(outcome)
+        case c.ComeBack():
+            _come_back(outcome, change)
+        case c.MoveSeat():
+            _move(outcome, change)
+        case c.Buy():
+            _buy(outcome, change)
+        case c.SetStack():
+            _set_stack(outcome, change)
+        case c.Transfer():
+            _transfer(outcome, change)
+        case c.Charge():
+            _charge(outcome, change)
+        case c.SetMarks(player, marks):
+            seat, sitting = find_player(outcome.table, player)
+            outcome.put(seat, replace(sitting, marks=marks))
+        case _:
+            assert_never(change)
+    return outcome
+
+
+def _plays(table: Table, seat: int) -> bool:
+    """Whether the seat takes part in a hand that is not over."""
+    return table.in_hand and seat in table.dealt
+
+
+# ---------------------------------------------------------------- coming and going
+
+
+def _sit(outcome: Outcome, sit: c.Sit) -> None:
+    """A newcomer; in a game that is under way it waits for the big blind, or posts one."""
+    table = outcome.table
+    refuse_in_contest(table)
+    _check_free(table, sit.seat)
+    if fault := name_fault(sit.name):
+        raise TableError(f"'{sit.name}' is no name: {fault}")
+    if not sit.player or table.player(sit.player) is not None:
+        raise TableError(f"{sit.name} sits at the table already")
+    most = min(
+        rotation.most_players or len(table.seats)
+        for rotation in (table.rotation, *_coming_games(table))
+    )
+    if len(table.players) >= most:
+        raise TableError(f"what is played here is for {most} players, and so many sit already")
+    _check_buy_in(table, sit)
+    check_room_for(table, sit.stack)
+    owing, status = _newcomer(table, sit.post)
+    player = Player(sit.player, sit.name, sit.stack, status, owes_big=owing, bot=sit.bot)
+    outcome.put(sit.seat, player)
+    outcome.set(accounts=buys(table.accounts, sit.player, sit.name, sit.stack))
+    outcome.note(SatDown(sit.player, sit.name, sit.seat, sit.stack))
+
+
+def _coming_games(table: Table) -> list[Rotation]:
+    return [change.rotation for change in table.pending if isinstance(change, c.ChangeGames)]
+
+
+def _newcomer(table: Table, post: bool) -> tuple[bool, Status]:
+    """Whether somebody new at a seat owes a big blind, and what it does about it."""
+    if table.number == 0 or table.button_rule is ButtonRule.MOVING:
+        return False, Status.PLAYING
+    return True, Status.POSTING if post else Status.WAITING
+
+
+def _check_free(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise TableError(f"there is no seat {seat + 1}: the table has {len(table.seats)}")
+    there = table.seats[seat]
+    if there is not None:
+        raise TableError(f"seat {seat + 1} is taken by {there.name}")
+
+
+def _check_buy_in(table: Table, sit: c.Sit) -> None:
+    """Between the least and the most; who was here an hour ago brings what it left with."""
+    if sit.stack < 1:
+        raise TableError("whoever sits down needs at least one chip")
+    least, most = table.options.least_buy, table.options.most_buy
+    known = account_of(table.accounts, sit.player)
+    recent = known is not None and known.left_at and table.now - known.left_at < _HOUR
+    if known is not None and recent and known.left_with:
+        if sit.stack < known.left_with:
+            raise TableError(
+                f"{sit.name} left with {known.left_with} less than an hour ago, and has to bring "
+                f"at least that, not {sit.stack}"
+            )
+        if sit.stack == known.left_with:
+            return
+        most = most and max(most, known.left_with)
+    if sit.stack < least or (most and sit.stack > most):
+        allowed = f"{least}..{most}" if most else f"at least {least}"
+        raise TableError(f"one sits down here with {allowed} chips, not {sit.stack}")
+
+
+def _leave(outcome: Outcome, player: str) -> None:
+    """Gone at once, or when the hand is over; its open questions take the default now."""
+    seat, sitting = find_player(outcome.table, player)
+    if _plays(outcome.table, seat):
+        outcome.put(seat, replace(sitting, leaving=True))
+        answer_for_absent(outcome)
+    elif outcome.table.setup.contest is None:
+        cash_out(outcome, seat)
+    else:
+        outcome.put(seat, replace(sitting, leaving=True))
+        judge(outcome, {})
+
+
+def _come_back(outcome: Outcome, back: c.ComeBack) -> None:
+    seat, player = find_player(outcome.table, back.player)
+    status = Status.PLAYING
+    if player.owes_big or player.owes_small:
+        status = Status.POSTING if back.post else Status.WAITING
+    outcome.put(seat, replace(player, status=status, leaving=False))
+
+
+def _move(outcome: Outcome, move: c.MoveSeat) -> None:
+    table = outcome.table
+    refuse_in_contest(table)
+    seat, player = find_player(table, move.player)
+    _check_free(table, move.seat)
+    if _plays(table, seat):
+        outcome.set(pending=(*table.pending, move))
+        return
+    owing, status = _newcomer(table, move.post)
+    if player.status is Status.OUT:
+        status = Status.OUT
+    outcome.put(seat, None)
+    outcome.put(move.seat, replace(player, status=status, owes_big=owing, owes_small=False))
+    outcome.note(MovedSeat(player.id, player.name, move.seat))
+
+
+# ---------------------------------------------------------------- chips
+
+
+def _buy(outcome: Outcome, buy: c.Buy) -> None:
+    """Chips between hands; during a hand they wait until it is over."""
+    table = outcome.table
+    refuse_in_contest(table)
+    seat, player = find_player(table, buy.player)
+    if buy.chips < 1:
+        raise TableError(f"{player.name} cannot buy {buy.chips} chips: at least 1")
+    most = table.options.most_buy
+    if most and player.stack + player.bought + buy.chips > most:
+        room = max(most - player.stack - player.bought, 0)
+        raise TableError(f"one tops up to {most} here: {player.name} may buy {room} at most")
+    check_room_for(table, buy.chips)
+    outcome.set(accounts=buys(table.accounts, player.id, player.name, buy.chips))
+    if _plays(table, seat):
+        outcome.put(seat, replace(player, bought=player.bought + buy.chips))
+    else:
+        add_bought(outcome, seat, buy.chips)
+
+
+def _set_stack(outcome: Outcome, change: c.SetStack) -> None:
+    table = outcome.table
+    refuse_in_contest(table)
+    seat, player = find_player(table, change.player)
+    if change.chips < 0:
+        raise TableError(f"{player.name} cannot have {change.chips} chips: at least 0")
+    if _plays(table, seat):
+        check_room_for(table, change.chips)
+        outcome.set(pending=(*table.pending, change))
+        return
+    more = change.chips - player.stack
+    check_room_for(table, more)
+    if more > 0:
+        outcome.set(accounts=buys(table.accounts, player.id, player.name, more))
+    elif more < 0:
+        outcome.set(accounts=cashes(table.accounts, player.id, -more))
+    outcome.put(seat, replace(player, stack=change.chips))
+    outcome.note(StackChanged(player.id, player.name, more, "set"))
+
+
+def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
+    """Who pays between hands, and can."""
+    refuse_in_contest(table)
+    seat, payer = find_player(table, player)
+    if _plays(table, seat):
+        raise TableError(f"{payer.name} plays a hand: chips change hands between hands")
+    if not 1 <= chips <= payer.stack:
+        raise TableError(f"{payer.name} can pay 1..{payer.stack} chips, not {chips}")
+    return seat, payer
+
+
+def _transfer(outcome: Outcome, change: c.Transfer) -> None:
+    table = outcome.table
+    seat, payer = _payer(table, change.payer, change.chips)
+    other, payee = find_player(table, change.payee)
+    if seat == other or _plays(table, other):
+        raise TableError("a transfer is from one player to another, between hands")
+    outcome.put(seat, replace(payer, stack=payer.stack - change.chips))
+    outcome.put(other, replace(payee, stack=payee.stack + change.chips))
+    outcome.note(StackChanged(payer.id, payer.name, -change.chips, "transfer"))
+    outcome.note(StackChanged(payee.id, payee.name, change.chips, "transfer"))
+
+
+def _charge(outcome: Outcome, change: c.Charge) -> None:
+    seat, payer = _payer(outcome.table, change.player, change.chips)
+    outcome.put(seat, replace(payer, stack=payer.stack - change.chips))
+    outcome.set(house=outcome.table.house + change.chips)
+    outcome.note(StackChanged(payer.id, payer.name, -change.chips, "charge"))
