@@ -92,8 +92,9 @@ class Session:
     def view(self, player: str) -> SeatView:
         """What a player sees of the hand, or what a spectator does."""
         seat = self.table.seat_in_hand(player)
-        viewer = Onlooker.SPECTATOR if seat is None else seat
-        return view_of(self.hand, viewer, table=self.places())
+        if seat is None:
+            return view_of(self.hand, Onlooker.SPECTATOR, table=self.places())
+        return view_of(self.hand, seat, table=self.places())
 
     def places(self) -> list[TableSeat]:
         """The seats of the table, those too that take no part in the hand."""
