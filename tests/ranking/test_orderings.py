@@ -1,7 +1,7 @@
 """What the built-in orderings are: their classes, their borders, their declarations."""
 
 import random
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from anypoker.ranking import (
     Strength,
     UnknownOrdering,
     evaluate,
+    evaluator_of,
     find_ordering,
     ordering_names,
 )
@@ -260,6 +261,9 @@ def test_hands_that_cannot_be_ranked(
 READER: TypeAdapter[Any] = TypeAdapter(OrderingDeclaration)
 
 
+ALL_SUITS = ["hearts", "diamonds", "clubs", "spades"]
+
+
 def pattern(**changes: Any) -> dict[str, Any]:
     declaration = {
         "title": "two cards",
@@ -299,6 +303,14 @@ NO_SENSE: list[tuple[dict[str, Any], str, tuple[str | int, ...]]] = [
         ("categories", 0, "words"),
     ),
     (pattern(suitsBreakTies=["spades"]), "all four", ("suitsBreakTies",)),
+    (pattern(cards=3, suitsBreakTies=ALL_SUITS, categories=[
+        {"class": 1, "name": "two suited", "flush": 2},
+        {"class": 2, "name": "other", "kinds": [1, 1, 1]}]),
+     "flushes of a part of the hand", ("suitsBreakTies",)),
+    (pattern(cards=2, suitsBreakTies=ALL_SUITS, wild="any", categories=[
+        {"class": 1, "name": "suited", "flush": 2}, {**PAIR, "class": 2},
+        {"class": 3, "name": "other", "kinds": [1, 1]}]),
+     "flushes count and cards are wild", ("suitsBreakTies",)),
     (pattern(ranks="AK", categories=[{"class": 1, "name": "run", "straight": 3}], cards=3),
      "no straight of these ranks", ("categories", 0)),
     (pattern(cards=5, ranks="A", categories=[{**PAIR, "kinds": [5]}]), "cannot fill", ("ranks",)),
@@ -380,3 +392,31 @@ def test_flushes_of_a_part_of_the_hand(name: str, better: str) -> None:
         assert found.setdefault(shapes.key(match), strength) == strength
     in_order = [found[key] for key in sorted(found)]
     assert all(one < other for one, other in pairwise(in_order))
+
+
+def test_suits_break_ties_where_flushes_count_and_no_two_hands_are_equal() -> None:
+    """Every hand of three of six ranks has a strength of its own, and they are dense."""
+    shapes = [
+        {"class": 1, "name": "straight flush", "straight": 3, "flush": 3},
+        {"class": 2, "name": "flush", "flush": 3},
+        {"class": 3, "name": "trips", "kinds": [3]},
+        {"class": 4, "name": "straight", "straight": 3},
+        {"class": 5, "name": "pair", "kinds": [2, 1]},
+        {"class": 6, "name": "high card", "kinds": [1, 1, 1]},
+    ]
+    declared = pattern(cards=3, ranks="9TJQKA", suitsBreakTies=ALL_SUITS, categories=shapes)
+    ordering = READER.validate_python(declared).build("mine")
+    deck = [Card(rank * 4 + suit) for rank in ordering.ranks for suit in range(4)]
+    evaluator = evaluator_of(ordering)
+    hands = {evaluator.value(hand): hand for hand in combinations(deck, 3)}
+    assert sorted(hands) == list(range(1, 2025))  # 24 over 3
+    assert sum(info.ordinals for info in ordering.classes()) == 2024
+    for text, better, worse in [
+        ("flushes", "Kh Jh 9h", "Ks Js 9s"),
+        ("a higher rank before a better suit", "Ks Js Ts", "Kh Jh 9h"),
+        ("the first card", "Kh Qs Ts", "Kd Qh Th"),
+        ("straights", "Ah Ks Qs", "Ad Kh Qh"),
+    ]:
+        assert evaluate(ordering, parse_cards(better)) < evaluate(ordering, parse_cards(worse)), (
+            text
+        )

@@ -38,7 +38,7 @@ class Deals(NamedTuple):
 
     def of(self, game: Game) -> int:
         players = min(PLAYERS, game.players.most)
-        question = question_of(game, [""] * players)
+        question = question_of(game.at(players), [""] * players)
         for drawn in (False, True):
             try:
                 countable_outcomes(question.game, players, drawn)

@@ -23,6 +23,7 @@ _SECTIONS = {
     "Deck": "deck",
     "CommunityCardLayout": "communityCardLayout",
     "MatchPart": "match",
+    "TableRules": "byPlayers",
     "ForcedBet": "forcedBets",
     "ConditionalForcedBets": "forcedBets with conditions",
     "BettingOrder": "bettingOrder",

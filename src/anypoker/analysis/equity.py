@@ -107,6 +107,7 @@ def equity(
     (True, 990, 0.544444444)
     """
     piles = [board] if isinstance(board, str) else board
+    game = game.at(len(hands))
     question = question_of(game, hands, piles, dead, draws)
     run = _Run(game, question, exact, samples, seed, workers or SerialWorkers(), progress)
     decided = choice_refusal(game)

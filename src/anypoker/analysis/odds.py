@@ -132,6 +132,7 @@ def odds(
     ('High', 'two pair')
     """
     workers = workers or SerialWorkers()
+    game = game.at(players)
     question = question_of(game, [""] * players)
     try:
         outcomes = countable_outcomes(question.game, players, False)

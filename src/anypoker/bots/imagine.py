@@ -63,6 +63,7 @@ class RolloutSampler:
 
     def __init__(self, game: Game, view: SeatView) -> None:
         assert view.viewer is not None
+        game = game.at(len(view.seats))
         self.game, self.view, self.me = game, view, view.viewer
         self.rivals = [
             seat

@@ -34,7 +34,8 @@ def _declared(word: str, name: str | None) -> "Ordering":
     from anypoker.cli.counting import find_game
     from anypoker.ranking.declaration import ordering_of
 
-    own = {one.name: one.declaration for one in find_game(word).orderings}
+    game = find_game(word)
+    own = {one.name: one.declaration for one in game.orderings}
     names = ", ".join(own)
     if not own:
         fail(f"{word} declares no ordering of its own")
@@ -43,4 +44,4 @@ def _declared(word: str, name: str | None) -> "Ordering":
     chosen = next(iter(own)) if name is None else name
     if chosen not in own:
         fail(f"{word} declares no ordering '{chosen}', but {names}")
-    return ordering_of(chosen, json.loads(own[chosen]))
+    return ordering_of(chosen, json.loads(own[chosen]), game.deck)

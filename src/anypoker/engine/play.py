@@ -40,6 +40,7 @@ def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance, asked: int =
 
     `asked`: the number of the last question before this hand, for tables that count over hands.
     """
+    game = game.at(len(seats.players))
     compiled = compiled_game(game)
     _check_start(compiled, seats, stakes, chance)
     structure = stakes.structure or game.structures[0]

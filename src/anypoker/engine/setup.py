@@ -139,7 +139,7 @@ def dice_needed(game: Game) -> int:
 
 
 def chance_of(game: Game, key: Key) -> Chance:
-    """The chance that a key brings to a game."""
+    """The chance that a key brings to a game, which is as it is `at` the table that plays it."""
     dice = dice_needed(game)
     return Chance(
         deck=tuple(shuffle_cards(game.deck.cards, key)),

@@ -109,6 +109,7 @@ from anypoker.game.whole import (
     Players,
     Reference,
     Starter,
+    TableGame,
     WonBy,
 )
 from anypoker.game.wild import (
@@ -225,6 +226,7 @@ __all__ = [
     "Step",
     "Structure",
     "Suit",
+    "TableGame",
     "Trait",
     "Unit",
     "Wild",

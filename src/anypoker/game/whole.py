@@ -70,7 +70,16 @@ class OwnOrdering(Struct, frozen=True):
     declaration: str
 
 
+class TableGame(Struct, frozen=True):
+    """What the game is at a table of so many players."""
+
+    players: int
+    game: "Game"
+
+
 class Game(Struct, frozen=True, cache_hash=True):
+    """`tables`: the numbers of players for which the rules are others than these."""
+
     name: str
     category: str
     aliases: tuple[str, ...]
@@ -87,6 +96,11 @@ class Game(Struct, frozen=True, cache_hash=True):
     showdown: Showdown
     layout: Layout | None
     match: Match | None
+    tables: tuple[TableGame, ...] = ()
+
+    def at(self, players: int) -> "Game":
+        """The game that so many players play: this one, unless it depends on their number."""
+        return next((one.game for one in self.tables if one.players == players), self)
 
     def every_action(self) -> Iterator[SimpleAction]:
         """All that is done in a hand, step by step, groups opened."""

@@ -33,7 +33,7 @@ def chance_for_cards(file: HandFile, play: Callable[[Chance], list[Event]]) -> C
 
 def _first_chance(file: HandFile) -> Chance:
     """The seed's deck with the known cards on top, and the cards to be dealt later below."""
-    natural = chance_of(file.game, file.key)
+    natural = chance_of(file.game.at(len(file.seats.players)), file.key)
     wished = [card for cards in file.wishes.values() for card in cards]
     rest = list(natural.deck)
     for card, count in Counter([*file.deck, *wished]).items():

@@ -66,7 +66,7 @@ def _deal(outcome: Outcome, deal: c.Deal) -> None:
     assert item is not None
     stakes = table.stakes(item)
     seats = _seats_of_hand(table, placing, item)
-    chance = chance_of(item.game, key_of_deal(deal))
+    chance = chance_of(item.game.at(len(seats.players)), key_of_deal(deal))
     asked = table.questions + len(table.seats) + 1  # the numbers between are for the dealer
     try:
         hand = start(item.game, seats, stakes, chance, asked)

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from anypoker.game import Game
 from anypoker.modifiers.names import (
     MODIFIERS,
     ModifierUse,
@@ -28,7 +29,7 @@ def apply_modifier(document: Document, modifier: ModifierUse) -> Document:
     if before.game is None:
         fault = next(one for one in before.problems if one.severity is Severity.ERROR)
         raise ValueError(f"the game has a fault of its own: {fault.message}")
-    game = limit_players(change(before.game, modifier.modifier.name, modifier.options))
+    game = limit_players(_changed(before.game, modifier))
     after = canonical(
         replace(
             game,
@@ -42,6 +43,13 @@ def apply_modifier(document: Document, modifier: ModifierUse) -> Document:
         if problem.message not in known:
             raise ValueError(f"the game would have a fault: {problem.message}")
     return after
+
+
+def _changed(game: Game, modifier: ModifierUse) -> Game:
+    """The game with the modifier, at every table that has rules of its own."""
+    name, options = modifier.modifier.name, modifier.options
+    tables = tuple(replace(table, game=change(table.game, name, options)) for table in game.tables)
+    return replace(change(replace(game, tables=()), name, options), tables=tables)
 
 
 class ModifiersByName(Mapping[str, Change]):

@@ -284,10 +284,11 @@ def count_board_piles(game: Game) -> dict[str, int]:
 
 def limit_players(game: Game) -> Game:
     """The game with no more players than its deck can serve."""
-    deck = len(game.deck)
     least, most = game.players.least, game.players.most
-    needed = cards_needed(game, least)
+    needed, deck = cards_needed(game.at(least), least), len(game.at(least).deck)
     if needed > deck:
         raise ValueError(f"{least} players would need {needed} cards, and the deck has {deck}")
-    served = max(n for n in range(least, most + 1) if cards_needed(game, n) <= deck)
-    return replace(game, players=Players(least, served))
+    sizes = range(least, most + 1)
+    served = max(n for n in sizes if cards_needed(game.at(n), n) <= len(game.at(n).deck))
+    tables = tuple(table for table in game.tables if table.players <= served)
+    return replace(game, players=Players(least, served), tables=tables)

@@ -1,9 +1,10 @@
 """The classes of an ordering: which there are, their names, how many strengths each has."""
 
-from functools import cache
+from functools import cache, lru_cache
+from itertools import combinations
 from math import comb, prod
 
-from anypoker.cards import RANK_NAMES, SUIT_NAMES
+from anypoker.cards import RANK_NAMES, SUIT_NAMES, Card
 from anypoker.ranking.cache import tables_of
 from anypoker.ranking.ordering import (
     ClassInfo,
@@ -15,6 +16,7 @@ from anypoker.ranking.ordering import (
     SingleCard,
     SuitedSets,
 )
+from anypoker.ranking.pattern_values import PatternEvaluator
 from anypoker.ranking.tables import hand_index_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -56,7 +58,23 @@ def suit_weights(ordering: Ordering) -> list[int]:
     for total, value in zip(layout.sums(ordering.cards), natural, strict=True):
         if value != tables.none:
             weights[value] = prod(comb(4, count) for count in layout.counts(total))
+    for value, flush in flush_values(ordering).items():
+        weights[value] -= 4
+        weights[flush] = 4
     return weights
+
+
+@lru_cache(maxsize=16)
+def flush_values(ordering: Ordering) -> dict[int, int]:
+    """By value of ranks that are all different: the value they have in one suit, if another."""
+    evaluator = PatternEvaluator(ordering)
+    found = {}
+    for ranks in combinations(ordering.ranks, ordering.cards):
+        suited = [Card(rank * 4) for rank in ranks]
+        mixed = [Card(ranks[0] * 4 + 1), *suited[1:]]
+        if len(ranks) > 1 and evaluator.value(suited) != evaluator.value(mixed):
+            found[evaluator.value(mixed)] = evaluator.value(suited)
+    return found
 
 
 def _point_classes(ordering: Ordering, family: Points) -> tuple[ClassInfo, ...]:

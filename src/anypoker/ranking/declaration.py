@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct, convert, field
 
-from anypoker.cards import RANKS, SUITS, DeckKind
+from anypoker.cards import RANKS, SUITS, Deck, DeckKind
 from anypoker.ranking.ordering import (
     BugPolicy,
     Category,
@@ -123,9 +123,9 @@ class PatternsDeclaration(_Declaration, frozen=True, kw_only=True, tag="patterns
     doubles: bool = False
     suits_break_ties: list[str] | None = None
 
-    def build(self, name: str) -> Ordering:
-        """The normal form, or an OrderingError for what makes no sense."""
-        ranks = _ranks(self.ranks)
+    def build(self, name: str, deck: str = RANKS) -> Ordering:
+        """The normal form, or an OrderingError for what makes no sense; `deck`: its ranks."""
+        ranks = _ranks(deck if self.ranks == "deck" else self.ranks)
         categories = tuple(
             category.build(self.cards, ranks, ("categories", number))
             for number, category in enumerate(self.categories)
@@ -255,9 +255,21 @@ Declaration = (
 )
 
 
-def ordering_of(name: str, declared: Mapping[str, object]) -> Ordering:
-    """The ordering that the data declare; an OrderingError says what makes no sense in them."""
+def ordering_of(name: str, declared: Mapping[str, object], deck: Deck | None = None) -> Ordering:
+    """The ordering that the data declare; an OrderingError says what makes no sense in them.
+
+    `deck`: what the game that declares it is played with.
+
+    >>> from anypoker.cards import custom_deck
+    >>> pair, other = {"class": 1, "name": "pair", "kinds": [2]}, {"class": 2, "name": "no pair"}
+    >>> told = {"family": "patterns", "title": "pairs", "cards": 2, "better": "high"}
+    >>> told |= {"ranks": "deck", "categories": [pair, other | {"kinds": [1, 1]}]}
+    >>> len(ordering_of("pairs", told, custom_deck("QKA")).ranks)
+    3
+    """
     declaration: Declaration = convert(declared, Declaration)
+    if deck is not None and isinstance(declaration, PatternsDeclaration):
+        return declaration.build(name, "".join(RANKS[rank] for rank in deck.ranks))
     return declaration.build(name)
 
 

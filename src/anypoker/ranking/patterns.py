@@ -182,10 +182,13 @@ def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
     patterns = shapes.patterns
     if len(patterns.ranks) * most_of_a_rank(ordering) < ordering.cards:
         return f"{len(patterns.ranks)} ranks cannot fill {ordering.cards} cards", ("ranks",)
-    if patterns.suits and (
-        patterns.doubles or any(category.flush for category in patterns.categories)
-    ):
-        return "suits cannot break ties where flushes or doubles count", ("suitsBreakTies",)
+    flushes = {category.flush for category in patterns.categories} - {0}
+    if patterns.suits and (patterns.doubles or not flushes <= {ordering.cards}):
+        sentence = "suits cannot break ties where doubles count, or flushes of a part of the hand"
+        return sentence, ("suitsBreakTies",)
+    if patterns.suits and patterns.wild and flushes:
+        sentence = "suits cannot break ties where flushes count and cards are wild"
+        return sentence, ("suitsBreakTies",)
     if patterns.doubles and (
         ordering.cards > 5
         or any(category.flush not in (0, ordering.cards) for category in patterns.categories)

@@ -2,7 +2,8 @@
 
 Hands of one value of ranks have so many ways of suits: for each rank the choices of its suits,
 ranks in the order in which they are compared. The ways are numbered like the digits of a clock, so
-values stay dense without a list of all hands.
+values stay dense without a list of all hands. Where flushes count, a flush has four ways, and the
+four of its ranks in one suit are left out elsewhere.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from itertools import accumulate, combinations
 from math import comb
 
 from anypoker.cards import Card
-from anypoker.ranking.classes import suit_weights
+from anypoker.ranking.classes import flush_values, suit_weights
 from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns
 from anypoker.ranking.pattern_values import PatternEvaluator
@@ -26,6 +27,8 @@ class SuitTiesEvaluator:
         self.ordering = ordering
         self.order = [ordering.family.suits.index(suit) for suit in range(4)]  # 0 is the best
         self.by_rank = PatternEvaluator(ordering)
+        self.flushes = flush_values(ordering)
+        self.flush_values = set(self.flushes.values())
         # By value of ranks: how many values all better ones have.
         self.before = list(accumulate(suit_weights(ordering)))
         self.ways = {
@@ -56,6 +59,8 @@ class SuitTiesEvaluator:
 
     def _hand(self, cards: Sequence[Card], wild: int) -> int:
         by_rank = self.by_rank.wild_value(cards, wild, 0)
+        if by_rank in self.flush_values:
+            return self.before[by_rank - 1] + 1 + self.order[cards[0] & 3]
         ranks = self.wild_ranks(cards, wild)
         suits: dict[int, list[int]] = {}
         for card in cards:
@@ -69,6 +74,9 @@ class SuitTiesEvaluator:
             for rank in sorted(suits, key=lambda r: (len(suits[r]), position(r)), reverse=True):
                 held = sorted(suits[rank])
                 way = way * comb(4, len(held)) + self.ways[tuple(held)]
+        if by_rank in self.flushes:
+            same_suit = sum(4**place for place in range(self.ordering.cards))
+            way -= (way + same_suit - 1) // same_suit  # flushes that would be better
         return self.before[by_rank - 1] + 1 + way
 
     def wild_ranks(self, cards: Sequence[Card], wild: int) -> list[int]:

@@ -11,6 +11,7 @@ from pathlib import Path as FilePath
 from pydantic import ValidationError
 
 from anypoker.game import Game
+from anypoker.rules.by_players import with_tables
 from anypoker.rules.check import check
 from anypoker.rules.document import GameDocument
 from anypoker.rules.extends import ExtendError, Library, Modifier, is_extending, resolve
@@ -57,6 +58,7 @@ def read_game(
     game = normalise(document, draft)
     if not any(finding.severity is Severity.ERROR for finding in draft.findings):
         draft.findings += check(game)
+        game = with_tables(data, game, draft)
     problems = [*source.problems, *_problems(source, data, draft.findings)]
     failed = any(problem.severity is Severity.ERROR for problem in problems)
     return ReadResult(None if failed else game, tuple(problems))

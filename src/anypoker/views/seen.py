@@ -23,7 +23,7 @@ def hand_from_view(game: Game, view: SeatView) -> Hand:
 
     Hands can be evaluated and conditions asked on it, but nobody can play it.
     """
-    compiled = compiled_game(game)
+    compiled = compiled_game(game.at(len(view.seats)))
     seats = Seats(tuple(Seat(sitting.name, sitting.stack) for sitting in view.seats), view.button)
     hand = Hand(compiled, seats, Stakes(), _NO_CHANCE, view.structure)
     hand.dice = [dict(view.dice).get(pile, ()) for pile in compiled.dice_piles]

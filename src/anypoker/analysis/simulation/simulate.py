@@ -112,9 +112,10 @@ def _act(hand: Hand, decision: Decision, action: Action) -> None:
 
 
 def _begun(setting: SimulationSettings, number: int, chance: Random) -> Hand:
-    game = setting.game
+    seats = _seats(setting, number, chance)
+    game = setting.game.at(len(seats.players))
     dealt = chance_of(game, key_from_seed(setting.seed, number))
-    return start(game, _seats(setting, number, chance), _stakes(setting), dealt)
+    return start(game, seats, _stakes(setting), dealt)
 
 
 def _seats(setting: SimulationSettings, number: int, chance: Random) -> Seats:

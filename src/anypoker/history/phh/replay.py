@@ -122,8 +122,9 @@ def _play_with_guess(
     def events_with(chance: Chance) -> Sequence[Event]:
         return _play(record, setting, cards, chance).hand.events
 
+    game = setting.game.at(len(setting.seats.players))
     try:
-        chance = fitting_chance(setting.game, wishes, dice, events_with, guess)
+        chance = fitting_chance(game, wishes, dice, events_with, guess)
         return _play(record, setting, cards, chance)
     except IllegalStart as error:
         raise PhhError(str(error)) from None

@@ -28,7 +28,19 @@ def canonical(found: game.Game) -> Json:
     document["gamePlay"] = [step_document(one) for one in found.steps]
     document["showdown"] = showdown_document(found.showdown)
     put(document, "match", _match(found.match))
+    put(document, "byPlayers", [_table(one, document) for one in found.tables])
     return document
+
+
+# What may depend on the number of players.
+_BY_PLAYERS = ("deck", "orderings", "forcedBets", "bettingOrder", "gamePlay", "showdown")
+
+
+def _table(found: game.TableGame, whole: Json) -> Json:
+    """What is different at a table, part by part."""
+    there = canonical(found.game)
+    changed = {key: there[key] for key in _BY_PLAYERS if there.get(key) != whole.get(key)}
+    return {"players": found.players, **changed}
 
 
 def canonical_text(found: game.Game) -> str:

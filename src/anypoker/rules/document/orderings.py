@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from anypoker.cards import RANKS
+from anypoker.cards import RANKS, Deck
 from anypoker.ranking.declaration import ordering_of
 from anypoker.ranking.ordering import Ordering
 
@@ -77,9 +77,9 @@ class _Declaration(_Model):
         Field(description="The deck that it is made for."),
     ] = "standard"
 
-    def build(self, name: str) -> Ordering:
-        """The normal form, or an OrderingError for what makes no sense."""
-        return ordering_of(name, self.data())
+    def build(self, name: str, deck: Deck | None = None) -> Ordering:
+        """The normal form, or an OrderingError for what makes no sense; `deck`: of its game."""
+        return ordering_of(name, self.data(), deck)
 
     def data(self) -> dict[str, Any]:
         """What was written, as plain data."""
@@ -91,7 +91,13 @@ class PatternsDeclaration(_Declaration):
 
     family: Annotated[Literal["patterns"], _FAMILY]
     better: Better
-    ranks: RankOrder = RANKS
+    ranks: Annotated[
+        str,
+        Field(
+            pattern="^([2-9TJQKA]{1,13}|deck)$",
+            description="Ranks in order, the lowest first; 'deck': those that the deck has.",
+        ),
+    ] = RANKS
     low_ace: Annotated[
         bool,
         Field(

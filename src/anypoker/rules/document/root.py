@@ -1,6 +1,6 @@
 """The root of a game file."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -82,6 +82,21 @@ class CommunityCardLayout(Part):
     )
 
 
+class TableRules(Part):
+    """What is different at a table of so many players.
+
+    Objects are merged into those of the file, lists and plain values take their place.
+    """
+
+    players: Annotated[int, Field(ge=2, le=99)] = Field(description="How many players sit there.")
+    deck: dict[str, Any] | None = Field(None, description="What the deck has instead.")
+    orderings: dict[str, Any] | None = Field(None, description="Other evaluation types.")
+    forcedBets: dict[str, Any] | None = Field(None, description="Other forced bets.")
+    bettingOrder: dict[str, Any] | None = Field(None, description="Others who start.")
+    gamePlay: list[Any] | None = Field(None, description="Other steps, all of them.")
+    showdown: dict[str, Any] | None = Field(None, description="How else the pot is won.")
+
+
 class GameDocument(Part):
     """A poker game."""
 
@@ -110,3 +125,6 @@ class GameDocument(Part):
     gamePlay: Annotated[list[Step], Field(min_length=1)] = Field(description="The steps of a hand.")
     showdown: Showdown = Field(description="How the pot is won.")
     match: MatchPart | None = Field(None, description="A contest of several hands.")
+    byPlayers: list[TableRules] | None = Field(
+        None, description="What depends on the number of players, table by table."
+    )

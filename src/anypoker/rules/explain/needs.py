@@ -6,6 +6,7 @@ from typing import assert_never
 from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, make_card, pretty_card
 from anypoker.game import (
     BetKind,
+    Game,
     Layout,
     LayoutKind,
     LayoutRow,
@@ -16,6 +17,7 @@ from anypoker.game import (
     Unit,
     WonBy,
 )
+from anypoker.rules.canonical import canonical
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Paragraph
 from anypoker.rules.explain.piles import board_pile
@@ -37,10 +39,31 @@ def tell_needs(facts: Facts) -> tuple[Block, ...]:
     things = [amount_of(game.players.least, game.players.most, "player"), _deck(game.deck)]
     if facts.dice:
         things.append(count_of(sum(facts.dice.values()), "die"))
-    needs = Paragraph(paragraph([listing(things), _stakes(facts)]))
+    needs = Paragraph(paragraph([listing(things), *_tables(game), _stakes(facts)]))
     if game.layout is None:
         return (needs,)
     return needs, Paragraph(sentence(_layout(game.layout)))
+
+
+# What may depend on the number of players, besides the deck.
+_SECTIONS = {
+    "orderings": "how hands rank",
+    "forcedBets": "the forced bets",
+    "bettingOrder": "who begins",
+    "gamePlay": "the course of the hand",
+    "showdown": "what wins",
+}
+
+
+def _tables(game: Game) -> list[str]:
+    """What is different at tables of certain numbers of players."""
+    told = []
+    for table, case in zip(game.tables, canonical(game).get("byPlayers", ()), strict=True):
+        changes = [f"{_SECTIONS[key]} is different" for key in case if key in _SECTIONS]
+        if "deck" in case:
+            changes.insert(0, f"it is {_deck(table.game.deck)}")
+        told.append(f"with {number(table.players)} players {listing(changes)}")
+    return told
 
 
 def _deck(deck: Deck) -> str:

@@ -3,6 +3,7 @@
 import json
 
 from anypoker import game
+from anypoker.cards import Deck
 from anypoker.ranking import Direction
 from anypoker.ranking.strength import OrderingError
 from anypoker.rules.document import root as doc
@@ -18,9 +19,9 @@ from anypoker.rules.shape import choice_text, suggestion
 
 def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
     """The normal form; the draft says whether it may be used."""
-    own = _own_orderings(document, draft)
-    find_names(document.gamePlay, draft)
     pack = deck(document.deck, draft, ("deck",))
+    own = _own_orderings(document, pack, draft)
+    find_names(document.gamePlay, draft)
     steps = tuple(
         step(part, draft, ("gamePlay", number)) for number, part in enumerate(document.gamePlay)
     )
@@ -53,11 +54,13 @@ def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
     )
 
 
-def _own_orderings(document: doc.GameDocument, draft: Draft) -> tuple[game.OwnOrdering, ...]:
+def _own_orderings(
+    document: doc.GameDocument, pack: Deck, draft: Draft
+) -> tuple[game.OwnOrdering, ...]:
     own = []
     for name, declaration in (document.orderings or {}).items():
         try:
-            draft.own_orderings[name] = declaration.build(name)
+            draft.own_orderings[name] = declaration.build(name, pack)
         except OrderingError as error:
             draft.error(("orderings", name, *error.path), str(error))
             continue
