@@ -13,7 +13,7 @@ from anypoker import game as rules
 from anypoker.cli.record_games import game_of_hand
 from anypoker.engine import Action, Event
 from anypoker.engine.events import StepStarted
-from anypoker.engine.steps.table import STEPS
+from anypoker.engine.steps.all_steps import STEPS
 from anypoker.history import Replay, replay_text
 from anypoker.history.hand_play import joined
 

@@ -21,6 +21,7 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.decision import BettingDecision
+from anypoker.engine.legal_actions import call_down
 from anypoker.game import Structure
 from anypoker.rules import Game, load_game
 
@@ -130,10 +131,7 @@ def passively(hand: Hand) -> None:
     """Everyone checks, calls and does the least, to the end."""
     while not hand.over:
         for asked in decisions(hand):
-            if isinstance(asked, BettingDecision) and asked.call:
-                apply_in_place(hand, asked.seat, parse_action("call"))
-            else:
-                apply_in_place(hand, asked.seat, asked.timeout)
+            apply_in_place(hand, asked.seat, call_down(asked))
 
 
 def events(hand: Hand, kind: type) -> list[Any]:

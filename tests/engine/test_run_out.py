@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from anypoker.cards import parse_cards
-from anypoker.engine import Hand, apply_in_place, decisions, parse_action
+from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.decision import BettingDecision
 from anypoker.engine.events import Dealt, Event, Mucked, Shown
+from anypoker.engine.legal_actions import call_down
 from anypoker.game import Structure
 from anypoker.views import Onlooker, view_of
 from tests.engine.table import do, events, game, hand_of
@@ -72,9 +73,7 @@ def test_hands_stay_down_while_somebody_has_to_decide(slug: str) -> None:
         assert not events(hand, Shown)
         question = decisions(hand)[0]
         asked += not isinstance(question, BettingDecision)
-        answer = "call" if isinstance(question, BettingDecision) and question.call else ""
-        action = parse_action(answer) if answer else question.timeout
-        apply_in_place(hand, question.seat, action)
+        apply_in_place(hand, question.seat, call_down(question))
     assert asked == 2
     assert len(events(hand, Shown)) == 2
 

@@ -3,21 +3,11 @@
 from dataclasses import dataclass
 
 from anypoker.bots.bot import bot_random
-from anypoker.engine import Action, Decision
-from anypoker.engine.actions import BringIn, Call, Purchase
-from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
+from anypoker.engine import Action
+from anypoker.engine.legal_actions import call_down
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Game
 from anypoker.views import SeatView
-
-
-def call_down(decision: Decision) -> Action:
-    """Check, call or pay to stay in, and where something must be done, as little as possible."""
-    if isinstance(decision, BettingDecision) and decision.call:
-        return Call()
-    if isinstance(decision, PenaltyDecision):
-        return Purchase()
-    return BringIn() if isinstance(decision, BringInDecision) else decision.timeout
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,3 +129,12 @@ def _arrangements(decision: d.ArrangeDecision) -> Iterator[a.Action]:
         sides = (dict.fromkeys((card, turn_over(card))) for card in decision.cards)
         for cards in dict.fromkeys(product(*sides)):
             yield a.ArrangeCards(cards, jokers)
+
+
+def call_down(decision: d.Decision) -> a.Action:
+    """Check, call or pay to stay in, and where something must be done, as little as possible."""
+    if isinstance(decision, d.BettingDecision) and decision.call:
+        return a.Call()
+    if isinstance(decision, d.PenaltyDecision):
+        return a.Purchase()
+    return a.BringIn() if isinstance(decision, d.BringInDecision) else decision.timeout

@@ -1,30 +1,17 @@
-"""How much may be bet: the four structures, raises, short all-ins and caps."""
+"""How much may be bet: the four structures, raises, short all-ins, how many raises there are.
 
+Caps in chips, on a round or on the hand, are in `caps`.
+"""
+
+from anypoker.engine.amounts import amount_in_chips
+from anypoker.engine.caps import spendable_chips
 from anypoker.engine.decision import BettingDecision
-from anypoker.engine.order import able_seats, spendable_chips
+from anypoker.engine.order import able_seats
 from anypoker.engine.showing import up_cards
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
-from anypoker.game import Amount, BetKind, MatchPot, Price, Structure, Unit
+from anypoker.game import BetKind, Structure
 
 OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
-
-
-def amount_in_chips(hand: Hand, amount: Amount) -> int:
-    """An amount of the game file in the chips of this table."""
-    stakes = hand.stakes
-    unit = {
-        Unit.CHIPS: 1,
-        Unit.ANTE: stakes.ante,
-        Unit.SMALL_BET: stakes.small_bet,
-        Unit.BIG_BET: stakes.big_bet,
-        Unit.BIG_BLIND: stakes.big_blind,
-    }[amount.unit]
-    return amount.times * unit
-
-
-def price_in_chips(hand: Hand, price: Price) -> int:
-    """A price of the game file in chips."""
-    return hand.pot if isinstance(price, MatchPot) else amount_in_chips(hand, price)
 
 
 def set_sizes(hand: Hand, kind: BetKind) -> None:
@@ -33,7 +20,7 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
     increment = hand.compiled.game.limits.increment
     if increment is not None:
         # An increment of so many antes is none at a table without antes.
-        hand.bet_size = amount_in_chips(hand, increment) or stakes.small_bet
+        hand.bet_size = amount_in_chips(stakes, increment) or stakes.small_bet
     elif hand.structure is Structure.LIMIT:
         hand.bet_size = stakes.big_bet if kind is BetKind.BIG else stakes.small_bet
     elif hand.structure is Structure.SPREAD_LIMIT:

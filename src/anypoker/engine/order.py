@@ -1,6 +1,7 @@
 """Who acts first, and who acts next."""
 
 from anypoker.cards import JOKER, Card
+from anypoker.engine.caps import spendable_chips
 from anypoker.engine.compiled_game import UpCardRanking
 from anypoker.engine.conditions import condition_holds
 from anypoker.engine.showing import (
@@ -17,22 +18,6 @@ from anypoker.ranking import Ordering
 from anypoker.ranking.partial import partial_evaluator_of
 
 _ACE = 12  # its rank
-
-
-def left_to_bet(hand: Hand, seat: int) -> int:
-    """What a seat can still bet in this hand: its stack, or what a cap on the hand leaves of it."""
-    chips = hand.stacks[seat]
-    cap = hand.stakes.cap_per_hand
-    return chips if cap is None else max(min(chips, cap - hand.paid[seat]), 0)
-
-
-def spendable_chips(hand: Hand, seat: int) -> int:
-    """What a seat can still bet on this round; nothing if a condition keeps it out of it."""
-    if hand.aside >> seat & 1:
-        return 0
-    chips = left_to_bet(hand, seat)
-    cap = hand.stakes.cap_per_round
-    return chips if cap is None else max(min(chips, cap - hand.street[seat]), 0)
 
 
 def able_seats(hand: Hand) -> list[int]:

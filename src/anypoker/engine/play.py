@@ -11,20 +11,18 @@ somebody is asked or the hand is over.
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from anypoker.engine.actions import Action, check_action
+from anypoker.engine.caps import stakes_with_caps
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
 from anypoker.engine.conditions import condition_holds
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
-from anypoker.engine.folding import is_won
-from anypoker.engine.limits import amount_in_chips
+from anypoker.engine.fold import is_won
 from anypoker.engine.setup import Chance, Seats, Stakes
 from anypoker.engine.showdown import award_uncontested, run_showdown
 from anypoker.engine.state import Hand
-from anypoker.engine.steps.table import STEPS
+from anypoker.engine.steps.all_steps import STEPS
 from anypoker.game import Game
 
 
@@ -47,7 +45,7 @@ def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance, asked: int =
     hand = Hand(compiled, seats, stakes, chance, structure)
     hand.questions = asked
     if game.limits.cap_per_round is not None or game.limits.cap_per_hand is not None:
-        hand.stakes = _with_caps(hand)
+        hand.stakes = stakes_with_caps(stakes, game.limits)
         hand.caps = True
     names = tuple(player.name for player in seats.players)
     hand.events.append(HandStarted(game.name, names, tuple(hand.stacks), seats.button))
@@ -83,20 +81,6 @@ def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: C
             f"the deck of {game.name} has {len(compiled.deck)} cards; the chance of a hand must be "
             "these cards in some order"
         )
-
-
-def _with_caps(hand: Hand) -> Stakes:
-    """The stakes with the caps of the game file, where they are tighter."""
-    limits = hand.compiled.game.limits
-    stakes = hand.stakes
-    per_round, per_hand = stakes.cap_per_round, stakes.cap_per_hand
-    if limits.cap_per_round is not None:
-        cap = amount_in_chips(hand, limits.cap_per_round)
-        per_round = cap if per_round is None else min(cap, per_round)
-    if limits.cap_per_hand is not None:
-        cap = amount_in_chips(hand, limits.cap_per_hand)
-        per_hand = cap if per_hand is None else min(cap, per_hand)
-    return replace(stakes, cap_per_round=per_round, cap_per_hand=per_hand)
 
 
 def decisions(hand: Hand) -> tuple[Decision, ...]:

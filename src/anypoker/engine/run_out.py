@@ -3,10 +3,10 @@ rest of the board is dealt several times if all agree.
 """
 
 from anypoker.engine.actions import Action, RunTimes
+from anypoker.engine.caps import left_to_bet
 from anypoker.engine.decision import RunTimesDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import AgreedToRun, Decided, Shown
-from anypoker.engine.order import left_to_bet
 from anypoker.engine.questions import ask, hold_answer, release_answers
 from anypoker.engine.state import Hand
 from anypoker.game import Bet, Deal, Remove, Reveal, RollDie, ShowdownStep

@@ -2,11 +2,12 @@
 
 from anypoker.cards import JOKER, RANKS, faces
 from anypoker.engine.actions import Action, Decline, Fold, Purchase
+from anypoker.engine.amounts import price_in_chips
 from anypoker.engine.decision import BuyDecision, PenaltyDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined
-from anypoker.engine.folding import fold, is_won
-from anypoker.engine.limits import pay_dead, price_in_chips
+from anypoker.engine.fold import fold, is_won
+from anypoker.engine.limits import pay_dead
 from anypoker.engine.questions import ask, close_question
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from anypoker.cards import Card, card_text
 from anypoker.engine import Chance, Event, chance_of
+from anypoker.engine.receipts import receipts_of
 from anypoker.history.hand_file import HandFile, HandFileError
-from anypoker.history.receipts import receipts_of
 
 _MOST_TRIES = 200
 

@@ -27,11 +27,11 @@ from msgspec.structs import replace
 
 from anypoker.cards import Card, CardError, Key, key_from_seed, parse_cards, parse_key
 from anypoker.engine import IllegalStart, Seat, Seats, Stakes
+from anypoker.engine.receipts import BOARD
 from anypoker.engine.setup import Dues
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.history.hand_stakes import StakesError, parse_dues, parse_stakes
-from anypoker.history.receipts import BOARD
 from anypoker.views import Onlooker, Viewer
 
 # A name, a path or a JSON document -> the game; a LookupError or ValueError says why there is none.

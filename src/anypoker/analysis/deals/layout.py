@@ -14,10 +14,12 @@ from msgspec.structs import replace
 
 from anypoker.cards import Card, Key, key_from_seed
 from anypoker.engine import Chance, Decision, Hand, Stakes, apply_in_place, decisions, seats_of
-from anypoker.engine.actions import Action, Bet, BringIn, Call, Purchase
-from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
-from anypoker.engine.events import Dealt, StepStarted
+from anypoker.engine.actions import Action, Bet
+from anypoker.engine.decision import BettingDecision
+from anypoker.engine.events import StepStarted
+from anypoker.engine.legal_actions import call_down
 from anypoker.engine.play import start
+from anypoker.engine.receipts import dealt_cards, number_events
 from anypoker.engine.setup import dice_needed
 from anypoker.engine.state import UP
 from anypoker.game import Bet as BetStep
@@ -73,16 +75,9 @@ class CardSlots:
 
 def passive_action(hand: Hand, decision: Decision) -> Action:
     """Put in as little as it takes to stay in, and see to it that there is a pot."""
-    if isinstance(decision, BettingDecision):
-        if decision.call:
-            return Call()
-        if not hand.pot and decision.most:
-            return Bet(decision.amounts[0] if decision.amounts else decision.least)
-    if isinstance(decision, BringInDecision):
-        return BringIn()
-    if isinstance(decision, PenaltyDecision):
-        return Purchase()
-    return decision.timeout
+    if isinstance(decision, BettingDecision) and decision.most and not decision.call + hand.pot:
+        return Bet(decision.amounts[0] if decision.amounts else decision.least)
+    return call_down(decision)
 
 
 def start_hand(
@@ -127,22 +122,10 @@ def play_call_down(game: Game, players: int) -> Hand:
     return hand
 
 
-def dealt_cards(hand: Hand) -> Iterator[tuple[int, Dealt]]:
-    """Every card of the hand as it was dealt, and which one of the deck it is, from the top."""
-    number = -1
-    shared: Card | None = None
-    for event in hand.events:
-        if isinstance(event, Dealt):
-            if not event.shared or event.card != shared:
-                number += 1
-            shared = event.card if event.shared else None
-            yield number, event
-
-
 def _layout(hand: Hand) -> CardSlots:
     taken: dict[tuple[int | None, Card], list[int]] = defaultdict(list)
     up: dict[int, None] = {}
-    for number, event in dealt_cards(hand):
+    for number, event in dealt_cards(hand.events):
         taken[event.seat, event.card].append(number)
         if event.up:
             up[number] = None
@@ -169,15 +152,12 @@ def _layout(hand: Hand) -> CardSlots:
 
 def _stages(hand: Hand, slots: dict[int, int]) -> Iterator[Stage]:
     """The steps that dealt cards, in order."""
-    name = ""
-    started = {id(event): number for number, event in dealt_cards(hand)}
     by_step: list[tuple[str, list[int]]] = []
-    for event in hand.events:
+    for number, event in number_events(hand.events):
         if isinstance(event, StepStarted):
-            name = event.name
-            by_step.append((name, []))
-        elif id(event) in started and by_step:
-            by_step[-1][1].append(started[id(event)])
+            by_step.append((event.name, []))
+        elif number is not None and by_step:
+            by_step[-1][1].append(number)
     for name, numbers in by_step:
         filled = dict.fromkeys(slots[number] for number in numbers if number in slots)
         if filled:

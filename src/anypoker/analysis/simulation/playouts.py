@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from anypoker.analysis.deals.layout import dealt_cards, passive_action, play_call_down, start_hand
+from anypoker.analysis.deals.layout import passive_action, play_call_down, start_hand
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.query.questions import ANY_HAND, Question, known_cards
 from anypoker.analysis.query.ranges import looks_like_range
@@ -22,6 +22,7 @@ from anypoker.cards import Card, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.events import Won
+from anypoker.engine.receipts import dealt_cards
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Deal, Game
 from anypoker.views import view_of
@@ -117,7 +118,7 @@ def _put(
 def _first_places(game: Game, players: int) -> tuple[list[list[int]], list[int]]:
     """Which cards of the deck are dealt to each seat, and to the board, if nobody draws."""
     places: dict[int | None, list[int]] = defaultdict(list)
-    for number, event in dealt_cards(play_call_down(game, players)):
+    for number, event in dealt_cards(play_call_down(game, players).events):
         places[event.seat].append(number)
     return [places[seat] for seat in range(players)], places[None]
 

@@ -7,7 +7,6 @@ from random import Random
 
 from anypoker.analysis.simulation.playouts import EFFORT
 from anypoker.bots import SensibleBot, make_bot
-from anypoker.bots.simple import call_down
 from anypoker.cards import key_from_seed
 from anypoker.engine import (
     Action,
@@ -22,6 +21,7 @@ from anypoker.engine import (
     seats_of,
     start,
 )
+from anypoker.engine.legal_actions import call_down
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure

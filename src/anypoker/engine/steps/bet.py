@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
+from anypoker.engine.caps import spendable_chips
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import (
@@ -14,7 +15,7 @@ from anypoker.engine.events import (
     Refunded,
     RoundEnded,
 )
-from anypoker.engine.folding import fold
+from anypoker.engine.fold import fold
 from anypoker.engine.forced import forced_bets, post_antes, post_blinds
 from anypoker.engine.limits import betting_offer, pay, raise_to, set_sizes
 from anypoker.engine.openers import may_open, remember_opener
@@ -23,7 +24,6 @@ from anypoker.engine.order import (
     bring_in_seat,
     first_to_act,
     next_to_act,
-    spendable_chips,
 )
 from anypoker.engine.questions import ask, ask_instead, close_question
 from anypoker.engine.redeal import pass_out

@@ -1,11 +1,12 @@
 """Pay for cards, or for the use of piles of the board."""
 
 from anypoker.engine.actions import Action, Decline, Purchase
+from anypoker.engine.amounts import price_in_chips
 from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import BuyDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Decided, Declined, Discarded
-from anypoker.engine.limits import pay_dead, price_in_chips
+from anypoker.engine.limits import pay_dead
 from anypoker.engine.questions import ask, close_question, hold_answer, release_answers
 from anypoker.engine.state import Hand
 from anypoker.engine.stock import (

@@ -2,12 +2,13 @@
 
 from anypoker.cards import Card
 from anypoker.engine.actions import Action, Decline, Purchase
+from anypoker.engine.amounts import price_in_chips
 from anypoker.engine.conditions import condition_holds
 from anypoker.engine.decision import BuyDecision, PenaltyDecision, ProtectDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
-from anypoker.engine.folding import is_won
-from anypoker.engine.limits import pay_dead, price_in_chips
+from anypoker.engine.fold import is_won
+from anypoker.engine.limits import pay_dead
 from anypoker.engine.questions import ask_next, close_question
 from anypoker.engine.specials import apply_special, settle_specials, special_decision
 from anypoker.engine.state import UP, Hand

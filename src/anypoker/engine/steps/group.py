@@ -9,7 +9,7 @@ from anypoker.engine.actions import Action
 from anypoker.engine.decision import Decision
 from anypoker.engine.questions import ask, close_question
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.engine.steps.simple import SIMPLE
+from anypoker.engine.steps.single_steps import SINGLE_STEPS
 from anypoker.game import Bet, Discard, Group, SimpleAction
 
 
@@ -24,7 +24,7 @@ def begin(hand: Hand, action: Group, seats: list[int]) -> None:
         _next_seat(hand, action)
         return
     hand.inner = bet
-    SIMPLE[Bet].begin(hand, action.actions[bet], seats)
+    SINGLE_STEPS[Bet].begin(hand, action.actions[bet], seats)
     if not hand.waiting:
         _next_seat(hand, action)
 
@@ -58,7 +58,7 @@ def _continue_turn(hand: Hand, action: Group) -> None:
         hand.inner += 1
         inner = action.actions[hand.inner]
         if not isinstance(inner, Bet) and not (hand.done[seat] and _is_once(inner)):
-            SIMPLE[type(inner)].begin(hand, inner, [seat])
+            SINGLE_STEPS[type(inner)].begin(hand, inner, [seat])
     if not hand.waiting:
         hand.done[seat] = True
         hand.turn = NOBODY
@@ -71,13 +71,13 @@ def _is_once(inner: SimpleAction) -> bool:
 
 def decision(hand: Hand, action: Group, seat: int) -> Decision:
     inner = action.actions[hand.inner]
-    return SIMPLE[type(inner)].decision(hand, inner, seat)
+    return SINGLE_STEPS[type(inner)].decision(hand, inner, seat)
 
 
 def apply(hand: Hand, action: Group, seat: int, answer: Action) -> None:
     """An answer to the inner action; then the seat's next one, or the next seat."""
     inner = action.actions[hand.inner]
-    SIMPLE[type(inner)].apply(hand, inner, seat, answer)
+    SINGLE_STEPS[type(inner)].apply(hand, inner, seat, answer)
     if isinstance(inner, Bet):
         _after_bet(hand, action, seat)
     elif not hand.waiting:

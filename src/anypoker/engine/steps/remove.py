@@ -3,7 +3,7 @@
 from anypoker.cards import JOKER, Card, faces
 from anypoker.engine.events import PileRemoved
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.engine.steps.silent import apply, decision
+from anypoker.engine.steps.no_questions import apply, decision
 from anypoker.engine.stock import throw_away
 from anypoker.game import Remove
 

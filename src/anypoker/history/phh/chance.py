@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from anypoker.cards import Card, card_text, key_from_seed, shuffle_cards
 from anypoker.engine import Chance, Event
+from anypoker.engine.receipts import Receipt, receipts_of
 from anypoker.game import Game
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.receipts import Receipt, receipts_of
 from anypoker.views import FACE_DOWN
 
 _MOST_TURNS = 100

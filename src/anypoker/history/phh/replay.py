@@ -21,6 +21,7 @@ from anypoker.engine import (
 from anypoker.engine import actions as a
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.engine.events import Dealt, Won
+from anypoker.engine.receipts import BOARD
 from anypoker.engine.setup import dice_needed
 from anypoker.history.phh.chance import Wishes, fitting_chance
 from anypoker.history.phh.errors import PhhError
@@ -30,7 +31,6 @@ from anypoker.history.phh.record import Record
 from anypoker.history.phh.setting import Games, RecordSetup, record_setup_of
 from anypoker.history.phh.unknown import Dealings, dealings
 from anypoker.history.phh.variants import OWN
-from anypoker.history.receipts import BOARD
 from anypoker.views import FACE_DOWN
 
 # Cards that nobody saw are guessed; so often, until they fit what was done.

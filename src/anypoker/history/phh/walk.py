@@ -12,6 +12,7 @@ from anypoker.cards import Card
 from anypoker.engine import Action, Event, Hand, apply_in_place, start
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
+from anypoker.engine.receipts import BOARD, each_card_once
 from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import (
     HIDDEN,
@@ -24,7 +25,6 @@ from anypoker.history.phh.operations import (
     Show,
     seen_cards_text,
 )
-from anypoker.history.receipts import BOARD, each_card_once
 from anypoker.views import Onlooker, Viewer, seen_event
 
 # An action that names cards -> the fact that tells who has seen which.

@@ -1,4 +1,4 @@
-"""What the steps share that ask nobody."""
+"""`decision` and `apply` of the step kinds that ask nobody, so that nobody can answer."""
 
 from typing import Any, NoReturn
 

@@ -1,4 +1,4 @@
-"""The table of step kinds that are no groups: type -> module."""
+"""The table of step kinds without groups, which are made of these: type -> module."""
 
 from typing import Any, Protocol
 
@@ -53,7 +53,7 @@ class StepModule(Protocol):
     def apply(self, hand: Hand, action: Any, seat: int, answer: Action) -> None: ...
 
 
-SIMPLE: dict[type, StepModule] = {
+SINGLE_STEPS: dict[type, StepModule] = {
     Bet: bet,
     Deal: deal,
     Draw: draw,

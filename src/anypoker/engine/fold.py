@@ -1,4 +1,4 @@
-"""Out of the hand."""
+"""A seat folds; whether one is left that has won without a showdown."""
 
 from anypoker.engine.events import Folded
 from anypoker.engine.state import Hand

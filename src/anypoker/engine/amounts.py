@@ -1,0 +1,22 @@
+"""Amounts and prices of a game file in the chips of this table."""
+
+from anypoker.engine.setup import Stakes
+from anypoker.engine.state import Hand
+from anypoker.game import Amount, MatchPot, Price, Unit
+
+
+def amount_in_chips(stakes: Stakes, amount: Amount) -> int:
+    """An amount of the game file in the chips of this table."""
+    unit = {
+        Unit.CHIPS: 1,
+        Unit.ANTE: stakes.ante,
+        Unit.SMALL_BET: stakes.small_bet,
+        Unit.BIG_BET: stakes.big_bet,
+        Unit.BIG_BLIND: stakes.big_blind,
+    }[amount.unit]
+    return amount.times * unit
+
+
+def price_in_chips(hand: Hand, price: Price) -> int:
+    """A price of the game file in chips."""
+    return hand.pot if isinstance(price, MatchPot) else amount_in_chips(hand.stakes, price)

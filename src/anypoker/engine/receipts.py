@@ -1,0 +1,79 @@
+"""Who received which card of the deck, as the events of a hand tell it."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from anypoker.cards import Card
+from anypoker.engine.events import Dealt, Event, Redealt, Replaced, Shuffled
+
+BOARD = -1  # in the place of a seat, for the board and for a card that several seats share
+
+
+class Receipt(NamedTuple):
+    """A card that was dealt. `shuffle`: out of which deck, 0 being the first; `depth` in it."""
+
+    place: int
+    card: Card
+    shuffle: int
+    depth: int
+
+
+def receipts_of(events: Iterable[Event], deck: int) -> Iterator[Receipt]:
+    """Every card that left the stock, in order."""
+    sizes = [deck]  # of the first deck and of what later shuffles added to it
+    place = top = 0
+    for event in each_card_once(events):
+        match event:
+            case Shuffled(number):
+                sizes.append(number)
+                continue
+            case Redealt():
+                sizes.append(deck)
+                place, top = len(sizes) - 1, 0
+                continue
+            case Dealt(seat, card, shared=shared):
+                receiver = BOARD if seat is None or shared else seat
+            case Replaced(by=card):
+                receiver = BOARD
+            case _:
+                continue
+        while top >= sizes[place]:
+            place, top = place + 1, 0
+        yield Receipt(receiver, card, place, top)
+        top += 1
+
+
+def number_events(events: Iterable[Event]) -> Iterator[tuple[int | None, Event]]:
+    """The events; with those that deal a card its number, from the top of the deck.
+
+    A card that several seats share is dealt to each of them, and has one number.
+    """
+    number = -1
+    sharing: set[int | None] = set()
+    for event in events:
+        if not isinstance(event, Dealt):
+            sharing = set()
+            yield None, event
+            continue
+        if event.shared and sharing and event.seat not in sharing:
+            sharing.add(event.seat)
+        else:
+            number += 1
+            sharing = {event.seat} if event.shared else set()
+        yield number, event
+
+
+def dealt_cards(events: Iterable[Event]) -> Iterator[tuple[int, Dealt]]:
+    """Every card as it was dealt, and which one of the deck it is, from the top."""
+    for number, event in number_events(events):
+        if number is not None and isinstance(event, Dealt):
+            yield number, event
+
+
+def each_card_once(events: Iterable[Event]) -> Iterator[Event]:
+    """The events; a card that several seats share is dealt to the first of them only."""
+    last = -1
+    for number, event in number_events(events):
+        if number is None or number > last:
+            yield event
+        last = last if number is None else number
