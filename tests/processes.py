@@ -12,7 +12,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from enum import Enum
 from pathlib import Path
 from threading import Condition, Thread
 from typing import IO
@@ -59,27 +60,33 @@ class Stream:
                 left = until - time.monotonic()
                 if self.ended or left < 0:
                     when = "the end" if self.ended else f"{PATIENCE:.0f} seconds"
-                    raise AssertionError(f"no {pattern!r} before {when} in:\n{self.text}")
+                    raise AssertionError(f"no {pattern!r} before {when}: {self.text[-2000:]!r}")
                 self.changed.wait(left)
 
 
 class Started:
-    """A running process, and what it says."""
+    """A running process, and what it says. At a terminal, `out` and `errors` are one."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", errors: IO[bytes]) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
+    def __init__(
+        self, process: "subprocess.Popen[bytes]", typed: IO[bytes], *said: IO[bytes]
+    ) -> None:
         self.process = process
-        self.stdin = process.stdin
-        self.out, self.errors = Stream(process.stdout), Stream(errors)
+        self.typed = typed
+        streams = [Stream(one) for one in said]
+        self.out, self.errors = streams[0], streams[-1]
 
     def interrupt(self) -> None:
         """Ctrl-C, as a terminal does it: to all of its processes."""
         os.killpg(self.process.pid, signal.SIGINT)
 
+    def kill(self) -> None:
+        """End it and all that it has started, at once."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
     def type(self, text: str) -> None:
-        self.stdin.write(text.encode())
-        self.stdin.flush()
+        self.typed.write(text.encode())
+        self.typed.flush()
 
     def wait(self) -> int:
         """Its exit status, once all that it said has been read."""
@@ -89,21 +96,32 @@ class Started:
         return status
 
 
+class Terminal(Enum):
+    """What of a process is at a terminal."""
+
+    NONE = 0
+    ERRORS = 1
+    ALL = 2
+
+
 @contextmanager
 def started(
     *command: str | Path,
     env: Mapping[str, str] | None = None,
     cwd: Path | None = None,
-    terminal: bool = False,
+    terminal: Terminal = Terminal.NONE,
 ) -> Iterator[Started]:
     """A process for as long as the block lasts; whatever happens there, it ends."""
-    master, slave = os.openpty() if terminal else os.pipe()
-    with os.fdopen(master, "rb", buffering=0) as errors:
+    master, slave = os.openpty() if terminal is not Terminal.NONE else os.pipe()
+    mode = "r+b" if terminal is Terminal.ALL else "rb"
+    with ExitStack() as opened:
+        errors = opened.enter_context(os.fdopen(master, mode, buffering=0))
+        stream = slave if terminal is Terminal.ALL else subprocess.PIPE
         try:
             process = subprocess.Popen(
                 [str(word) for word in command],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
+                stdin=stream,
+                stdout=stream,
                 stderr=slave,
                 env=env,
                 cwd=cwd,
@@ -112,16 +130,22 @@ def started(
             )
         finally:
             os.close(slave)
-        one = Started(process, errors)
+        if process.stdin is None or process.stdout is None:
+            one = Started(process, errors, errors)
+        else:
+            opened.enter_context(process.stdout)
+            opened.callback(_close, process.stdin)
+            one = Started(process, process.stdin, process.stdout, errors)
         try:
             yield one
         finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            with suppress(BrokenPipeError):
-                one.stdin.close()
+            one.kill()
             one.wait()
-            one.out.source.close()
+
+
+def _close(pipe: IO[bytes]) -> None:
+    with suppress(BrokenPipeError):  # nobody has read what was typed last
+        pipe.close()
 
 
 def _default_interrupt() -> None:
@@ -136,10 +160,10 @@ def wait_until(condition: Callable[[], object]) -> None:
         time.sleep(0.05)
 
 
-def children() -> set[int]:
-    """The processes that this one has started and not waited for, running or dead."""
+def children(process: int | str = "self") -> set[int]:
+    """The processes that one has started and not waited for, running or dead."""
     found: set[int] = set()
-    for task in Path("/proc/self/task").glob("*/children"):
+    for task in Path(f"/proc/{process}/task").glob("*/children"):
         with suppress(OSError):
             found |= set(map(int, task.read_text().split()))
     return found

@@ -9,12 +9,15 @@ another folder.
 Files are named after all that they follow from, so one that is out of date is never read again.
 What nobody has read for long, and what killed writers left behind, is removed when something new
 is written beside it.
+
+Whoever makes something to be kept says so before: a person who waits the first time may be told.
 """
 
 import hashlib
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _DIGEST = hashlib.sha256().digest_size
@@ -71,6 +74,30 @@ def write_cached(file: Path, body: bytes, unread_days: int | None = 90) -> None:
     else:
         if unread_days is not None:
             _clean(file.parent, now, unread_days * _DAY)
+
+
+_listeners: list[Callable[[str], None]] = []
+
+
+def announce(what: str) -> None:
+    """Say that something is made now which takes a while and will be kept."""
+    for listener in _listeners:
+        listener(what)
+
+
+@contextmanager
+def announcements_to(listener: Callable[[str], None]) -> Iterator[None]:
+    """Within the block the listener is told what is made to be kept.
+
+    >>> with announcements_to(print):
+    ...     announce("tables")
+    tables
+    """
+    _listeners.append(listener)
+    try:
+        yield
+    finally:
+        _listeners.remove(listener)
 
 
 def _body(file: Path) -> memoryview | None:

@@ -1,38 +1,26 @@
 """Ctrl-C in the middle of real runs: what is known so far is told, and the exit status says so."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-COMMAND = [sys.executable, "-m", "anypoker"]
+from tests.processes import ANYPOKER, Terminal, children, command_line, started, wait_until
+
 LONG = str(10**9)
 
 
 def stopped(*words: str) -> dict[str, Any]:
-    """What a command tells that is stopped once it knows something, however slow the machine."""
-    for patience in (3, 6, 12, 24, 48):
-        process = subprocess.Popen(
-            [*COMMAND, *words, "--json"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        time.sleep(patience)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to all of its processes
-        told, complaints = process.communicate(timeout=60)
-        assert process.returncode == 130, complaints
-        assert "Traceback" not in complaints
-        if told:
-            facts: dict[str, Any] = json.loads(told)
-            return facts
-    pytest.fail(f"{words} knows nothing after {patience} seconds")
+    """What a command tells that is stopped once it says at its terminal that it knows something."""
+    with started(*ANYPOKER, *words, "--json", terminal=Terminal.ERRORS) as process:
+        process.errors.wait_for(r"\b[1-9][\d,]* (deals|hands)\b")
+        process.interrupt()
+        status = process.wait()
+    assert status == 130, process.errors.text
+    assert "Traceback" not in process.errors.text
+    facts: dict[str, Any] = json.loads(process.out.text)
+    return facts
 
 
 def test_odds() -> None:
@@ -46,6 +34,19 @@ def test_odds_with_several_processes() -> None:
     facts = stopped("odds", "holdem", "--players", "3", "--deals", LONG, "--jobs", "2")
     assert 0 < facts["deals"] < 10**9
     assert sum(seat["part"] for seat in facts["seats"]) == pytest.approx(1)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are seen in /proc")
+def test_several_processes_that_have_just_begun() -> None:
+    """Those that have nothing to say yet say nothing about it."""
+    words = ("odds", "holdem", "--deals", LONG, "--jobs", "2", "--json")
+    with started(*ANYPOKER, *words) as process:
+        begun = process.process.pid
+        wait_until(lambda: any("spawn_main" in command_line(one) for one in children(begun)))
+        process.interrupt()
+        status = process.wait()
+    assert status == 130
+    assert process.errors.text in ("", "anypoker: stopped before anything was counted\n")
 
 
 def test_equity() -> None:

@@ -2,8 +2,6 @@
 
 import json
 import os
-import pty
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 from anypoker.cli.app import app
 from tests.match.sample_evening import play_on
+from tests.processes import ANYPOKER, Terminal, started
 
 HAND = """variant = 'NT'
 antes = [0, 0, 0]
@@ -86,30 +85,18 @@ def test_steps_walk_through_a_hand(folder: Path) -> None:
 
 def test_at_a_terminal_steps_wait_for_enter(folder: Path) -> None:
     """A real terminal: Enter goes on, q leaves the hand."""
-    process, terminal = pty.fork()
-    if process == 0:
-        os.environ |= {"COLUMNS": "100", "NO_COLOR": "1"}
-        words = ["-m", "anypoker", "replay", "--steps", str(folder / "good.phh")]
-        os.execv(sys.executable, [sys.executable, *words])
-    shown, asked = b"", 0
-    while chunk := _read(terminal):
-        shown += chunk
-        if shown.count(b"leave this hand") > asked:
-            asked += 1
-            os.write(terminal, b"\n" if asked < 3 else b"q\n")
-    os.close(terminal)
-    assert os.waitpid(process, 0)[1] == 0
-    text = shown.decode()
-    assert asked == 3
+    words = ("replay", "--steps", folder / "good.phh")
+    plain = os.environ | {"COLUMNS": "100", "NO_COLOR": "1"}
+    with started(*ANYPOKER, *words, env=plain, terminal=Terminal.ALL) as process:
+        said = 0
+        for answer in ("\n", "\n", "q\n"):
+            said = process.out.wait_for("leave this hand", said).end()
+            process.type(answer)
+        assert process.wait() == 0
+    text = process.out.text
+    assert text.count("leave this hand") == 3
     assert "-- Hole cards --" in text
     assert "-- Pre-flop bet --" not in text
-
-
-def _read(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 4096)
-    except OSError:  # how the end of a terminal looks on Linux
-        return b""
 
 
 def test_steps_walk_through_a_log(folder: Path) -> None:

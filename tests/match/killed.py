@@ -4,13 +4,13 @@ After every step the process says how many entries it has taken; what it said mu
 when it is killed.
 """
 
-import subprocess
 import sys
 import time
 from pathlib import Path
 from random import Random
 
 from tests.match.sample_evening import created, play_on, resumed, step
+from tests.processes import started
 from tests.shared import ROOT
 
 
@@ -35,21 +35,14 @@ def reference(folder: Path, seed: str, hands: int) -> bytes:
 
 def kill_once(path: Path, seed: str, hands: int, chance: Random) -> int:
     """Let the evening go on for a random moment, and kill it; how many entries it had told."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.match.killed", str(path), seed, str(hands)],
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    )
-    with process:
-        assert process.stdout is not None
+    command = (sys.executable, "-m", "tests.match.killed", path, seed, str(hands))
+    with started(*command, cwd=ROOT) as process:
         if chance.random() < 0.1:
             time.sleep(chance.uniform(0, 1))  # perhaps before it has begun
         else:
-            assert process.stdout.readline() == "ready\n"
+            process.out.wait_for("^ready\n")
             time.sleep(chance.uniform(0, 0.05))
-        process.kill()
-        told = [int(word) for word in process.stdout.read().split() if word.isdigit()]
+    told = [int(word) for word in process.out.text.split("\n")[:-1] if word.isdigit()]
     return max(told, default=0)
 
 

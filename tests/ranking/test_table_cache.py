@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.layout import DOUBLES, STANDARD, HandIndex
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.tables import Tables, build_tables
+from tests.processes import started
 
 QUICK = find_ordering("four_card_high")
 
@@ -83,11 +85,13 @@ def test_many_writers_at_once(folder: Path) -> None:
         "print(*evaluate(find_ordering('four_card_high'), parse_cards('AsAdKhQc')))\n"
     )
     environment = {**os.environ, "ANYPOKER_CACHE": str(folder)}
-    writers = [
-        subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, env=environment)
-        for _ in range(4)
-    ]
-    answers = {writer.communicate()[0] for writer in writers}
+    with ExitStack() as stack:
+        writers = [
+            stack.enter_context(started(sys.executable, "-c", code, env=environment))
+            for _ in range(4)
+        ]
+        assert {writer.wait() for writer in writers} == {0}
+    answers = {writer.out.text for writer in writers}
     assert len(answers) == 1
     assert len(list((folder / "tables").iterdir())) == 1
     assert same(fresh(), build_tables(QUICK))

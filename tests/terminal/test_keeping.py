@@ -4,7 +4,6 @@ import asyncio
 import os
 import resource
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,9 +15,10 @@ from anypoker.history.log_forms import GameBook
 from anypoker.host.seating import PERSON
 from anypoker.match.changes import Act
 from anypoker.terminal.app import TableApp
+from tests.processes import ANYPOKER, started
 from tests.terminal.sitting import session
 
-PLAY = [sys.executable, "-m", "anypoker", "play", "--plain"]
+PLAY = [*ANYPOKER, "play", "--plain"]
 HOLDEM = ("texas-holdem", "--seats", "2", "--bots", "caller", "--seed", "1")
 ENVIRONMENT = {**os.environ, "PYTHONIOENCODING": "utf-8"}
 
@@ -36,24 +36,15 @@ def resume(log: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 def test_a_table_is_played_by_one_process_at_a_time(tmp_path: Path) -> None:
     log = tmp_path / "mine.table"
-    first = subprocess.Popen(
-        [*PLAY, *HOLDEM, "--log", str(log)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env=ENVIRONMENT,
-    )
-    assert first.stdout is not None
-    while first.stdout.read(1) != ">":  # the first question
-        assert first.poll() is None
-    before = log.read_bytes()
-    second = resume(log, "check\n")
-    assert second.returncode == 1
-    told = " ".join(second.stderr.split())
-    assert f"{log} cannot be resumed: another process is playing at this table" in told
-    assert log.read_bytes() == before
-    first.kill()  # however it ends, the table is free again
-    first.communicate()
+    with started(*PLAY, *HOLDEM, "--log", log, env=ENVIRONMENT) as first:
+        first.out.wait_for("> ")  # the first question
+        before = log.read_bytes()
+        second = resume(log, "check\n")
+        assert second.returncode == 1
+        told = f"{log} cannot be resumed: another process is playing at this table"
+        assert told in second.stderr
+        assert log.read_bytes() == before
+        first.kill()  # however it ends, the table is free again
     third = resume(log, "check\n")
     assert third.returncode == 0, third.stderr
     assert log.read_bytes().startswith(before)

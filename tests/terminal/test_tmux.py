@@ -11,28 +11,38 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import PATIENCE
+
 pytestmark = pytest.mark.skipif(
     shutil.which("tmux") is None, reason="there is no tmux here to be a terminal"
 )
 
-PATIENCE = 60  # seconds; a busy machine may need them
-
 
 class Terminal:
-    """A window of tmux on a server of its own."""
+    """A window of tmux on a server of its own.
+
+    Its socket is named from within its folder: the whole path may be longer than a socket's may be.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self.socket, self.folder = folder / "tmux", folder
+        self.folder = folder
 
-    def tmux(self, *words: str) -> str:
-        command = ["tmux", "-S", str(self.socket), *words]
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    def tmux(self, *words: str, check: bool = True) -> str:
+        done = subprocess.run(
+            ["tmux", "-u", "-S", "tmux", *words],
+            capture_output=True,
+            encoding="utf-8",
+            check=check,
+            cwd=self.folder,
+            env={name: value for name, value in os.environ.items() if name != "TMUX"},
+        )
+        return done.stdout
 
     def open(self, *words: str) -> None:
         play = shlex.join([sys.executable, "-m", "anypoker", "play", *words])
         state = shlex.quote(str(self.folder / "state"))
-        shell = f"XDG_STATE_HOME={state} {play}; echo status $?; sleep {PATIENCE}"
-        if self.socket.exists():
+        shell = f"XDG_STATE_HOME={state} {play}; echo status $?; sleep {PATIENCE:.0f}"
+        if (self.folder / "tmux").exists():
             self.tmux("respawn-pane", "-k", shell)
         else:
             self.tmux("-f", os.devnull, "new-session", "-d", "-x", "80", "-y", "24", shell)
@@ -45,19 +55,17 @@ class Terminal:
 
     def wait_for(self, words: str) -> str:
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            screen = self.screen()
-            if words in screen:
-                return screen
+        while words not in (screen := self.screen()):
+            assert time.monotonic() < until, f"'{words}' never came; the screen:\n{screen}"
             time.sleep(0.1)
-        pytest.fail(f"'{words}' never came; the screen:\n{self.screen()}")
+        return screen
 
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     one = Terminal(tmp_path)
     yield one
-    subprocess.run(["tmux", "-S", str(one.socket), "kill-server"], capture_output=True, check=False)
+    one.tmux("kill-server", check=False)
 
 
 def test_a_hand_and_its_end_and_going_on(terminal: Terminal) -> None:

@@ -6,6 +6,7 @@ its result is whole numbers. So results are the same for any number of workers, 
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -113,11 +114,7 @@ class Processes:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
-        # Ctrl-C reaches every process of a terminal; what it means is decided here alone.
-        deaf = (signal.SIGINT, signal.SIG_IGN)
-        with ProcessPoolExecutor(
-            self.jobs, mp_context=get_context("spawn"), initializer=signal.signal, initargs=deaf
-        ) as pool:
+        with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as pool:
             results = _as_done(pool, question, tasks, 2 * self.jobs)
             totals, self.finished = sum_results(results, len(tasks), progress)
             if not self.finished:
@@ -135,7 +132,8 @@ def _as_done(
     left = iter(tasks)
     while True:
         for task in left:
-            waiting.add(pool.submit(run_task, question, task))
+            with _deaf_children():
+                waiting.add(pool.submit(run_task, question, task))
             if len(waiting) >= ahead:
                 break
         if not waiting:
@@ -143,6 +141,22 @@ def _as_done(
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
             yield future.result()
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes that begin here never hear Ctrl-C, which reaches every process of a terminal.
+
+    What it means is decided by this process alone, which hears it after the block.
+    """
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # begins a process, too, and listens again when it has
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Cluster:

@@ -1,14 +1,15 @@
 """`anypoker check`: what is wrong with game files, and where."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from anypoker.cli.output import FAILED, console, error_console, print_json
+from anypoker.cli.output import FAILED, console, print_json
+from anypoker.cli.waiting import waiting
 
 if TYPE_CHECKING:
     from anypoker.rules import Problem
@@ -43,7 +44,7 @@ def check(
     cannot be read counts as a file with an error, and the others are still checked. Without any
     file the status is 2.
     """
-    results = [_check(name) for name in _with_progress(files)]
+    results = [_check(name) for name in _told(files)]
     if as_json:
         print_json({"files": [_json_form(result) for result in results]})
     else:
@@ -76,12 +77,14 @@ def _text_and_folder(name: str) -> tuple[str, Path | None]:
         return found.text, found.beside
 
 
-def _with_progress(names: list[str]) -> Iterable[str]:
-    if len(names) < MANY_FILES or not sys.stderr.isatty():
-        return names
-    from rich.progress import track
-
-    return track(names, "checking", console=error_console(), transient=True)
+def _told(names: list[str]) -> Iterator[str]:
+    """The names, and those who wait are told how far it is."""
+    many = len(names) >= MANY_FILES
+    with waiting("checking", at_once=many) as told:
+        for number, name in enumerate(names):
+            if many and told is not None:
+                told(number, len(names))
+            yield name
 
 
 def _json_form(result: CheckedFile) -> dict[str, Any]:

@@ -1,13 +1,13 @@
 """What the commands that count deals have in common: options, bars, and who does the work."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.output import FAILED, INTERRUPTED, error_console, fail
+from anypoker.cli.output import FAILED, INTERRUPTED, fail
+from anypoker.cli.waiting import Told, waiting
 
 if TYPE_CHECKING:
     from anypoker.analysis.work import Progress, Workers
@@ -53,8 +53,8 @@ def open_workers(
     if address is not None:
         workers = Cluster(address)
     try:
-        with _progress_bar(words) as progress:
-            yield workers, progress
+        with waiting(words) as told:
+            yield workers, None if told is None else _deals_told(told)
     except (CardError, RangeError, SpotError, IllegalStart) as error:
         fail(str(error))
     except ClusterError as error:
@@ -73,14 +73,5 @@ def exit_if_incomplete(complete: bool) -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-@contextmanager
-def _progress_bar(words: str) -> "Iterator[Progress | None]":
-    """A bar for those who wait at a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import Progress as Bar
-
-    with Bar(console=error_console(), transient=True) as bar:
-        task = bar.add_task(words, total=None)
-        yield lambda done, total, _: bar.update(task, completed=done, total=total)
+def _deals_told(told: Told) -> "Progress":
+    return lambda done, total, sums: told(done, total, f"{sums.deals:,} deals")

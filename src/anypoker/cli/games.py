@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from anypoker.cli.columns import Column, format_columns, least_width
-from anypoker.cli.listing import GameListing, list_games
+from anypoker.cli.listing import GameListing, list_games, traits_by_slug
 from anypoker.cli.output import console, fail, print_json
+from anypoker.cli.waiting import waiting
 
 # Steps that nearly every game has tell nothing about it; the table leaves them out.
 COMMON_STEPS = frozenset({"bet", "deal", "showdown"})
@@ -51,7 +52,8 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="A JSON list of objects.")] = False,
 ) -> None:
     """List the games of the catalogue."""
-    everything = list_games()
+    with waiting("reading the catalogue", at_once=False):
+        everything = list_games()
     filters = _filters(everything, words or [], family, deck, players)
     found = [one for one in everything if all(fits(one) for fits in filters.values())]
     if like is not None:
@@ -211,19 +213,21 @@ def _print_relatives(name: str, listings: list[GameListing], as_json: bool) -> N
 
 def _relatives(name: str, listings: list[GameListing]) -> list[Relative]:
     """These games by their likeness to that one, which is not among them itself."""
-    from anypoker.catalogue import UnknownGameError, UnreadableFileError, find, game_of
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.rules import RulesError
     from anypoker.similarity import compare_games, traits
 
-    try:
-        this = find(name)
-    except (UnknownGameError, UnreadableFileError, RulesError) as error:
-        fail(str(error))
+    with waiting("comparing games", at_once=False):
+        try:
+            this = find(name)
+        except (UnknownGameError, UnreadableFileError, RulesError) as error:
+            fail(str(error))
+        known = traits_by_slug()
     own = traits(this.game)
     found = []
     for listing in listings:
         if listing["slug"] != this.slug:
-            kin = compare_games(own, traits(game_of(listing["slug"]).game))
+            kin = compare_games(own, known[listing["slug"]])
             found.append((-kin.likeness, listing["slug"], listing, kin))
     return [
         Relative(**listing, likeness=round(100 * kin.likeness), differences=list(kin.differences))

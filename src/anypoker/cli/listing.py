@@ -2,11 +2,16 @@
 
 Most files of the catalogue extend another game, and what that comes to is known only when the
 game is read. That takes a second or two for all of them, and nothing changes until a file does:
-so the list is kept.
+so the list is kept, and so is what games are compared by.
 """
 
 import json
-from typing import Any, TypedDict
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict
+
+if TYPE_CHECKING:
+    from anypoker.similarity import Traits
 
 FORMAT = 2  # to be raised when the list of unchanged files changes
 
@@ -36,7 +41,7 @@ def list_games() -> list[GameListing]:
     """Every game of the catalogue, in the order of the slugs."""
     from anypoker.catalogue import catalogue_files, document_of
     from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
-    from anypoker.disk_cache import read_cached, write_cached
+    from anypoker.disk_cache import announce, read_cached, write_cached
 
     slugs = list(catalogue_files())
     file = cached_file("list", FORMAT, slugs)
@@ -44,6 +49,7 @@ def list_games() -> list[GameListing]:
     if found is not None:
         listings: list[GameListing] = json.loads(bytes(found))
         return listings
+    announce("the list of games")
     listings = [listing_of(slug, document_of(slug)) for slug in slugs]
     write_cached(file, json.dumps(listings).encode(), UNREAD_DAYS)
     return listings
@@ -67,3 +73,30 @@ def listing_of(slug: str, document: dict[str, Any]) -> GameListing:
         aliases=document.get("aliases", []),
         summary=document.get("summary", ""),
     )
+
+
+def traits_by_slug() -> "dict[str, Traits]":
+    """What every game of the catalogue is compared by, kept like the list."""
+    import msgspec
+
+    from anypoker import similarity
+    from anypoker.catalogue import catalogue_files, game_of
+    from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
+    from anypoker.disk_cache import announce, read_cached, write_cached
+
+    slugs = list(catalogue_files())
+    code = Path(similarity.__file__).read_bytes()
+    file = cached_file("traits", slugs, code)
+    found = read_cached(file)
+    if found is not None:
+        decoder = msgspec.json.Decoder(dict[str, similarity.Traits], dec_hook=_bag)
+        return decoder.decode(found)
+    announce("what the games are compared by")
+    traits = {slug: similarity.traits(game_of(slug).game) for slug in slugs}
+    write_cached(file, msgspec.json.encode(traits), UNREAD_DAYS)
+    return traits
+
+
+def _bag(kind: type, counts: dict[str, int]) -> Counter[str]:
+    """The one kind of part that is not read back by itself."""
+    return Counter(counts)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from anypoker.cli.counting import AsJson, GameWord, Seed, find_game
-from anypoker.cli.output import FAILED, INTERRUPTED, console, error_console, fail, print_json
+from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
+from anypoker.cli.waiting import waiting
 
 if TYPE_CHECKING:
     from anypoker.analysis.simulation.simulate import BrokenHandError, SimulationSettings
@@ -85,21 +86,20 @@ def simulate(
 def _played(
     setting: "SimulationSettings", hands: int, game_word: str, as_json: bool
 ) -> SimulationTally:
-    from rich.progress import track
-
     from anypoker.analysis.simulation.money import Money
     from anypoker.analysis.simulation.simulate import BrokenHandError, play_hand
 
     tally, money = SimulationTally(setting.game.name, 0, setting.seed), Money()
-    screen = error_console()
-    numbers = track(range(hands), "playing", console=screen, disable=not screen.is_terminal)
     begun = time.perf_counter()
     try:
-        for number in numbers:
-            hand = play_hand(setting, number)
-            money.add(hand, [setting.bot_at(seat) for seat in range(len(hand.stacks))])
-            tally.hands += 1
-            tally.decisions += hand.number
+        with waiting("playing") as told:
+            for number in range(hands):
+                hand = play_hand(setting, number)
+                money.add(hand, [setting.bot_at(seat) for seat in range(len(hand.stacks))])
+                tally.hands += 1
+                tally.decisions += hand.number
+                if told is not None:
+                    told(tally.hands, hands, f"{tally.hands:,} hands")
     except KeyboardInterrupt:
         tally.complete = False
     except ValueError as error:

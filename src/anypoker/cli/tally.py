@@ -1,6 +1,5 @@
 """`anypoker tally`: how many hands of a deck there are of every kind."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import comb
@@ -11,7 +10,8 @@ import typer
 from anypoker.cli.decks import DECK_HELP, find_deck, type_of_deck
 from anypoker.cli.evaluate import AsJson, named_cards
 from anypoker.cli.orderings import TYPE_HELP, find_type
-from anypoker.cli.output import bar, console, error_console, fail, print_json
+from anypoker.cli.output import bar, console, fail, print_json
+from anypoker.cli.waiting import waiting
 
 if TYPE_CHECKING:
     from anypoker.cards import Card
@@ -96,14 +96,17 @@ def _pack(ordering: "Ordering", name: str | None, jokers: int | None) -> "list[C
 @contextmanager
 def _progress(total: int) -> "Iterator[Progress | None]":
     """A bar for those who wait at a terminal."""
-    if total < MANY_HANDS or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import Progress
+    many = total >= MANY_HANDS
+    done = 0
+    with waiting("counting hands", at_once=many) as told:
 
-    with Progress(console=error_console(), transient=True) as shown:
-        task = shown.add_task("counting hands", total=total)
-        yield lambda hands: shown.advance(task, hands)
+        def advance(hands: int) -> None:
+            nonlocal done
+            done += hands
+            if told is not None:
+                told(done, total)
+
+        yield advance if many else None
 
 
 def _facts(counted: "Tally") -> dict[str, object]:

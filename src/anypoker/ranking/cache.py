@@ -34,6 +34,9 @@ def tables_of(ordering: Ordering) -> Tables:
     file = tables_file(ordering)
     tables = _read(file)
     if tables is None:
+        from anypoker.disk_cache import announce
+
+        announce(f"the tables of {ordering.title}")
         tables = build_tables(ordering)
         _write(file, tables)
     return tables

@@ -16,7 +16,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
-from anypoker.disk_cache import cache_file, read_cached, write_cached
+from anypoker.disk_cache import announce, cache_file, read_cached, write_cached
 from anypoker.ranking.batch import machine
 
 P = ParamSpec("P")
@@ -76,6 +76,7 @@ class Kernel(Generic[P, R]):
         if known is not None:
             with suppress(machine.UnusableCodeError):
                 return machine.link_code(bytes(known))
+        announce("machine code")
         from anypoker.ranking.batch.translating import machine_code  # which imports numba
 
         body = machine_code(self.function, given)
