@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 _TUPLE = -1
-_ROOMS = ("anypoker.game", "anypoker.ranking", "anypoker.cards")
+_ROOMS = ("anypoker.game", "anypoker.ranking", "anypoker.cards", "anypoker.rules.problems")
 _SCALARS = (str, int, type(None))
 
 

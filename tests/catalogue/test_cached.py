@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.catalogue import all_games, catalogue_files, read_game_text
-from anypoker.catalogue.cached import cache_game, cached_file, cached_game, state_of_files
+from anypoker.catalogue import all_games, catalogue_files, finding, read_game_text
+from anypoker.catalogue.cached import cache_reading, cached_file, cached_reading, state_of_files
 from anypoker.disk_cache import write_cached
 from anypoker.game import Game
 from anypoker.plain_form import PlainFormError, from_plain, to_plain
+from anypoker.rules import Problem, ReadResult, Severity, extends, reading
+from anypoker.rules.source import Source, read_source
 
 SLUG = "omaha-8"
 
@@ -48,19 +50,50 @@ def test_a_game_that_was_read_once_needs_no_models(tmp_path: Path) -> None:
     assert second == first.replace("True", "False")
 
 
+@pytest.mark.parametrize(
+    ("name", "readings"),
+    [("texas-holdem", 1), ("two row oakie", 4), ("delayed two row oakie", 5)],
+)
+def test_every_text_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, readings: int
+) -> None:
+    """A file, what it extends, and what each modifier makes of it."""
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    texts = []
+
+    def count(text: str) -> Source:
+        texts.append(text)
+        return read_source(text)
+
+    for room in (reading, extends):
+        monkeypatch.setattr(room, "read_source", count)
+    finding._read_once.cache_clear()
+    finding.find(name)
+    finding.find(name)
+    assert len(texts) == len(set(texts)) == readings
+
+
 @pytest.mark.parametrize("body", [b"[]", b"{}", b'{"value": [0], "classes": ["os.system"]}'])
 def test_what_is_no_game_counts_as_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: bytes
 ) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
     text = catalogue_files()[SLUG].text
-    game = read_game_text(text).game
-    assert game is not None
-    assert cached_game(SLUG, text) is None
-    cache_game(SLUG, text, game)
-    assert cached_game(SLUG, text) == game
+    found = read_game_text(text)
+    assert cached_reading(SLUG, text) is None
+    cache_reading(SLUG, text, found)
+    assert cached_reading(SLUG, text) == found
     write_cached(cached_file(SLUG, text), body)
-    assert cached_game(SLUG, text) is None
+    assert cached_reading(SLUG, text) is None
+
+
+def test_warnings_are_kept_with_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    text = catalogue_files()[SLUG].text
+    warning = Problem(Severity.WARNING, "$.deck", 3, 4, "An odd deck.", None)
+    found = ReadResult(read_game_text(text).game, (warning,))
+    cache_reading(SLUG, text, found)
+    assert cached_reading(SLUG, text) == found
 
 
 def test_another_text_is_another_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.plain_form import PlainFormError, from_plain, to_plain
 
 if TYPE_CHECKING:  # names and lists need no game
-    from anypoker.game import Game
+    from anypoker.rules import ReadResult
 
 FORMAT = 1  # to be raised when what is kept is written in another way
 UNREAD_DAYS = 7  # after which what was kept goes: every change of a file makes all of it anew
@@ -33,21 +33,21 @@ def cached_file(name: str, *follows_from: object) -> Path:
     return cache_file(_FOLDER, name, FORMAT, __version__, state_of_files(), *follows_from)
 
 
-def cached_game(slug: str, text: str) -> "Game | None":
-    """The game of this text, if it was read before; it extends no file beside it."""
-    from anypoker.game import Game
+def cached_reading(slug: str, text: str) -> "ReadResult | None":
+    """What came of reading this text, if it was read before; it extends no file beside it."""
+    from anypoker.rules import ReadResult
 
     body = read_cached(cached_file(slug, text))
     if body is not None:
         with suppress(PlainFormError):
-            return from_plain(json.loads(bytes(body)), Game)
+            return from_plain(json.loads(bytes(body)), ReadResult)
     return None
 
 
-def cache_game(slug: str, text: str, game: "Game") -> None:
-    """Keep the game of this text, which was read without any problem."""
-    form = to_plain(game)
-    if from_plain(form, type(game)) == game:
+def cache_reading(slug: str, text: str, reading: "ReadResult") -> None:
+    """Keep what came of reading this text."""
+    form = to_plain(reading)
+    if from_plain(form, type(reading)) == reading:
         write_cached(cached_file(slug, text), json.dumps(form).encode(), None)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from anypoker.catalogue.cached import cache_game, cached_game
+from anypoker.catalogue.cached import cache_reading, cached_reading
 from anypoker.catalogue.files import GameFile, MissingFileError, catalogue_files, read_text
 from anypoker.catalogue.names import (
     ContradictoryNameError,
@@ -124,14 +124,11 @@ def read_file(file: GameFile) -> "ReadResult":
 
 @lru_cache(maxsize=64)
 def _read_once(slug: str, text: str) -> "ReadResult":
-    from anypoker.rules import ReadResult
-
-    game = cached_game(slug, text)
-    if game is not None:
-        return ReadResult(game, ())
-    reading = read_game_text(text)
-    if reading.game is not None and not reading.problems:
-        cache_game(slug, text, reading.game)
+    reading = cached_reading(slug, text)
+    if reading is None:
+        reading = read_game_text(text)
+        if reading.ok:
+            cache_reading(slug, text, reading)
     return reading
 
 

@@ -109,6 +109,8 @@ def _open_what_is_closed() -> None:
 def main() -> None:
     """The entry point. A closed pipe and Ctrl-C end quietly: the command library sees to that."""
     _open_what_is_closed()
+    # Numpy comes with a library that starts threads for matrices, of which there are none here.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a letter the terminal lacks ends no command

@@ -17,6 +17,7 @@ class BenchPart(StrEnum):
     RANKING = "ranking"
     ENGINE = "engine"
     EQUITY = "equity"
+    START = "start"
 
 
 def source() -> Path | None:
@@ -28,7 +29,9 @@ def source() -> Path | None:
 def bench(
     parts: Annotated[
         list[BenchPart] | None,
-        typer.Argument(metavar="[PART]...", help="ranking, engine, equity; none: all of them."),
+        typer.Argument(
+            metavar="[PART]...", help="ranking, engine, equity, start; none: all of them."
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
 ) -> None:

@@ -1,6 +1,6 @@
 """`anypoker modifiers`: the variants that can be put on games."""
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 import typer
 from rich.table import Table
@@ -73,12 +73,12 @@ def list_modifiers() -> list[ModifierListing]:
 def _reasons(game: str) -> dict[str, str]:
     """For each modifier why it does not fit the game; empty where it does."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
-    from anypoker.modifiers.compose import apply_modifier
+    from anypoker.modifiers.compose import apply_modifier, write_down
     from anypoker.modifiers.names import MODIFIERS, ModifierUse
     from anypoker.rules import RulesError, canonical
 
     try:
-        document: dict[str, Any] = canonical(find(game).game)
+        written = write_down(canonical(find(game).game))
     except (UnknownGameError, UnreadableFileError) as error:
         fail(str(error))
     except RulesError as error:
@@ -86,7 +86,7 @@ def _reasons(game: str) -> dict[str, str]:
     reasons = {}
     for one in MODIFIERS:
         try:
-            apply_modifier(document, ModifierUse(one))
+            apply_modifier(written, ModifierUse(one))
             reasons[one.name] = ""
         except ValueError as error:
             reasons[one.name] = str(error)

@@ -1,8 +1,11 @@
-"""Modifiers applied to documents."""
+"""Modifiers applied to documents, one after the other.
+
+What each makes is written and checked once: the next goes on from the game that was read then.
+"""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,29 +20,42 @@ from anypoker.modifiers.names import (
 from anypoker.modifiers.parts import limit_players
 from anypoker.modifiers.table import change
 from anypoker.modifiers.wording import game_name, game_summary
-from anypoker.rules import Severity, canonical, read_game
+from anypoker.rules import ReadResult, Severity, canonical, read_game
 
 Document = dict[str, Any]
 Change = Callable[[Document, Sequence[str]], Document]
 
 
-def apply_modifier(document: Document, modifier: ModifierUse) -> Document:
-    """The plain document of the game with the modifier; a ValueError says why it does not fit."""
-    before = read_game(json.dumps(document))
+class Written(NamedTuple):
+    """A game as a plain document, and what came of reading that."""
+
+    document: Document
+    reading: ReadResult
+
+
+def write_down(document: Document) -> Written:
+    return Written(document, read_game(json.dumps(document)))
+
+
+def apply_modifier(written: Written, modifier: ModifierUse) -> Written:
+    """The game with the modifier; a ValueError says why it does not fit."""
+    before = written.reading
     if before.game is None:
         fault = next(one for one in before.problems if one.severity is Severity.ERROR)
         raise ValueError(f"the game has a fault of its own: {fault.message}")
     game = limit_players(_changed(before.game, modifier))
-    after = canonical(
-        replace(
-            game,
-            name=game_name(game.name, [modifier]),
-            aliases=(),
-            summary=game_summary(game.name, [modifier]),
+    after = write_down(
+        canonical(
+            replace(
+                game,
+                name=game_name(game.name, [modifier]),
+                aliases=(),
+                summary=game_summary(game.name, [modifier]),
+            )
         )
     )
     known = {problem.message for problem in before.problems}
-    for problem in read_game(json.dumps(after)).problems:
+    for problem in after.reading.problems:
         if problem.message not in known:
             raise ValueError(f"the game would have a fault: {problem.message}")
     return after
@@ -55,6 +71,9 @@ def _changed(game: Game, modifier: ModifierUse) -> Game:
 class ModifiersByName(Mapping[str, Change]):
     """Every modifier by every text that means it, for reading files that name them."""
 
+    def __init__(self) -> None:
+        self.last: Written | None = None  # what a modifier made, which the next one goes on from
+
     def __getitem__(self, text: str) -> Change:
         try:
             meant = parse_modifier(text)
@@ -62,10 +81,13 @@ class ModifiersByName(Mapping[str, Change]):
             raise KeyError(text) from None
 
         def change_after(document: Document, before: Sequence[str]) -> Document:
-            sort_modifiers(
-                [*map(parse_modifier, before), meant]
-            )  # a ValueError if they do not go together
-            return apply_modifier(document, meant)
+            # A ValueError if they do not go together.
+            sort_modifiers([*map(parse_modifier, before), meant])
+            last = self.last
+            if last is None or last.document != document:
+                last = write_down(document)
+            self.last = apply_modifier(last, meant)
+            return self.last.document
 
         return change_after
 
@@ -78,15 +100,15 @@ class ModifiersByName(Mapping[str, Change]):
 
 def compose(document: Document, modifiers: Sequence[ModifierUse]) -> Document:
     """The plain document of a game with modifiers; a ValueError says which does not fit and why."""
-    result = document
+    result = write_down(document)
     for one in sort_modifiers(modifiers):
         try:
             result = apply_modifier(result, one)
         except ValueError as error:
-            name = result["game"]
+            name = result.document["game"]
             raise ValueError(f"'{one.modifier.name}' does not fit {name}: {error}") from None
     name = document["game"]
-    return result | {
+    return result.document | {
         "game": game_name(name, modifiers),
         "summary": game_summary(name, modifiers),
     }
