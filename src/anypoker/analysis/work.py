@@ -1,4 +1,4 @@
-"""Work in pieces: the same pieces and the same sums, whoever does them.
+"""Who answers a question: tasks for this process, several processes or a cluster, and their sum.
 
 A task is a part of a question: its random numbers follow from the seed and its number alone, and
 its result is whole numbers. So results are the same for any number of workers, in any order.

@@ -23,8 +23,9 @@ def play(
             show_default=False,
         ),
     ] = None,
-    seats: Annotated[
-        int | None, typer.Option(min=2, help="How many sit at the table, with you.")
+    players: Annotated[
+        int | None,
+        typer.Option("--players", "--seats", min=2, help="How many sit at the table, with you."),
     ] = None,
     bots: Annotated[
         str, typer.Option(help="Who plays against you, in turn: sensible, caller, random.")
@@ -35,8 +36,9 @@ def play(
     structure: Annotated[
         str | None, typer.Option(help='Such as "pot limit"; without it, the first of the game.')
     ] = None,
-    stack: Annotated[
-        int | None, typer.Option(min=1, help="The chips that everyone starts with.")
+    stacks: Annotated[
+        int | None,
+        typer.Option("--stacks", "--stack", min=1, help="The chips that everyone starts with."),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed, the same cards.")] = None,
     hands: Annotated[
@@ -74,11 +76,11 @@ def play(
         kept = _resumed(log, seed)
     else:
         rotation = _rotation(game or _chosen(plain), structure, stakes)
-        kept = _begun(rotation, seats, bots, stakes, stack, log, seed)
+        kept = _begun(rotation, players, bots, stakes, stacks, log, seed)
     setup = kept.table.setup
-    players = len(setup.players)
-    pool = () if setup.rotation.items else playable_items(players)
-    session = Session(kept, pool, lambda name: find_spoken_game(name, players))
+    seated = len(setup.players)
+    pool = () if setup.rotation.items else playable_items(seated)
+    session = Session(kept, pool, lambda name: find_spoken_game(name, seated))
     front = PlayerSession(session, people_of(setup)[0])
     try:
         _play(front, plain, hands, pace)

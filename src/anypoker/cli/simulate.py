@@ -47,9 +47,11 @@ def simulate(
     structure: Annotated[
         str | None, typer.Option(help='Such as "No Limit"; without it, the first of the game.')
     ] = None,
-    bot: Annotated[
+    bots: Annotated[
         str,
         typer.Option(
+            "--bots",
+            "--bot",
             metavar="NAMES",
             help="Who plays, in turn around the table: random, caller, sensible; mixed is "
             "random,caller.",
@@ -69,7 +71,7 @@ def simulate(
 
     found = find_game(game)
     try:
-        setting = SimulationSettings(found, players, stacks, structure, parse_bot_names(bot), seed)
+        setting = SimulationSettings(found, players, stacks, structure, parse_bot_names(bots), seed)
     except ValueError as error:
         fail(str(error))
     tally = _played(setting, hands, game, as_json)

@@ -1,4 +1,4 @@
-"""A choice that is left to the players, made beforehand: "4 and 3, best low, declare"."""
+"""A `choose` step settled by a modifier: "4 and 3, best low, declare" leaves nobody a choice."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The modifiers as players speak of them: what each does, what it needs, how it is called.
+"""The table of modifiers: what each does, what it needs, how it is called.
 
 Nothing here reads a game, so a list of the modifiers, or a name in which none occurs, is
 answered at once. The order of the table is the order in which modifiers are applied.

@@ -1,4 +1,4 @@
-"""A game as players call it: modifiers before and after the name of a game, or without one.
+"""Parsing what players say: modifiers before and after the name of a game, or without one.
 
 Nothing here reads a game; who asks says how games are called.
 """

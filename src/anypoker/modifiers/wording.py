@@ -1,4 +1,4 @@
-"""A game with modifiers: what players call it, and the small file that says it."""
+"""The name, the summary and the small file of a game with modifiers."""
 
 import re
 from collections.abc import Sequence

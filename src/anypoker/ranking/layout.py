@@ -1,4 +1,4 @@
-"""Where the value of a hand of ranks stands in a table: the same for every ordering.
+"""The index of a hand in the tables: where its ranks stand, the same for every ordering.
 
 A card has a key, and the sum of the keys of a hand says all about its ranks and suits:
 

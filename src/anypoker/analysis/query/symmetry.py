@@ -1,4 +1,4 @@
-"""Slots whose cards may change places without changing any hand."""
+"""Interchangeable slots: their cards may change places without changing any hand."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Hands played out by the engine, where players decide about cards and no kernel can count.
+"""Equity by hands that bots play out, where players decide about cards and no kernel can count.
 
 Betting costs as little as possible and nobody folds; every other decision is the sensible bot's,
 from what its seat sees. Slow, but for any game there is.

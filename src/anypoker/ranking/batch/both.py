@@ -1,4 +1,4 @@
-"""Two of a seat's own cards and three of the board, for many seats at once.
+"""Hands that need cards of both, two of a seat's own and three of the board, many at once.
 
 Of four to six own cards that makes 60 to 150 hands a seat. Two ranks can be had in 91 ways and
 three in 455: the values of all hands of such a pair and such a triple make a table of 85 KiB, with

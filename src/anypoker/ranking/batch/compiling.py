@@ -1,4 +1,4 @@
-"""Functions as machine code, compiled once a machine and not once a process.
+"""Kernels: functions compiled by numba once a machine, not once a process, and how to call them.
 
 The code is kept beside the tables, one file for a function and the kinds of its arguments. It is
 called as it is: numba, which takes half a second to import, is needed only to compile. Where this

@@ -1,4 +1,4 @@
-"""Machine code that was kept, made ready to be called.
+"""Kept machine code: packed for the disk, linked by llvmlite, called with numbers.
 
 Code takes its arguments from a stretch of memory, taken apart into numbers of eight bytes, and
 leaves its result at the beginning of it. An array is seven numbers or more: two that say who owns

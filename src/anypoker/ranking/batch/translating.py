@@ -1,4 +1,4 @@
-"""From a function to machine code: what numba is imported for.
+"""Compiling with numba, from a Python function to machine code: the only module that imports it.
 
 What numba compiles is called in the way its functions call each other, which it does not promise to
 keep; docs/decisions/0013 says what that rests on, and what happens when it changes.

@@ -1,0 +1,43 @@
+"""The walks through the house lead along files and functions that are there."""
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "explanation" / "walks.md"
+SOURCE = ROOT / "src" / "anypoker"
+WORD = re.compile(r"`([^`]+)`")
+
+
+def names_in(file: Path) -> set[str]:
+    """Functions and classes of a file, methods with their class."""
+    found = set()
+    for node in ast.parse(file.read_text()).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            methods = (ast.FunctionDef, ast.AsyncFunctionDef)
+            found |= {f"{node.name}.{n.name}" for n in node.body if isinstance(n, methods)}
+    return found
+
+
+def hops() -> list[tuple[Path, str]]:
+    """Every name on the page with the file named last before it, step by step."""
+    found = []
+    for step in re.split(r"\n\d+\. ", PAGE.read_text())[1:]:
+        file = None
+        for word in WORD.findall(step.split("\n\n")[0]):
+            if word.endswith(".py"):
+                file = SOURCE / word
+                assert file.is_file(), word
+            elif file is not None and not word.startswith("anypoker "):
+                found.append((file, word))
+    return found
+
+
+def test_every_file_and_function_of_the_walks_is_there() -> None:
+    steps = hops()
+    assert len(steps) > 35
+    missing = [(file.name, name) for file, name in steps if name not in names_in(file)]
+    assert not missing
