@@ -232,6 +232,9 @@ _MUST_HOLD: dict[type, tuple[tuple[str, Callable[[object], bool], str], ...]] = 
     RunTimes: (("times", _is_number, "a whole number"),),
 }
 
+# Kinds that can hold nothing wrong, and are most of all actions.
+PLAIN_ACTIONS = frozenset(kind for kind, needed in _MUST_HOLD.items() if not needed)
+
 
 def check_action(action: object) -> None:
     """Refuse what is no action, or holds what no action of its kind can hold.

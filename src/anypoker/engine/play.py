@@ -11,7 +11,7 @@ somebody is asked or the hand is over.
 
 from typing import NamedTuple
 
-from anypoker.engine.actions import Action, check_action
+from anypoker.engine.actions import PLAIN_ACTIONS, Action, check_action
 from anypoker.engine.caps import stakes_with_caps
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
 from anypoker.engine.conditions import condition_holds
@@ -108,7 +108,8 @@ def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = N
     """Change the hand itself; an action that is refused changes nothing."""
     if seat not in hand.waiting or type(seat) is not int or number is not None:
         _check_turn(hand, seat, number)
-    check_action(action)
+    if type(action) not in PLAIN_ACTIONS:
+        check_action(action)
     before = len(hand.events)
     step = hand.compiled.actions[hand.step]
     STEPS[type(step)].apply(hand, step, seat, action)

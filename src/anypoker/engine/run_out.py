@@ -17,9 +17,7 @@ ASKED = -1  # in place of the number of runs: the seats are being asked
 
 def begin_run_out(hand: Hand) -> None:
     """Betting may be over for good: turn the hands up, and ask how often the board is dealt."""
-    if hand.live < 2 or hand.inner >= 0 or hand.runs or hand.turned_up:
-        return
-    if sum(1 for seat in hand.live_seats() if left_to_bet(hand, seat)) > 1:
+    if _two_can_bet(hand) or hand.live < 2 or hand.inner >= 0 or hand.runs or hand.turned_up:
         return
     needed = _board_cards_to_come(hand)
     if not needed:
@@ -30,6 +28,18 @@ def begin_run_out(hand: Hand) -> None:
         hand.runs = ASKED
         for seat in hand.live_seats():
             ask(hand, seat)
+
+
+def _two_can_bet(hand: Hand) -> bool:
+    """Whether anybody can still bet against another."""
+    folded, caps = hand.folded, hand.caps
+    able = 0
+    for seat, chips in enumerate(hand.stacks):
+        if chips and not folded[seat] and not (caps and not left_to_bet(hand, seat)):
+            able += 1
+            if able == 2:
+                return True
+    return False
 
 
 def turn_up(hand: Hand) -> None:
