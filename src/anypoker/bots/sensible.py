@@ -17,6 +17,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.claims import entries_of, is_high
+from anypoker.engine.imagined_hand import name_jokers, open_piles
 from anypoker.engine.legal_actions import choices
 from anypoker.game import Declare, DeclareOption, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView
@@ -107,7 +108,7 @@ class _Thought:
         total = 0.0
         for dream in dreams:
             if named is not None:
-                dream.hand.named[self.about.me] = named
+                name_jokers(dream.hand, self.about.me, named)
             total += dream.share(option.own, option.new)
         return total / len(dreams)
 
@@ -128,9 +129,8 @@ class _Thought:
         dreams = self.dreams(2)
         without = self._average(Option(a.Decline(), self.view.own, 0), dreams)
         if decision.piles:
-            bits = self.about.hand.compiled.board_bits
             for dream in dreams:
-                dream.hand.access[self.about.me] |= sum(bits[pile] for pile in decision.piles)
+                open_piles(dream.hand, self.about.me, decision.piles)
         gain = self._average(best, dreams) - without
         return best.action if gain * self.view.pot > decision.price else a.Decline()
 

@@ -1,5 +1,6 @@
 """What one seat may see: the only way out for facts about a hand."""
 
+from anypoker.engine.imagined_hand import BoardCard, OwnCard
 from anypoker.views.best_hand_words import best_hand_words
 from anypoker.views.codec import (
     FormError,
@@ -12,7 +13,7 @@ from anypoker.views.codec import (
 )
 from anypoker.views.events import FACE_DOWN, Onlooker, SeenEvent, Viewer, seen_event, seen_events
 from anypoker.views.from_hand import view_of, views_of
-from anypoker.views.seat import BoardCard, OwnCard, PotView, PublicSeat, SeatView, TableSeat
+from anypoker.views.seat import PotView, PublicSeat, SeatView, TableSeat
 from anypoker.views.seen import hand_from_view, set_board, set_hole_cards
 from anypoker.views.words import TranscriptLine, decision_words, transcript, transcript_lines
 

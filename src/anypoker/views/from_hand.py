@@ -21,11 +21,12 @@ from anypoker.engine.events import (
     Shown,
     Won,
 )
+from anypoker.engine.imagined_hand import BoardCard, OwnCard
 from anypoker.engine.pots import make_pots
 from anypoker.engine.state import SHARED, TURNED, UP
 from anypoker.views.best_hand_words import best_hand_words
 from anypoker.views.events import FACE_DOWN, PRIVATE, Onlooker, SeenEvent, seen_event
-from anypoker.views.seat import BoardCard, OwnCard, PotView, PublicSeat, SeatView, TableSeat
+from anypoker.views.seat import PotView, PublicSeat, SeatView, TableSeat
 
 Seated = int | Literal[Onlooker.SPECTATOR]
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from anypoker.cards import Card
 from anypoker.engine import Decision, Stakes
 from anypoker.engine.events import Won
+from anypoker.engine.imagined_hand import BoardCard, OwnCard
 from anypoker.game import Layout, Structure
 from anypoker.views.events import SeenEvent
 
@@ -35,26 +36,6 @@ class PublicSeat(NamedTuple):
     shown: tuple[Card, ...] | None
     declared: tuple[str, ...]
     bought: tuple[str, ...]
-
-
-class OwnCard(NamedTuple):
-    """A card of the viewer. `shared`: it belongs to other seats as well.
-
-    `turned`: it lies face up because the viewer turned it over.
-    """
-
-    card: Card
-    up: bool
-    pile: str | None
-    shared: bool
-    turned: bool = False
-
-
-class BoardCard(NamedTuple):
-    """A card on the board, face down or not, and the piles it lies in."""
-
-    card: Card
-    piles: tuple[str, ...]
 
 
 class PotView(NamedTuple):
