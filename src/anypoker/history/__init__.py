@@ -5,6 +5,7 @@ log_lines        one entry of a table's log as a line, and back; log_forms: the 
                  log_header: its first line; log_format_1: lines of older logs
 log_reading      what a log says; log_file: the file that keeps it, and the secrets beside it
 logged_table     a table whose changes are in its log before they count
+snapshot         a table as bytes and back, without its log
 table_replay     the hands of a log, played again
 """
 
@@ -12,6 +13,7 @@ from anypoker.history.hand_file import Games, HandFile, HandFileError, read_hand
 from anypoker.history.hand_play import Replay, replay_hand, replay_text
 from anypoker.history.hand_write import write_hand
 from anypoker.history.log_file import LogFile, LogWriteError, read_log_file
+from anypoker.history.log_forms import GameBook
 from anypoker.history.log_reading import LogContents, LogError, read_log
 from anypoker.history.logged_table import (
     LoggedTable,
@@ -20,9 +22,11 @@ from anypoker.history.logged_table import (
     replay_entries,
     wall_clock,
 )
+from anypoker.history.snapshot import read_snapshot, write_snapshot
 from anypoker.history.table_replay import LoggedHand, logged_hands
 
 __all__ = [
+    "GameBook",
     "Games",
     "HandFile",
     "HandFileError",
@@ -39,9 +43,11 @@ __all__ = [
     "read_hands",
     "read_log",
     "read_log_file",
+    "read_snapshot",
     "replay_entries",
     "replay_hand",
     "replay_text",
     "wall_clock",
     "write_hand",
+    "write_snapshot",
 ]

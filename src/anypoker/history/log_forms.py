@@ -43,10 +43,13 @@ class GameBook:
     def __init__(self) -> None:
         self.games: dict[str, Game] = {}
         self.fresh: dict[str, Game] = {}
+        self._names: dict[int, tuple[Game, str]] = {}  # a hash takes a while
 
     def name_of(self, game: Game) -> str:
         """The hash of a game; a game that is new is to be written."""
-        name = _hash_of(game)
+        if id(game) not in self._names:
+            self._names[id(game)] = game, content_hash(game)
+        _, name = self._names[id(game)]
         if name not in self.games:
             self.fresh[name] = game
         return name
@@ -68,10 +71,10 @@ class GameBook:
                 game = _game_of(bytes(text).decode())
             except RulesError as error:
                 raise LineError(f"the log's file of a game cannot be played: {error}") from None
-            if _hash_of(game) != name:
+            if content_hash(game) != name:
                 raise LineError(
                     f"the log was played with another version of {game.name}: its rules have the "
-                    f"hash {name[:12]}..., and what is read now has {_hash_of(game)[:12]}..."
+                    f"hash {name[:12]}..., and what is read now has {content_hash(game)[:12]}..."
                 )
             self.games[name] = game
 
@@ -79,10 +82,6 @@ class GameBook:
 @lru_cache(maxsize=64)  # many tables play the same games
 def _game_of(text: str) -> Game:
     return load_game(text)
-
-
-def _hash_of(game: Game) -> str:
-    return content_hash(game)
 
 
 # ---------------------------------------------------------------- forms

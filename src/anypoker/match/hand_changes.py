@@ -67,9 +67,8 @@ def _deal(outcome: Outcome, deal: c.Deal) -> None:
     stakes = table.stakes(item)
     seats = _seats_of_hand(table, placing, item)
     chance = chance_of(item.game.at(len(seats.players)), key_of_deal(deal))
-    asked = table.questions + len(table.seats) + 1  # the numbers between are for the dealer
     try:
-        hand = start(item.game, seats, stakes, chance, asked)
+        hand = start(item.game, seats, stakes, chance, table.first_question - 1)
     except IllegalStart as error:
         raise TableError(f"no hand can begin: {error}") from None
     level = table.level()
@@ -80,6 +79,7 @@ def _deal(outcome: Outcome, deal: c.Deal) -> None:
         turn=_turn(table, item, len(placing.dealt)),
         choice=None,
         last=table.last if table.bomb is not None else item,
+        playing=item,
         number=table.number + 1,
         hand=hand,
         dealt=placing.dealt,

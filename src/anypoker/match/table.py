@@ -45,10 +45,11 @@ class Table:
     hand that is played, or was played last; `dealt`, `dealt_players`: the seat of the table and
     the player's id for each seat of it; `ended`: what came of it, None while it is played.
     `number`: hands begun. `questions`: the number of the last question before this hand; they are
-    counted over all hands. `choice`: what the dealer chose for the next hand; `last`: what was
-    played last. `pending`: changes that wait for the end of the hand. `willing`: players who
-    straddle in the next hand if they may. `bomb`: what the next hand is instead; `bomb_hand`: the
-    number of the hand of which that was said. `shown`: cards that players showed after the hand.
+    counted over all hands. `choice`: what the dealer chose for the next hand; `playing`: the game
+    of this hand; `last`: of the last hand that was no bomb pot. `pending`: changes that wait for
+    the end of the hand. `willing`: players who straddle in the next hand if they may. `bomb`:
+    what the next hand is instead; `bomb_hand`: the number of the hand of which that was said.
+    `shown`: cards that players showed after the hand.
     `places`: of those who are out of a contest, and of all when it is `over`. `accounts`, `house`,
     `forfeited`: where chips came from and went. `now`: the time of the last entry; `played`:
     milliseconds of play, pauses not counted; `level_begun`: the level of the last hand.
@@ -63,6 +64,7 @@ class Table:
     turn: Turn | None = None
     choice: Item | None = None
     last: Item | None = None
+    playing: Item | None = None
     number: int = 0
     questions: int = 0
     hand: Hand | None = None
@@ -181,6 +183,11 @@ class Table:
     def choice_question(self) -> int:
         """The number under which the next dealer is asked for a game."""
         return self.questions + 1
+
+    @property
+    def first_question(self) -> int:
+        """The first number for the questions of a hand; those before it are for the dealer."""
+        return self.questions + len(self.seats) + 2
 
     def usual_choice(self) -> Item | None:
         """What is played if the dealer is away or late: the last game again, else the first."""
