@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from anypoker import game as rules
-from anypoker.cli.record_games import game_of_hand
+from anypoker.catalogue import game_of_record
 from anypoker.engine import Action, Event
 from anypoker.engine.events import StepStarted
 from anypoker.engine.steps.all_steps import STEPS
@@ -23,7 +23,7 @@ FILES = sorted(FOLDER.rglob("*.hand"))
 
 def replays_of(path: Path) -> list[Replay]:
     text = path.read_text(encoding="utf-8")
-    return replay_text(text, lambda word: game_of_hand(word, path.parent))
+    return replay_text(text, lambda word: game_of_record(word, path.parent))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))

@@ -1,3 +1,92 @@
-"""Any poker game, from one JSON file."""
+"""Any poker game, from one JSON file.
 
-__version__ = "0.1.0"
+>>> import anypoker as ap
+>>> game = ap.load("omaha-8")
+>>> hand = ap.start(game, stacks=[200, 200], stakes="1/2 pot limit", seed=7)
+>>> ap.decisions(hand)[0].seat
+0
+
+Nothing is imported before it is used: importing the package costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from anypoker.version import __version__ as __version__
+
+if TYPE_CHECKING:
+    from anypoker.api import RankedCards as RankedCards
+    from anypoker.api import apply as apply
+    from anypoker.api import bot as bot
+    from anypoker.api import check as check
+    from anypoker.api import compare as compare
+    from anypoker.api import equity as equity
+    from anypoker.api import evaluate as evaluate
+    from anypoker.api import explain as explain
+    from anypoker.api import games as games
+    from anypoker.api import load as load
+    from anypoker.api import loads as loads
+    from anypoker.api import odds as odds
+    from anypoker.api import play as play
+    from anypoker.api import read_hands as read_hands
+    from anypoker.api import start as start
+    from anypoker.api import transcript as transcript
+    from anypoker.api import view as view
+    from anypoker.api import write_hand as write_hand
+    from anypoker.api import write_phh as write_phh
+    from anypoker.bots import Bot as Bot
+    from anypoker.catalogue import UnknownGameError as UnknownGameError
+    from anypoker.engine import Action as Action
+    from anypoker.engine import Decision as Decision
+    from anypoker.engine import Event as Event
+    from anypoker.engine import Hand as Hand
+    from anypoker.engine import IllegalAction as IllegalAction
+    from anypoker.engine import IllegalStart as IllegalStart
+    from anypoker.engine import Stakes as Stakes
+    from anypoker.engine import StaleAction as StaleAction
+    from anypoker.engine import decisions as decisions
+    from anypoker.engine import legal_actions as legal_actions
+    from anypoker.engine import parse_action as parse_action
+    from anypoker.errors import AnypokerError as AnypokerError
+    from anypoker.game import Game as Game
+    from anypoker.game import Structure as Structure
+    from anypoker.ranking import Strength as Strength
+    from anypoker.rules import Problem as Problem
+    from anypoker.rules import RulesError as RulesError
+    from anypoker.views import SeatView as SeatView
+
+# Room -> what the front door offers of it.
+_ROOMS = {
+    "api": (
+        "RankedCards", "apply", "bot", "check", "compare", "equity", "evaluate", "explain", "games",
+        "load", "loads", "odds", "play", "read_hands", "start", "transcript", "view", "write_hand",
+        "write_phh",
+    ),
+    "bots": ("Bot",),
+    "catalogue": ("UnknownGameError",),
+    "engine": (
+        "Action", "Decision", "Event", "Hand", "IllegalAction", "IllegalStart", "StaleAction",
+        "Stakes", "decisions", "legal_actions", "parse_action",
+    ),
+    "errors": ("AnypokerError",),
+    "game": ("Game", "Structure"),
+    "ranking": ("Strength",),
+    "rules": ("Problem", "RulesError"),
+    "views": ("SeatView",),
+}  # fmt: skip
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = sorted(_ROOM_OF)
+
+
+def __getattr__(name: str) -> object:
+    room = _ROOM_OF.get(name)
+    if room is None:
+        raise AttributeError(f"module 'anypoker' has no attribute '{name}'")
+    value = getattr(import_module(f"anypoker.{room}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ROOM_OF})

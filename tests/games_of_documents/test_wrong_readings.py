@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.cli.record_games import game_of_hand
+from anypoker.catalogue import game_of_record
 from anypoker.history import replay_text
 from anypoker.rules import Game, canonical, read_game
 from tests.games_of_documents.wrong_readings import WRONG, Change
@@ -30,7 +30,7 @@ def test_only_the_right_reading_passes(files: str, reading: str) -> None:
     assert paths
     for path in paths:
         text = path.read_text(encoding="utf-8")
-        hands = replay_text(text, lambda word: misread(game_of_hand(word, HANDS), change))
+        hands = replay_text(text, lambda word: misread(game_of_record(word, HANDS), change))
         if not all(hand.agrees for hand in hands):
             return
     pytest.fail(f"read as '{reading}', all hands of {files} come out as they are written")

@@ -9,9 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from anypoker.cards import key_from_seed, parse_cards
-from anypoker.catalogue import catalogue_files, game_of
+from anypoker.catalogue import catalogue_files, game_of, game_of_record
 from anypoker.cli import app
-from anypoker.cli.record_games import game_of_hand
 from anypoker.engine import (
     Chance,
     Hand,
@@ -61,7 +60,7 @@ board: 2c 7d 9h Ts 3s
 
 
 def games(word: str) -> Game:
-    return game_of_hand(word, HERE)
+    return game_of_record(word, HERE)
 
 
 def random_hand(game: Game, seed: int) -> Hand:

@@ -14,10 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from anypoker import __version__
 from anypoker.catalogue.files import GAMES_FOLDER
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.plain_form import PlainFormError, from_plain, to_plain
+from anypoker.version import __version__
 
 if TYPE_CHECKING:  # names and lists need no game
     from anypoker.rules import ReadResult

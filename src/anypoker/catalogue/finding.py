@@ -148,6 +148,15 @@ def load_game_text(text: str, beside: Path | None = None) -> "Game":
     return _playable(read_game_text(text, beside))
 
 
+def game_of_record(word: str, folder: Path = Path()) -> "Game":
+    """The game that a file of hands in this folder names: by name, by path, or in full."""
+    if word.startswith("{"):
+        return load_game_text(word, folder)
+    if word.endswith(".json"):
+        return find(str(folder / word)).game
+    return find(word).game
+
+
 @cache
 def document_of(slug: str) -> dict[str, Any]:
     """The words of a catalogue file; where it extends another game, what that comes to."""

@@ -12,8 +12,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from anypoker import __version__
 from anypoker.cli.output import UNWRAPPED
+from anypoker.version import __version__
 
 # Each is a function in the module of its name; its docstring is the help.
 COMMANDS = (

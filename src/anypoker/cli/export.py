@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.output import fail, write_file
-from anypoker.cli.record_games import game_of_hand, parse_game_word
 
 if TYPE_CHECKING:
     from anypoker.history.phh import Record
@@ -44,12 +43,13 @@ def export(
     One hand becomes a .phh file, several a .phhs file with numbered tables. Hands of games that
     Poker Hand History has no code for are written with fields of our own, which replay reads.
     """
+    from anypoker.catalogue import game_of_record
     from anypoker.history.records import UnreadableError, recorded_hands
 
     if seen_by is not None and to is Form.HAND:
         fail("a .hand file holds the whole deck: for one player, write Poker Hand History")
     try:
-        hands = list(recorded_hands(file, game_of_hand))
+        hands = list(recorded_hands(file, game_of_record))
     except UnreadableError as error:
         fail(str(error))
     chosen = [one for one in hands if hand is None or str(one.label) in hand]
@@ -71,13 +71,14 @@ def _phh_text(hands: "Sequence[RecordedHand]", seen_by: str | None) -> str:
 
 
 def _record(one: "RecordedHand", seen_by: str | None) -> "Record":
+    from anypoker.catalogue import game_of_record
     from anypoker.history.phh import record_of
 
     if one.guessed:
         fail(f"hand {one.label} does not tell all cards: it can only be made up as a .hand file")
     others = {"hand": one.label, **one.others}
     viewer = _viewer(one, seen_by)
-    return record_of(one.hand, parse_game_word, viewer=viewer, scale=one.scale, others=others)
+    return record_of(one.hand, game_of_record, viewer=viewer, scale=one.scale, others=others)
 
 
 def _viewer(one: "RecordedHand", seen_by: str | None) -> "Viewer":

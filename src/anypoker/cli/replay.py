@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from anypoker.cli.output import FAILED, fail, print_json
-from anypoker.cli.record_games import RECORD_ENDINGS, game_of_hand
 
 if TYPE_CHECKING:
     from anypoker.history.records import ReplayedHand
+
+# How the names of files with hands end; `history.records` reads them.
+RECORD_ENDINGS = (".hand", ".phh", ".phhs", ".table")
 
 
 def replay(
@@ -70,9 +72,10 @@ def _expanded(names: list[str]) -> list[str]:
 def _replay_all(paths: list[str], jobs: int) -> "list[ReplayedHand]":
     from functools import partial
 
+    from anypoker.catalogue import game_of_record
     from anypoker.history.records import replay_file
 
-    replay_one = partial(replay_file, find_game=game_of_hand)
+    replay_one = partial(replay_file, find_game=game_of_record)
     if jobs == 1 or len(paths) < 2:
         return [result for path in paths for result in replay_one(path)]
     from concurrent.futures import ProcessPoolExecutor

@@ -1,5 +1,6 @@
 """One hand, pure: state, decisions, actions, events, steps, pots, award."""
 
+from anypoker.engine import actions, decision, events
 from anypoker.engine.actions import Action, parse_action
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
@@ -23,10 +24,13 @@ __all__ = [
     "Stakes",
     "StaleAction",
     "Transition",
+    "actions",
     "apply",
     "apply_in_place",
     "chance_of",
+    "decision",
     "decisions",
+    "events",
     "legal_actions",
     "parse_action",
     "seats_of",

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from anypoker import __version__
 from anypoker.game import WonBy
 from anypoker.history.log_forms import (
     GameBook,
@@ -16,6 +15,7 @@ from anypoker.match.contest import Contest, Level
 from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup
 from anypoker.match.terms import parse_terms
+from anypoker.version import __version__
 
 FORMAT = 2
 

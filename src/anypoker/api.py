@@ -1,0 +1,313 @@
+"""The front door: what `import anypoker as ap` offers.
+
+Every function takes what people write: games by name or path, cards, actions and stakes as text.
+The rooms behind it take the values themselves, and have more. Each function imports what it needs
+when it is called, so that importing the package costs nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from anypoker.analysis.equity import Equity
+    from anypoker.analysis.odds import Odds
+    from anypoker.bots import Bot
+    from anypoker.cards import Card
+    from anypoker.engine import Action, Hand, Stakes, Transition
+    from anypoker.game import Game, Structure
+    from anypoker.ranking import Ordering, Strength
+    from anypoker.rules import Problem
+    from anypoker.views import SeatView
+
+# ---------------------------------------------------------------- games
+
+
+def load(name: "str | Path | Game") -> "Game":
+    """A game by its name, as players say it, or by the path of its file.
+
+    >>> load("two row oakie").name
+    'Two-Row Oakie'
+    """
+    from anypoker.catalogue import find
+    from anypoker.game import Game
+
+    return name if isinstance(name, Game) else find(str(name)).game
+
+
+def loads(text: str) -> "Game":
+    """The game of a file's text; `RulesError` with everything that is wrong with it."""
+    from anypoker.catalogue import load_game_text
+
+    return load_game_text(text)
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games of the catalogue, by which `load` finds them."""
+    from anypoker.catalogue import catalogue_files
+
+    return tuple(catalogue_files())
+
+
+def check(text: str) -> "tuple[Problem, ...]":
+    """Everything that is wrong with the text of a game file, warnings too; none: it can be played.
+
+    >>> print(check('{"extends": "razz", "player": {"max": 6}}')[0].hint)
+    did you mean `players`?
+    """
+    from anypoker.catalogue import read_game_text
+
+    return tuple(read_game_text(text).problems)
+
+
+def explain(game: "str | Path | Game") -> str:
+    """The rules of a game in English."""
+    from anypoker.rules import explain_text
+
+    return explain_text(load(game))
+
+
+# ---------------------------------------------------------------- one hand
+
+
+def start(
+    game: "str | Path | Game",
+    stacks: Sequence[int] = (200, 200),
+    stakes: "str | Stakes" = "1/2",
+    seed: "int | str | None" = None,
+    *,
+    names: Sequence[str] = (),
+    button: int = 0,
+) -> "Hand":
+    """A hand when the first decision is due. The same seed gives the same cards; None: any cards.
+
+    `stakes`: blinds or bets and the betting structure ("1/2 no limit", "2/4 limit"); without a
+    structure the game is played as it usually is.
+
+    >>> hand = start("omaha-8", stacks=[200, 200, 200], stakes="1/2 pot limit", seed=7)
+    >>> hand.pot, hand.over
+    (3, False)
+    """
+    from anypoker import engine
+    from anypoker.cards import key_from_seed, new_key
+
+    loaded = load(game)
+    called = [*names, *(f"Seat {number}" for number in range(len(names) + 1, len(stacks) + 1))]
+    players = tuple(engine.Seat(name, stack) for name, stack in zip(called, stacks, strict=False))
+    if len(names) > len(stacks):
+        raise engine.IllegalStart(f"{len(names)} names are given for {len(stacks)} stacks")
+    key = new_key() if seed is None else key_from_seed(str(seed))
+    agreed = _stakes(loaded, stakes) if isinstance(stakes, str) else stakes
+    chance = engine.chance_of(loaded, key)
+    return engine.start(loaded, engine.Seats(players, button), agreed, chance)
+
+
+def _stakes(game: "Game", text: str) -> "Stakes":
+    from anypoker.engine import IllegalStart
+    from anypoker.match import parse_terms, stakes_for
+
+    terms = parse_terms(text)
+    usual: Structure = game.structures[0]
+    structure = terms.structure or usual
+    if structure not in game.structures:
+        allowed = ", ".join(game.structures)
+        raise IllegalStart(f"{game.name} is played {allowed}, not {structure}")
+    return stakes_for(game, structure, terms, usual)
+
+
+def apply(
+    hand: "Hand", seat: int, action: "Action | str", number: int | None = None
+) -> "Transition":
+    """The `hand` after the seat's action, and the `events` that it brought about.
+
+    The hand that was given stays as it was. `number`: which question the action answers.
+
+    >>> hand = start("texas-holdem", stacks=[200, 200], stakes="1/2 no limit", seed=7)
+    >>> apply(hand, 0, "raise to 6").hand.pot
+    8
+    """
+    from anypoker import engine
+
+    answer = engine.parse_action(action) if isinstance(action, str) else action
+    return engine.apply(hand, seat, answer, number)
+
+
+def view(hand: "Hand", seat: int | None = None) -> "SeatView":
+    """What a seat sees of the hand; None: what somebody without a seat sees."""
+    from anypoker.views import Onlooker, view_of
+
+    return view_of(hand, Onlooker.SPECTATOR if seat is None else seat)
+
+
+def transcript(hand: "Hand", seat: int | None = None) -> list[str]:
+    """What happened in a hand, one line a fact: all of it, or what a seat has seen.
+
+    >>> transcript(start("razz", stacks=[50, 50], stakes="2/4", seed=1))[0]
+    'Razz: Seat 1 50, Seat 2 50; Seat 1 has the button'
+    """
+    from anypoker import views
+
+    viewer = views.Onlooker.ALL_SEEING if seat is None else seat
+    names = [player.name for player in hand.seats.players]
+    return views.transcript(views.seen_events(hand.events, viewer), names)
+
+
+def bot(name: str = "sensible", seed: "int | str" = 0) -> "Bot":
+    """A bot that plays any game; its `decide(game, view)` answers for a seat that is asked."""
+    from anypoker.bots import make_bot
+
+    return make_bot(name, str(seed))
+
+
+def play(
+    game: "str | Path | Game",
+    bots: "Sequence[Bot | str]" = ("sensible", "sensible"),
+    hands: int = 1,
+    *,
+    stacks: int | Sequence[int] = 200,
+    stakes: "str | Stakes" = "1/2",
+    seed: "int | str" = 0,
+) -> "Iterator[Hand]":
+    """Hands played by bots to the end, one after the other; the button moves, stacks begin anew.
+
+    >>> [sum(hand.stacks) for hand in play("badugi", ["caller", "random"], hands=3, seed=1)]
+    [400, 400, 400]
+    """
+    from anypoker import engine
+    from anypoker.views import view_of
+
+    loaded = load(game)
+    players = [
+        bot(one, f"{seed}/{n}") if isinstance(one, str) else one for n, one in enumerate(bots)
+    ]
+    chips = [stacks] * len(players) if isinstance(stacks, int) else list(stacks)
+    for number in range(hands):
+        hand = start(
+            loaded, chips, stakes, f"{seed}/{number}", button=number % max(len(players), 1)
+        )
+        while not hand.over:
+            asked = engine.decisions(hand)[0]
+            seen = view_of(hand, asked.seat, words=False)
+            engine.apply_in_place(hand, asked.seat, players[asked.seat].decide(loaded, seen))
+        yield hand
+
+
+# ---------------------------------------------------------------- which hand is better
+
+
+class RankedCards(NamedTuple):
+    """A hand among others. `place`: 1 is the best, and equal hands share a place."""
+
+    place: int
+    cards: str
+    strength: "Strength"
+    words: str
+
+
+def evaluate(ordering: "str | Ordering", cards: "str | Sequence[Card]") -> "Strength":
+    """How good the best hand of these cards is: its class and its place in it, lower is better.
+
+    >>> evaluate("badugi", "Ac2d3h4s")
+    Strength(number=1, ordinal=1)
+    """
+    from anypoker import ranking
+
+    return ranking.evaluate(_ordering(ordering), _cards(cards))
+
+
+def compare(ordering: "str | Ordering", *hands: "str | Sequence[Card]") -> list[RankedCards]:
+    """Hands in their order, the best first.
+
+    >>> [(one.place, one.words) for one in compare("a5_low", "8s6d4h2cAs", "7s5d4h3cAs")]
+    [(1, '7-5-4-3-A low'), (2, '8-6-4-2-A low')]
+    """
+    from anypoker.cards import cards_text
+    from anypoker.ranking import read_hand
+
+    way = _ordering(ordering)
+    read = [(cards_text(held), read_hand(way, held)) for held in map(_cards, hands)]
+    read.sort(key=lambda pair: pair[1].strength)
+    strengths = [reading.strength for _, reading in read]
+    return [
+        RankedCards(strengths.index(one.strength) + 1, text, one.strength, one.description)
+        for text, one in read
+    ]
+
+
+def _ordering(ordering: "str | Ordering") -> "Ordering":
+    from anypoker.ranking import find_ordering
+
+    return find_ordering(ordering) if isinstance(ordering, str) else ordering
+
+
+def _cards(cards: "str | Sequence[Card]") -> "list[Card]":
+    from anypoker.cards import CardError, card_text, parse_cards
+
+    held = list(parse_cards(cards) if isinstance(cards, str) else cards)
+    for card in held:
+        if held.count(card) > 1:
+            raise CardError(f"{card_text(card)} is there twice")
+    return held
+
+
+# ---------------------------------------------------------------- odds
+
+
+def equity(
+    game: "str | Path | Game",
+    hands: Sequence[str],
+    board: str | Sequence[str] = (),
+    *,
+    dead: str = "",
+    samples: int | None = None,
+    seed: int = 1,
+) -> "Equity":
+    """What part of the pot each hand wins if all stay in: exact where that can be counted.
+
+    >>> found = equity("holdem", ["AhKh", "QsQd"], board="Jh7h2c")
+    >>> [round(player.equity, 3) for player in found.players]
+    [0.544, 0.456]
+    """
+    from anypoker.analysis.equity import equity as count
+
+    return count(load(game), hands, board=board, dead=dead, samples=samples, seed=seed)
+
+
+def odds(
+    game: "str | Path | Game", players: int, *, deals: int | None = None, seed: int = 1
+) -> "Odds":
+    """What wins a game: so many deals to the showdown, looked at."""
+    from anypoker.analysis.odds import odds as deal_out
+
+    return deal_out(load(game), players, deals=deals, seed=seed)
+
+
+# ---------------------------------------------------------------- records
+
+
+def read_hands(path: str | Path) -> "list[Hand]":
+    """The hands of a file, played again: `.hand`, `.phh`, `.phhs`, or the log of a table."""
+    from anypoker.catalogue import game_of_record
+    from anypoker.history.records import recorded_hands
+
+    return [one.hand for one in recorded_hands(str(path), game_of_record)]
+
+
+def write_hand(hand: "Hand", note: str = "") -> str:
+    """A hand as the text of a `.hand` file, which `read_hands` and `anypoker replay` play again."""
+    from anypoker import history
+    from anypoker.rules import canonical_text
+
+    word = " ".join(canonical_text(hand.game).split())
+    parts = (hand.seats, hand.stakes, hand.chance, hand.played)
+    return history.write_hand(note, word, hand.game, *parts, structure=hand.structure)
+
+
+def write_phh(hand: "Hand", seat: int | None = None) -> str:
+    """A hand as Poker Hand History: all of it, or as a seat saw it."""
+    from anypoker.catalogue import game_of_record
+    from anypoker.history.phh import record_of, record_text
+    from anypoker.views import Onlooker
+
+    viewer = Onlooker.ALL_SEEING if seat is None else seat
+    return record_text(record_of(hand, lambda word: game_of_record(word, Path()), viewer=viewer))
