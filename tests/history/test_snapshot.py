@@ -20,7 +20,7 @@ def again(table: Table) -> tuple[Table, bytes]:
     data = write_snapshot(table, book)
     book.take_files()
     for item in table.setup.rotation.items:
-        book.games[book.name_of(item.game)] = item.game
+        book.learn(item.game)
     return read_snapshot(data, table.setup, book), data
 
 

@@ -54,6 +54,13 @@ class GameBook:
             self.fresh[name] = game
         return name
 
+    def learn(self, game: Game) -> str:
+        """A game whose file is kept already; its hash."""
+        name = self.name_of(game)
+        self.games[name] = game
+        self.fresh.pop(name, None)
+        return name
+
     def take_files(self) -> dict[str, msgspec.Raw]:
         """The files of the games that are new; from now on they are known."""
         files = {

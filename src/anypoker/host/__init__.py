@@ -4,8 +4,11 @@ session          a table with people and bots: changes in, views and lines out, 
 player_session   what one of them needs: its questions, answers, chips and results
 seating          who sits down, and for what, from the little that one has to say
 bot_seats        the bots of a table by kind, with chance that nobody can guess
+room_options     time to act, spectators, seats that need the host's word
+clock            how long a player has to answer
 announcements    what happened at the table besides the hands, in words
 ledger           who brought and took how much, and who pays whom
 answers          what is typed at the table, and what may be typed
+bomb_pots        a game played as a bomb pot
 table_files      games by name for a table, and the files in which tables are kept
 """

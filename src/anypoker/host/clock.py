@@ -1,0 +1,64 @@
+"""How long a player has to answer: a value that goes on with every answer and every time-out.
+
+Nothing here waits. Whoever owns a table asks until when an answer is due, and says what came
+first: the answer or the time. Times are milliseconds since 1970.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from anypoker.host.room_options import RoomOptions
+
+LEAST_AFTER_A_STOP = 10_000  # what everyone has at least when a table was interrupted
+
+
+class Deadline(NamedTuple):
+    """`due`: until when the answer costs nothing; `end`: until when the time bank lasts."""
+
+    due: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableClock:
+    """`banks`: what is left of players' time banks; `missed`: answers by the clock in a row."""
+
+    options: RoomOptions
+    banks: Mapping[str, int] = field(default_factory=dict)
+    missed: Mapping[str, int] = field(default_factory=dict)
+
+    def bank(self, player: str) -> int:
+        """What is left of a player's time bank, in milliseconds."""
+        return self.banks.get(player, self.options.bank_seconds * 1000)
+
+    def deadline(self, player: str, asked: int, resumed: int = 0) -> Deadline | None:
+        """Until when somebody who was asked then has to answer; None: there is no hurry.
+
+        `resumed`: when the table went on after a stop.
+        """
+        if not self.options.act_seconds:
+            return None
+        due = asked + self.options.act_seconds * 1000
+        if resumed:
+            due = max(due, resumed + LEAST_AFTER_A_STOP)
+        return Deadline(due, due + self.bank(player))
+
+    def after_answer(self, player: str, deadline: Deadline | None, at: int) -> "TableClock":
+        """The clock after an answer in time; what it took beyond its time is gone."""
+        missed = {other: count for other, count in self.missed.items() if other != player}
+        used = max(at - deadline.due, 0) if deadline is not None else 0
+        if not used:
+            return replace(self, missed=missed)
+        return replace(
+            self, missed=missed, banks={**self.banks, player: max(self.bank(player) - used, 0)}
+        )
+
+    def after_time_out(self, player: str) -> "TableClock":
+        """The clock after it answered for a player, whose bank is empty now."""
+        missed = {**self.missed, player: self.missed.get(player, 0) + 1}
+        return replace(self, missed=missed, banks={**self.banks, player: 0})
+
+    def is_away(self, player: str) -> bool:
+        """Whether the clock answered so often in a row that the player is to sit out."""
+        return self.missed.get(player, 0) >= self.options.away_after
