@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -100,6 +100,8 @@ class Environment:
         if not fetched:
             self.fetch(part, wanted)
         self.write(part, wanted)
+        if part == "run" and not fetched:
+            self.prepare()
 
     def _wanted(self) -> Mark:
         wanted = Mark(self.folder, os.fsdecode((self.folder / "pyproject.toml").read_bytes()))
@@ -201,6 +203,13 @@ class Environment:
                 fail("the installation was broken off: the next call begins again", 128 - done)
         if done:
             fail("the installation has failed, for the reason above: call ./run again to retry")
+
+    def prepare(self) -> None:
+        """Have what the first questions need made now: whoever asks one need not wait for it."""
+        if (self.folder / "tools" / "prepare.py").exists():
+            say("preparing tables and machine code, once; Ctrl-C leaves that for later")
+            with suppress(KeyboardInterrupt, subprocess.CalledProcessError):
+                self.silently(self.python, "-m", "tools.prepare")
 
     def _installer(self) -> list[str | Path]:
         home = os.path.expanduser("~")  # noqa: PTH111 (of Path, it is an error to have none)

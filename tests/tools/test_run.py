@@ -19,6 +19,7 @@ import pytest
 
 from tests.processes import started, wait_until
 from tests.shared import ROOT
+from tools.prepare import QUESTIONS, ask
 
 PROJECT = """
 [build-system]
@@ -199,6 +200,7 @@ def with_uv(two_first_calls: tuple[Checkout, list[Said]], tmp_path: Path) -> Che
 
 
 INSTALLING = "run: installing what Anypoker needs\n"
+PREPARING = "run: preparing tables and machine code, once; Ctrl-C leaves that for later\n"
 
 
 def test_of_two_first_calls_one_installs_and_the_other_waits(
@@ -258,6 +260,21 @@ def test_a_first_installation_that_was_interrupted_begins_again(with_uv: Checkou
     assert one.errors.text.endswith("run: interrupted: the next call begins again\n")
     assert with_uv.run("games") == Said(0, with_uv.answer("games").out, INSTALLING)
     assert with_uv.run("games") == with_uv.answer("games")
+
+
+def test_what_the_first_questions_need_is_prepared_once(with_uv: Checkout) -> None:
+    prepare = with_uv.folder / "tools/prepare.py"
+    prepare.write_text("open('prepared', 'a').write('once\\n'); raise SystemExit('it fails')\n")
+    said = with_uv.run()
+    assert said.errors == INSTALLING + PREPARING
+    assert said.out == with_uv.answer().out
+    assert with_uv.run() == with_uv.answer()
+    assert (with_uv.folder / "prepared").read_text() == "once\n"
+
+
+@pytest.mark.parametrize("question", QUESTIONS.read_text().splitlines())
+def test_a_first_question_has_an_answer(question: str) -> None:
+    assert ask(question)
 
 
 def test_an_environment_without_a_mark_is_made_anew(with_uv: Checkout) -> None:
