@@ -5,6 +5,7 @@ from decimal import Decimal
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from anypoker.catalogue import catalogue_files, find, game_of, load_game_text
 from anypoker.engine import Hand, Seats, Stakes, apply_in_place, decisions, start
@@ -88,6 +89,23 @@ def test_the_standard_variants_are_written_in_standard_phh(code: str) -> None:
         assert not re.search(r"(?m)^_| _", text)
         written += 1
     assert written > 2
+
+
+def test_a_raked_hand_reads_back_with_its_rake() -> None:
+    game = find("texas-holdem").game
+    raked = 0
+    for number in range(20):
+        chance = Random(f"raked hand {number}")
+        begun = random_start(game, chance)
+        stakes = replace(begun.stakes, rake=500, rake_cap=3, rake_always=bool(number % 2))
+        hand = played_out(start(game, begun.seats, stakes, begun.chance), chance)
+        raked += hand.raked
+        text = record_text(record_of(hand, games))
+        (record,) = read_records(text).values()
+        again = replay_record(record, games)
+        assert agreement(again).why == "", number
+        assert again.hand.raked * hand.stakes.big_blind == hand.raked * again.hand.stakes.big_blind
+    assert raked
 
 
 def test_a_hand_that_is_not_over_reads_back() -> None:

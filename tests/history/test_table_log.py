@@ -7,6 +7,7 @@ import stat
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any, get_args
 
 import pytest
@@ -415,3 +416,41 @@ def test_one_game_is_never_played_for_stakes_of_another_structure() -> None:
     holdem = one_game(games("texas-holdem"), Structure.LIMIT)
     with pytest.raises(SetupError, match="is to be played Limit here, and the stakes say"):
         Setup(holdem, parse_terms("1/2 no limit"), (SeatSetup("a", 9), SeatSetup("b", 9)))
+
+
+def test_bots_of_format_1_were_known_by_their_names() -> None:
+    lines = FORMAT_1.read_text().splitlines()
+    first = json.loads(lines[0])
+    first["seats"] = [
+        {"name": "You", "stack": 10},
+        {"name": "Ada", "stack": 10},
+        {"name": "Bo (caller)", "stack": 10},
+    ]
+    setup = read_log((json.dumps(first) + "\n").encode()).setup
+    bots = [seat.bot for seat in setup.players if seat is not None]
+    assert bots == [None, BotKind("sensible"), BotKind("caller")]
+
+
+@pytest.mark.parametrize("source", ["format 1", "format 2"])
+def test_mutated_logs_are_refused_with_a_sentence(source: str, evening: Path) -> None:
+    """Bytes turned, cut and doubled: a table, or a LogError; never anything else."""
+    whole = (FORMAT_1 if source == "format 1" else evening).read_bytes()
+    chance = Random(source)
+    refused = 0
+    for _ in range(250):
+        data = bytearray(whole)
+        for _ in range(chance.randint(1, 4)):
+            place = chance.randrange(len(data))
+            match chance.randrange(3):
+                case 0:
+                    data[place] = chance.randrange(256)
+                case 1:
+                    del data[place : place + chance.randrange(1, 40)]
+                case _:
+                    data[place:place] = data[place : place + chance.randrange(1, 40)]
+        try:
+            contents = read_log(bytes(data))
+            replay_entries(new_table(contents.setup), contents)
+        except LogError:
+            refused += 1
+    assert refused > 200

@@ -9,7 +9,7 @@ import pytest
 from anypoker.history.log_header import HeaderLine, SetupForm
 from anypoker.history.log_lines import KINDS, kind_word
 from anypoker.history.phh.operations import VERBS
-from anypoker.history.phh.setting import OWN_STAKES
+from anypoker.history.phh.setting import OWN_NUMBERS, OWN_STAKES
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.match import Options, parse_terms
 from anypoker.match.terms import AGREEMENTS
@@ -86,7 +86,7 @@ def test_every_option() -> None:
 
 def test_every_variant_and_operation_of_phh() -> None:
     known = words("phh.md")
-    assert {*VARIANTS, OWN, *OWN_STAKES, "run_times"} <= known
+    assert {*VARIANTS, OWN, *OWN_STAKES, *OWN_NUMBERS} <= known
     assert {"_game", "_structure", "_stakes", "_dead"} <= known
     operations = {word.split()[1] for word in known if re.match(r"p1 ", word)}
     assert operations == {*VERBS, "sm"}

@@ -4,6 +4,7 @@ Nothing is written in it any more. It had no times, no causes and no numbers of 
 keys stand where the hands begin.
 """
 
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from anypoker.game import Structure, WonBy
 from anypoker.history.log_forms import GameBook, LineError
 from anypoker.match import changes as c
 from anypoker.match.contest import Contest, Level
+from anypoker.match.players import BotKind
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup
 from anypoker.match.terms import parse_terms
@@ -53,7 +55,7 @@ class FirstFormat:
         setup = Setup(
             rotation=self._rotation(_need(line, "rotation", dict)),
             terms=parse_terms(_need(line, "stakes", str)),
-            players=tuple(_read_seat(one) for one in _need(line, "seats", list)),
+            players=_read_seats(_need(line, "seats", list)),
             button=_word(ButtonRule, _need(line, "button", str)),
             first=None if first is None else _seat(line, "first"),
             contest=None if contest is None else _read_contest(_need(line, "contest", dict)),
@@ -137,12 +139,32 @@ class FirstFormat:
         return Item(self.book.games[form["game"]], structure, dict(form.get("stakes") or {}))
 
 
+def _read_seats(forms: list[Any]) -> tuple[SeatSetup | None, ...]:
+    """Who sat where. Where one of them was called You the others were bots, known by their names:
+    a kind that was not the usual one stood in brackets."""
+    seats = [_read_seat(form) for form in forms]
+    if not any(seat is not None and seat.name == _PERSON for seat in seats):
+        return tuple(seats)
+    return tuple(
+        seat if seat is None or seat.name == _PERSON else replace(seat, bot=_bot_of(seat.name))
+        for seat in seats
+    )
+
+
 def _read_seat(form: Any) -> SeatSetup | None:
     if form is None:
         return None
     if not isinstance(form, dict):
         raise LineError(f"a seat is null or has a name and a stack, not {form!r:.200}")
     return SeatSetup(_need(form, "name", str), _need(form, "stack", int))
+
+
+_PERSON = "You"
+
+
+def _bot_of(name: str) -> BotKind:
+    kind = name.rpartition(" (")[2].removesuffix(")") if name.endswith(")") else ""
+    return BotKind(kind or "sensible")
 
 
 Word = TypeVar("Word", bound=StrEnum)

@@ -11,7 +11,7 @@ from anypoker.game import Structure
 from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import Operation, PlayerAction
 from anypoker.history.phh.record import Amounts, Record
-from anypoker.history.phh.setting import OWN_STAKES, Games, in_paying_order
+from anypoker.history.phh.setting import OWN_NUMBERS, OWN_STAKES, Games, in_paying_order
 from anypoker.history.phh.toml import Value
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.history.phh.walk import operations_of
@@ -96,7 +96,7 @@ def _code(hand: Hand, games: Games, lines: Sequence[Operation]) -> str:
     for code, variant in VARIANTS.items():
         if variant.structure is hand.structure and games(variant.slug) == hand.game:
             words = [line.verb for line in lines if isinstance(line, PlayerAction)]
-            usual = not hand.caps and hand.stakes.run_times == 1
+            usual = not hand.caps and hand.stakes.run_times == 1 and not hand.stakes.rake
             return code if usual and not any(word.startswith("_") for word in words) else OWN
     return OWN
 
@@ -105,6 +105,10 @@ def _own_stakes(stakes: Stakes, scale: int) -> dict[str, Decimal]:
     """The terms that PHH has no field for, where they are not the usual ones."""
     terms = {name: getattr(stakes, name) for name in OWN_STAKES}
     said = {name: from_chips(chips, scale) for name, chips in terms.items() if chips is not None}
-    if stakes.run_times != _PLAIN.run_times:
-        said["run_times"] = Decimal(stakes.run_times)
-    return said
+    if not stakes.rake:
+        del said["rake_cap"]
+    return said | {
+        name: Decimal(int(getattr(stakes, name)))
+        for name in OWN_NUMBERS
+        if getattr(stakes, name) != getattr(_PLAIN, name)
+    }

@@ -23,7 +23,9 @@ OWN_STAKES = (
     "spread_most",
     "cap_per_round",
     "cap_per_hand",
+    "rake_cap",
 )
+OWN_NUMBERS = ("run_times", "rake", "rake_always")  # terms that are no chips
 _ENDLESS = 10  # an infinite stack is so many times all that could be bet
 
 
@@ -104,12 +106,18 @@ def _stakes(record: Record, structure: Structure, scale: int) -> Stakes:
     amounts |= {name: record.stakes[name] for name in OWN_STAKES if name in record.stakes}
     chips: dict[str, Any] = {name: to_chips(amount, scale) for name, amount in amounts.items()}
     _check_names(record)
-    runs = int(record.stakes.get("run_times", Decimal(1)))
-    return Stakes(structure=structure, run_times=runs, **chips)
+    numbers = {name: int(record.stakes[name]) for name in OWN_NUMBERS if name in record.stakes}
+    return Stakes(
+        structure=structure,
+        run_times=numbers.get("run_times", 1),
+        rake=numbers.get("rake", 0),
+        rake_always=bool(numbers.get("rake_always", 0)),
+        **chips,
+    )
 
 
 def _check_names(record: Record) -> None:
-    known = {*Stakes.__struct_fields__} & {*OWN_STAKES, "run_times"}
+    known = {*Stakes.__struct_fields__} & {*OWN_STAKES, *OWN_NUMBERS}
     for name in record.stakes:
         if name not in known:
             raise PhhError(f"'_stakes' has no {name!r}: it may say {', '.join(sorted(known))}")
