@@ -6,10 +6,10 @@ seal: the key stands in the line that ends the hand.
 """
 
 import re
-from dataclasses import MISSING, fields
 from typing import Any, NamedTuple, Union, get_args, get_type_hints
 
 import msgspec
+from msgspec.structs import fields
 
 from anypoker.cards import Key, parse_key
 from anypoker.history.log_forms import Form, GameBook, LineError, form_of
@@ -51,7 +51,7 @@ def _kind(change: type[Any]) -> _Kind:
         if change is c.Deal and one.name == "key":
             continue
         columns.append(
-            (one.name, wire) if one.default is MISSING else (one.name, wire, one.default)
+            (one.name, wire) if one.default is msgspec.NODEFAULT else (one.name, wire, one.default)
         )
     stamp: list[Any] = [
         ("at", int, 0),

@@ -4,8 +4,9 @@ Players are known by their ids, seats are counted from 0. A kind without a word 
 come at any time: what cannot touch a running hand waits until it is over.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from anypoker.cards import Card, Key
 from anypoker.engine import Action
@@ -17,8 +18,7 @@ from anypoker.match.terms import Terms
 # ---------------------------------------------------------------- seats and chips
 
 
-@dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(Struct, frozen=True):
     """A newcomer; `post`: comes in as soon as possible and posts, instead of waiting."""
 
     player: str
@@ -29,36 +29,31 @@ class Sit:
     bot: BotKind | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """Cashes out; in a running hand its questions take the default, and it goes afterwards."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
-class Kick:
+class Kick(Struct, frozen=True):
     """As if the player left, by the host's word."""
 
     player: str
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SitOut:
+class SitOut(Struct, frozen=True):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
-class ComeBack:
+class ComeBack(Struct, frozen=True):
     """`post`: pays the blinds that were missed, instead of waiting for the big blind."""
 
     player: str
     post: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class MoveSeat:
+class MoveSeat(Struct, frozen=True):
     """To a free seat; owes blinds there as a newcomer does."""
 
     player: str
@@ -66,22 +61,19 @@ class MoveSeat:
     post: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(Struct, frozen=True):
     player: str
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetStack:
+class SetStack(Struct, frozen=True):
     """The host says what a player has; the ledger gets the difference."""
 
     player: str
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(Struct, frozen=True):
     """Chips from one player to another, between hands."""
 
     payer: str
@@ -90,8 +82,7 @@ class Transfer:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(Struct, frozen=True):
     """Chips from a player to the house, between hands, such as a fee for the hour."""
 
     player: str
@@ -99,8 +90,7 @@ class Charge:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SetMarks:
+class SetMarks(Struct, frozen=True):
     """What a player takes into the next hand of this game."""
 
     player: str
@@ -110,63 +100,54 @@ class SetMarks:
 # ---------------------------------------------------------------- what is played
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeTerms:
+class ChangeTerms(Struct, frozen=True):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeGames:
+class ChangeGames(Struct, frozen=True):
     """Other games; a mix begins anew. `terms`: other stakes with them."""
 
     rotation: Rotation
     terms: Terms | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeOptions:
+class ChangeOptions(Struct, frozen=True):
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """The dealer's choice; `question`: the number under which it was asked for."""
 
     item: Item
     question: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Straddle:
+class Straddle(Struct, frozen=True):
     """A player wants to straddle in the next hand if its seat may, or does not want to any more."""
 
     player: str
     wants: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class BombPot:
+class BombPot(Struct, frozen=True):
     """The next hand is a bomb pot: this game instead; None: it stays ordinary, and `why`."""
 
     item: Item | None
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(Struct, frozen=True):
     """No hand begins, and no level ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Struct, frozen=True):
     pass
 
 
 # ---------------------------------------------------------------- hands
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """A hand begins; all its luck follows from the key and from what players added to it.
 
     `seal`: the fingerprint of the key, told before anybody added anything; empty: not told.
@@ -178,8 +159,7 @@ class Deal:
     randomness: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """`question`: the number of the question that is answered; 0: the one that is open now."""
 
     player: str
@@ -187,30 +167,26 @@ class Act:
     question: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Struct, frozen=True):
     """A player shows cards of its own after the hand."""
 
     player: str
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RabbitHunt:
+class RabbitHunt(Struct, frozen=True):
     """A player asks what the rest of the board would have been."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
-class Void:
+class Void(Struct, frozen=True):
     """The running hand never was: everyone has what it had, and the button is where it was."""
 
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """What came of a hand, which is what has to come of it again.
 
     `stacks`: in the order of the hand's seats, as the hand left them. `rake`: for the house.
@@ -262,8 +238,7 @@ class Cause(StrEnum):
     TABLE = "table"  # it follows from what happened before
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(Struct, frozen=True):
     """A change as a log keeps it. `at`: milliseconds since 1970, 0 if nobody knows; `by`: why it
     happened; `actor`: the id of who did it, where that is not the player it is about."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from msgspec import structs
+
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.events import Marked
 from anypoker.match import changes as c
@@ -89,7 +91,7 @@ def pay_bounties(outcome: Outcome) -> None:
                 _give(outcome, payer, -chips)
                 _give(outcome, winner, chips)
                 paid.append((payer, winner, chips))
-    outcome.set(ended=replace(table.ended, bounties=tuple(paid)))
+    outcome.set(ended=structs.replace(table.ended, bounties=tuple(paid)))
 
 
 def _give(outcome: Outcome, player: str, chips: int) -> None:

@@ -1,20 +1,18 @@
 """What happened at a table beside the events of a hand: one type a kind of fact, all public."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from anypoker.match.contest import FinishingPlace
 
 
-@dataclass(frozen=True, slots=True)
-class SatDown:
+class SatDown(Struct, frozen=True):
     player: str
     name: str
     seat: int
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
-class LeftTable:
+class LeftTable(Struct, frozen=True):
     """`chips`: what the player took along; in a contest, what left play."""
 
     player: str
@@ -24,15 +22,13 @@ class LeftTable:
     kicked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MovedSeat:
+class MovedSeat(Struct, frozen=True):
     player: str
     name: str
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class StackChanged:
+class StackChanged(Struct, frozen=True):
     """Chips that did not come from a hand: `why` is bought, set, transfer, charge or bounty."""
 
     player: str
@@ -41,8 +37,7 @@ class StackChanged:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class HandSettled:
+class HandSettled(Struct, frozen=True):
     """A hand is over. `stacks`: by player, as the hand left them."""
 
     number: int
@@ -50,29 +45,25 @@ class HandSettled:
     rake: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class HandVoided:
+class HandVoided(Struct, frozen=True):
     number: int
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayChanged:
+class PlayChanged(Struct, frozen=True):
     """Games, stakes or options are others from now on; `what` says which, in words."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class LevelBegan:
+class LevelBegan(Struct, frozen=True):
     """The stakes of a contest have risen; `level` from one."""
 
     level: int
     stakes: str
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A player is out of the contest, or it is over."""
 
     place: FinishingPlace
