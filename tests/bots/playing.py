@@ -15,7 +15,7 @@ def begun(game: Game, seed: str, number: int = 0, stack: int = 60) -> Hand:
     count = min(game.players.most, max(game.players.least, 4))
     seats = seats_of(*[stack] * count, button=number % count)
     stakes = Stakes(ante=1, run_times=2)
-    return start(game, seats, stakes, chance_of(game, key_from_seed(seed, number)))
+    return start(game, seats, stakes, chance_of(game.at(count), key_from_seed(seed, number)))
 
 
 def played(hand: Hand, bots: Sequence[Bot]) -> Hand:

@@ -40,7 +40,7 @@ def random_start(game: Game, chance: Random, players: int | None = None) -> Hand
     )
     seats = seats_of(*stacks, button=chance.randrange(count))
     key = key_from_seed(chance.getrandbits(64))
-    return start(game, seats, stakes, chance_of(game, key))
+    return start(game, seats, stakes, chance_of(game.at(count), key))
 
 
 def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:

@@ -68,7 +68,7 @@ def random_hand(game: Game, seed: int) -> Hand:
     count = random.randint(game.players.least, game.players.most)
     players = tuple(Seat(f"Seat {n}", random.choice((5, 40, 300))) for n in range(count))
     stakes = Stakes(structure=random.choice(game.structures), ante=random.randrange(3), run_times=2)
-    chance = chance_of(game, key_from_seed(f"written/{game.name}", seed))
+    chance = chance_of(game.at(count), key_from_seed(f"written/{game.name}", seed))
     hand = start(game, Seats(players, random.randrange(count)), stakes, chance)
     while not hand.over:
         questions = decisions(hand)

@@ -48,7 +48,7 @@ def random_hand(game: Game, seed: int) -> Played:
     count = random.randint(game.players.least, min(game.players.most, 6))
     players = tuple(Seat(f"P{n}", random.choice((6, 30, 200))) for n in range(count))
     seats = Seats(players, random.randrange(count))
-    chance = chance_of(game, key_from_seed(f"secrecy/{game.name}", seed))
+    chance = chance_of(game.at(count), key_from_seed(f"secrecy/{game.name}", seed))
     return play_at_random(game, seats, stakes_of(random), chance, random)
 
 
