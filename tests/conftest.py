@@ -34,7 +34,7 @@ def no_process_is_left() -> Iterator[None]:
     before = children()
     yield
     left = {process: command_line(process) for process in children() - before}
-    left = {process: words for process, words in left.items() if not words.endswith(SERVANTS)}
+    left = {p: words for p, words in left.items() if not any(one in words for one in SERVANTS)}
     for process in left:
         os.kill(process, signal.SIGKILL)
         os.waitpid(process, 0)

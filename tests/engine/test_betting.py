@@ -360,7 +360,7 @@ def test_the_low_card_brings_it_in_or_completes() -> None:
 def test_if_all_only_call_the_bring_in_there_is_no_option() -> None:
     hand = stud(100, 100, 100, top=DOWN + "Kd 2c Ad")
     do(hand, "2 bring in", "0 call", "1 call")
-    assert hand.rounds == 2
+    assert hand.betting.rounds == 2
 
 
 def test_a_completion_is_not_a_raise() -> None:

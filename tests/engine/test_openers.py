@@ -37,7 +37,7 @@ def test_who_lacks_openers_may_only_check_until_the_pot_is_open() -> None:
 def test_a_player_with_openers_need_not_open() -> None:
     hand = passed(hand_of(five(), (50, 50), top=TOP, ante=1))
     assert events(hand, Redealt) == [Redealt(2, (1, 0), True)]
-    assert (hand.pot, hand.passed_out, hand.pot_opener) == (2, 1, -1)
+    assert (hand.pot, hand.pot_opening.passed_out, hand.pot_opening.seat) == (2, 1, -1)
     check_state(hand)
 
 
@@ -65,7 +65,9 @@ def test_the_progression_begins_again_after_its_end() -> None:
     hand = hand_of(five(progression=[[9, 220], [1, 1]]), (50, 50), top=TOP, ante=1)
     needs = []
     for _ in range(4):
-        wanted = hand.compiled.openers[hand.passed_out % len(hand.compiled.openers)].hand
+        wanted = hand.compiled.openers[
+            hand.pot_opening.passed_out % len(hand.compiled.openers)
+        ].hand
         needs.append(tuple(wanted.qualifier))
         passed(hand)
     assert needs == [*pairs, pairs[0]]
@@ -108,7 +110,7 @@ def test_a_wild_joker_counts_for_openers() -> None:
 def test_a_hand_is_copied_with_what_opened_it() -> None:
     hand = hand_of(five(), (50, 50), top=TOP, ante=1)
     after = apply(hand, 1, Bet(2)).hand
-    assert after.pot_opener == 1
-    assert hand.pot_opener == -1
-    assert hand.opened_with == []
+    assert after.pot_opening.seat == 1
+    assert hand.pot_opening.seat == -1
+    assert hand.pot_opening.cards == []
     assert decisions(after)[0].seat == 0

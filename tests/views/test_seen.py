@@ -33,6 +33,6 @@ def test_a_seat_can_think_about_what_it_sees(slug: str) -> None:
     hand = random_start(game_of(slug).game, chance)
     while not hand.over:
         asked = chance.choice(decisions(hand))
-        if not hand.run:
+        if not hand.run_out.current:
             check(hand, asked.seat)
         apply_in_place(hand, asked.seat, sample_legal_action(asked, chance.randrange))

@@ -29,7 +29,7 @@ def left_to_bet(hand: Hand, seat: int) -> int:
 
 def spendable_chips(hand: Hand, seat: int) -> int:
     """What a seat can still bet on this round; nothing if a condition keeps it out of it."""
-    if hand.aside >> seat & 1:
+    if hand.betting.aside >> seat & 1:
         return 0
     chips = left_to_bet(hand, seat)
     cap = hand.stakes.cap_per_round

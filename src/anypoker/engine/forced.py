@@ -92,6 +92,7 @@ def post_antes(hand: Hand, seats: Sequence[int]) -> None:
 
 def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
     """The blinds and straddles of these seats, and what those pay that come in between."""
+    betting = hand.betting
     if not hand.compiled.has_antes:
         post_antes(hand, seats)
     dues = dues_of(hand)
@@ -102,11 +103,11 @@ def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
         small = seat in normal[:-1]
         what = "small blind" if small else "big blind" if seat in normal else "straddle"
         post(hand, seat, dues[seat].blind, what)
-        hand.level = hand.base = dues[seat].blind
-        hand.bets_made += not small
-        hand.blind_seat = seat
+        betting.level = betting.base = dues[seat].blind
+        betting.bets_made += not small
+        betting.blind_seat = seat
     for seat in seats:
         if dues[seat].dead or dues[seat].post:
             post_aside(hand, seat, dues[seat].dead, "dead blind", dead=True)
             post(hand, seat, dues[seat].post, "post")
-    hand.open_round = True
+    betting.open_round = True

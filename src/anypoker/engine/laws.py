@@ -44,7 +44,7 @@ def check_chips(hand: Hand) -> None:
     if hand.over:
         if hand.pot:
             raise LawBroken(f"the hand is over, and {hand.pot} chips lie in the pot")
-    elif hand.pot != sum(hand.paid) + hand.dead and not hand.run:
+    elif hand.pot != sum(hand.paid) + hand.dead and not hand.run_out.current:
         raise LawBroken(f"the pot of {hand.pot} is not what was paid: {hand.paid} + {hand.dead}")
 
 
@@ -60,7 +60,7 @@ def all_cards(hand: Hand) -> list[Card]:
         *hand.board,
         *hand.muck,
         *hand.common,
-        *(card for board in hand.run_boards for card in board),
+        *(card for board in hand.run_out.boards for card in board),
     ]
     for held, lying in zip(hand.hole, hand.lying, strict=True):
         cards.extend([c for c, lies in zip(held, lying, strict=True) if not lies & SHARED])

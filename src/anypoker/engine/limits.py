@@ -16,58 +16,61 @@ OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
 
 def set_sizes(hand: Hand, kind: BetKind) -> None:
     """The size of a bet on this round, and the smallest raise."""
+    betting = hand.betting
     stakes = hand.stakes
     increment = hand.compiled.game.limits.increment
     if increment is not None:
         # An increment of so many antes is none at a table without antes.
-        hand.bet_size = amount_in_chips(stakes, increment) or stakes.small_bet
+        betting.bet_size = amount_in_chips(stakes, increment) or stakes.small_bet
     elif hand.structure is Structure.LIMIT:
-        hand.bet_size = stakes.big_bet if kind is BetKind.BIG else stakes.small_bet
+        betting.bet_size = stakes.big_bet if kind is BetKind.BIG else stakes.small_bet
     elif hand.structure is Structure.SPREAD_LIMIT:
-        hand.bet_size = stakes.spread_least or stakes.small_bet
+        betting.bet_size = stakes.spread_least or stakes.small_bet
     else:
-        hand.bet_size = stakes.big_blind if hand.compiled.has_blinds else stakes.small_bet
-    hand.raise_size = hand.bet_size
-    hand.either = kind is BetKind.EITHER and increment is None
+        betting.bet_size = stakes.big_blind if hand.compiled.has_blinds else stakes.small_bet
+    betting.raise_size = betting.bet_size
+    betting.either = kind is BetKind.EITHER and increment is None
 
 
 def betting_offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
     """What a seat may do when it is its turn to bet."""
+    betting = hand.betting
     front = hand.street[seat]
-    level = hand.level
-    spend = spendable_chips(hand, seat) if hand.limited else hand.stacks[seat]
+    level = betting.level
+    spend = spendable_chips(hand, seat) if betting.limited else hand.stacks[seat]
     owed = level - front
     number = hand.asked[seat]
     if spend <= owed or call_only or not _may_raise(hand, seat):
         return BettingDecision(seat, number, min(owed, spend), 0, 0, (), level == 0, False)
     most = front + spend
-    base = hand.base
+    base = betting.base
     if hand.fixed:
-        to = base + hand.bet_size
-        usual = level < to <= most and hand.rounds != OPEN_PAIR_ROUND and not hand.either
+        to = base + betting.bet_size
+        usual = level < to <= most and betting.rounds != OPEN_PAIR_ROUND and not betting.either
         amounts = (to,) if usual else _fixed_amounts(hand, most)
         return BettingDecision(
             seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, base < level
         )
     if hand.structure is Structure.POT_LIMIT:
         # A pot smaller than the least bet does not forbid to bet.
-        most = min(most, max(level + hand.pot + owed, base + hand.raise_size))
+        most = min(most, max(level + hand.pot + owed, base + betting.raise_size))
     elif hand.structure is Structure.SPREAD_LIMIT:
         largest = hand.stakes.spread_most or hand.stakes.big_bet
-        most = min(most, base + max(largest, hand.raise_size))
-    least = min(max(base + hand.raise_size, level + 1), most)
+        most = min(most, base + max(largest, betting.raise_size))
+    least = min(max(base + betting.raise_size, level + 1), most)
     return BettingDecision(seat, number, owed, least, most, (), level == 0, base < level)
 
 
 def _may_raise(hand: Hand, seat: int) -> bool:
     """Whether betting is open to the seat, and somebody can answer."""
-    if hand.capped:
+    betting = hand.betting
+    if betting.capped:
         return False
-    faced = hand.faced[seat]
-    if faced != NOT_YET and hand.base - faced < (1 if hand.fixed else hand.raise_size):
+    faced = betting.faced[seat]
+    if faced != NOT_YET and betting.base - faced < (1 if hand.fixed else betting.raise_size):
         return False
     stacks = hand.stacks
-    if stacks[seat - 1] and not hand.folded[seat - 1] and not hand.limited:
+    if stacks[seat - 1] and not hand.folded[seat - 1] and not betting.limited:
         return True  # its neighbour can answer: the usual case
     for other, folded in enumerate(hand.folded):
         if not folded and other != seat and stacks[other] and spendable_chips(hand, other):
@@ -77,20 +80,22 @@ def _may_raise(hand: Hand, seat: int) -> bool:
 
 def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
     """The exact amounts of fixed betting; with too few chips all of them."""
-    size = hand.bet_size
-    to = hand.base + size
-    if size < hand.stakes.big_bet and hand.level < to and _may_be_big(hand):
-        double = hand.base + hand.stakes.big_bet
+    betting = hand.betting
+    size = betting.bet_size
+    to = betting.base + size
+    if size < hand.stakes.big_bet and betting.level < to and _may_be_big(hand):
+        double = betting.base + hand.stakes.big_bet
         if double <= most:
             return (to, double)
-    return (to,) if hand.level < to <= most else (most,)
+    return (to,) if betting.level < to <= most else (most,)
 
 
 def _may_be_big(hand: Hand) -> bool:
     """Whether a bet of the round may also be the big bet."""
-    forced = hand.forced
-    doubles = hand.rounds == OPEN_PAIR_ROUND and forced is not None and forced.open_pair_doubles
-    return hand.either or (doubles and _open_pair(hand))
+    betting = hand.betting
+    forced = betting.forced
+    doubles = betting.rounds == OPEN_PAIR_ROUND and forced is not None and forced.open_pair_doubles
+    return betting.either or (doubles and _open_pair(hand))
 
 
 def _open_pair(hand: Hand) -> bool:
@@ -119,26 +124,27 @@ def pay_dead(hand: Hand, seat: int, amount: int) -> None:
 
 def raise_to(hand: Hand, seat: int, to: int) -> None:
     """A legal bet or raise: the chips, and what it means for those who follow."""
-    added = to - hand.base
+    betting = hand.betting
+    added = to - betting.base
     if hand.fixed:
-        if added > hand.bet_size:
-            hand.bet_size = added  # a big bet where small ones are allowed sets the size of all
+        if added > betting.bet_size:
+            betting.bet_size = added  # a big bet where small ones are allowed sets the size of all
         # Short all-ins are not added up: each counts by what it adds to the bet before it. A
         # bring-in is no bet.
-        before = hand.base if hand.last_aggressor == NOBODY else hand.level
-        if added >= hand.bet_size or 2 * (to - before) >= hand.bet_size:
-            hand.base = to
-            hand.bets_made += 1
-            hand.capped = _cap_reached(hand)
+        before = betting.base if betting.last_aggressor == NOBODY else betting.level
+        if added >= betting.bet_size or 2 * (to - before) >= betting.bet_size:
+            betting.base = to
+            betting.bets_made += 1
+            betting.capped = _cap_reached(hand)
     else:
-        pending = hand.base < hand.level
-        if added >= hand.raise_size:
-            hand.raise_size = added
+        pending = betting.base < betting.level
+        if added >= betting.raise_size:
+            betting.raise_size = added
             pending = False
         if not pending:
-            hand.base = to
+            betting.base = to
     pay(hand, seat, to - hand.street[seat])
-    hand.level = to
+    betting.level = to
 
 
 def _cap_reached(hand: Hand) -> bool:
@@ -149,7 +155,7 @@ def _cap_reached(hand: Hand) -> bool:
         if hand.structure is not Structure.LIMIT or limits.cap_per_round is not None:
             return False
         most = 4 if hand.compiled.betting_rounds >= 3 else 5
-    if hand.bets_made < most:
+    if hand.betting.bets_made < most:
         return False
     if limits.heads_up_too:
         return True

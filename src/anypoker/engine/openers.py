@@ -8,25 +8,25 @@ from anypoker.game import Openers
 
 def may_open(hand: Hand, openers: Openers, seat: int) -> bool:
     """Whether a seat has what it takes, or nothing is needed any more."""
-    if hand.level or hand.passed_out >= openers.deals:
+    if hand.betting.level or hand.pot_opening.passed_out >= openers.deals:
         return True
-    wanted = hand.compiled.openers[hand.passed_out % len(hand.compiled.openers)]
+    wanted = hand.compiled.openers[hand.pot_opening.passed_out % len(hand.compiled.openers)]
     return make_hands(hand, seat, (wanted,))[0] is not None
 
 
 def remember_opener(hand: Hand, seat: int) -> None:
     """Keep what the pot was opened with; the cards themselves may be thrown away."""
-    hand.pot_opener = seat
-    hand.opened_with = list(hand.hole[seat])
+    hand.pot_opening.seat = seat
+    hand.pot_opening.cards = list(hand.hole[seat])
 
 
 def show_openers(hand: Hand) -> None:
     """The deal is over: whoever opened shows with what, unless the table has just seen it."""
-    seat = hand.pot_opener
-    if seat == NOBODY or hand.run:
+    seat = hand.pot_opening.seat
+    if seat == NOBODY or hand.run_out.current:
         return
-    cards = tuple(hand.opened_with)
-    if hand.turned_up and not hand.folded[seat] and set(cards) <= set(hand.hole[seat]):
+    cards = tuple(hand.pot_opening.cards)
+    if hand.run_out.turned_up and not hand.folded[seat] and set(cards) <= set(hand.hole[seat]):
         return
     for event in reversed(hand.events):
         if isinstance(event, Shown) and event.seat == seat and set(cards) <= set(event.cards):

@@ -28,8 +28,9 @@ def able_seats(hand: Hand) -> list[int]:
 
 def next_to_act(hand: Hand, start: int) -> int:
     """The first seat from `start` on, clockwise, that has to act on this round; or nobody."""
-    folded, stacks, street, faced = hand.folded, hand.stacks, hand.street, hand.faced
-    level = hand.level
+    betting = hand.betting
+    folded, stacks, street, faced = hand.folded, hand.stacks, hand.street, betting.faced
+    level = betting.level
     count = len(stacks)
     for place in range(start, start + count):
         seat = place % count
@@ -38,7 +39,7 @@ def next_to_act(hand: Hand, start: int) -> int:
         behind = street[seat] < level
         if behind or faced[seat] == NOT_YET:
             before = seat - 1
-            if stacks[before] and not folded[before] and not hand.limited:
+            if stacks[before] and not folded[before] and not betting.limited:
                 return seat  # its neighbour can answer: the usual case
             if _has_to(hand, seat, behind):
                 return seat
@@ -48,7 +49,7 @@ def next_to_act(hand: Hand, start: int) -> int:
 def _has_to(hand: Hand, seat: int, behind: bool) -> bool:
     """A seat acts if it can, and if another can answer or has put in more."""
     folded, stacks, street = hand.folded, hand.stacks, hand.street
-    limited = hand.limited
+    limited = hand.betting.limited
     if limited and not spendable_chips(hand, seat):
         return False
     mine = street[seat]
@@ -72,15 +73,16 @@ def next_live(hand: Hand, seat: int) -> int:
 
 def first_to_act(hand: Hand) -> int:
     """Where a betting round starts; the seat may turn out to have nothing to do."""
+    betting = hand.betting
     order = hand.compiled.game.order
     count = len(hand.stacks)
-    if hand.rounds == 1:
-        if order.first is not Opening.BRING_IN and hand.blind_seat != NOBODY:
-            return (hand.blind_seat + 1) % count
-        if hand.bring_in_seat != NOBODY:
-            return (hand.bring_in_seat + 1) % count
-        if order.first is Opening.BRING_IN and hand.forced is not None:
-            return bring_in_seat(hand, hand.forced)
+    if betting.rounds == 1:
+        if order.first is not Opening.BRING_IN and betting.blind_seat != NOBODY:
+            return (betting.blind_seat + 1) % count
+        if betting.bring_in_seat != NOBODY:
+            return (betting.bring_in_seat + 1) % count
+        if order.first is Opening.BRING_IN and betting.forced is not None:
+            return bring_in_seat(hand, betting.forced)
         if order.first is Opening.HIGH_CARD:
             return highest_card_showing(hand)
         return hand.order[0]
@@ -93,10 +95,10 @@ def first_to_act(hand: Hand) -> int:
         return best_showing(hand, up_card_ranking(hand))
     if following is Following.LOW_HAND:
         return best_showing(hand, low_up_card_ranking(hand))
-    if following is Following.LAST_ACTOR and hand.last_actor != NOBODY:
-        return hand.last_actor
-    if following is Following.OPENER and hand.opener != NOBODY:
-        return hand.opener
+    if following is Following.LAST_ACTOR and betting.last_actor != NOBODY:
+        return betting.last_actor
+    if following is Following.OPENER and betting.opener != NOBODY:
+        return betting.opener
     return hand.order[0]
 
 

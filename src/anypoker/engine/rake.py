@@ -30,4 +30,4 @@ def _saw_the_flop(hand: Hand) -> bool:
     actions = hand.game.every_action()
     if any(isinstance(action, Deal) and action.to is Owner.BOARD for action in actions):
         return bool(hand.board) or hand.redeals > 0
-    return hand.rounds > 1 or hand.redeals > 0
+    return hand.betting.rounds > 1 or hand.redeals > 0

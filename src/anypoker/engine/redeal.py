@@ -23,15 +23,15 @@ def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
 def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
     """New cards for these seats and pots, from the first step on, and no new forced bets."""
     hand.paid, hand.dead = contributions_to(pots, hand.paid, hand.folded)
-    hand.antes_due = False
+    hand.pot_opening.antes_due = False
     _deal_anew(hand, seats)
     hand.events.append(Redealt(hand.pot, tuple(seats)))
 
 
 def pass_out(hand: Hand, antes_again: bool) -> None:
     """Nobody opened the pot: it stays as it is, with new cards for all who are in."""
-    hand.passed_out += 1
-    hand.antes_due = antes_again
+    hand.pot_opening.passed_out += 1
+    hand.pot_opening.antes_due = antes_again
     seats = hand.live_seats()
     _deal_anew(hand, seats)
     hand.events.append(Redealt(hand.pot, tuple(seats), True))
@@ -49,9 +49,9 @@ def _deal_anew(hand: Hand, seats: list[int]) -> None:
 
 def next_run(hand: Hand) -> None:
     """Put the board back to what it was, and deal the rest of it once more."""
-    hand.run += 1
-    base = hand.run_board
-    hand.run_boards.append(tuple(hand.board[base:]))
+    hand.run_out.current += 1
+    base = hand.run_out.board_size
+    hand.run_out.boards.append(tuple(hand.board[base:]))
     del hand.board[base:], hand.board_up[base:], hand.board_open[base:], hand.board_piles[base:]
-    hand.step = hand.run_step
-    hand.events.append(RunStarted(hand.run + 1))
+    hand.step = hand.run_out.from_step
+    hand.events.append(RunStarted(hand.run_out.current + 1))

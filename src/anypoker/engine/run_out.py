@@ -17,7 +17,13 @@ ASKED = -1  # in place of the number of runs: the seats are being asked
 
 def begin_run_out(hand: Hand) -> None:
     """Betting may be over for good: turn the hands up, and ask how often the board is dealt."""
-    if _two_can_bet(hand) or hand.live < 2 or hand.inner >= 0 or hand.runs or hand.turned_up:
+    if (
+        _two_can_bet(hand)
+        or hand.live < 2
+        or hand.inner >= 0
+        or hand.run_out.times
+        or hand.run_out.turned_up
+    ):
         return
     needed = _board_cards_to_come(hand)
     if not needed:
@@ -25,7 +31,7 @@ def begin_run_out(hand: Hand) -> None:
     if not hand.stakes.hidden_all_ins:
         turn_up(hand)
     if _most_runs(hand, needed) > 1:
-        hand.runs = ASKED
+        hand.run_out.times = ASKED
         for seat in hand.live_seats():
             ask(hand, seat)
 
@@ -44,7 +50,7 @@ def _two_can_bet(hand: Hand) -> bool:
 
 def turn_up(hand: Hand) -> None:
     """Everyone who is left shows; how the cards lie stays as it is for the rules of the game."""
-    hand.turned_up = True
+    hand.run_out.turned_up = True
     for seat in seats_in_showing_order(hand):
         hand.events.append(Shown(seat, tuple(hand.hole[seat])))
 
@@ -52,8 +58,8 @@ def turn_up(hand: Hand) -> None:
 def seats_in_showing_order(hand: Hand) -> list[int]:
     """Who is left: the last aggressor first, else from the left of the button."""
     live = hand.live_seats()
-    if hand.last_aggressor in live:
-        place = live.index(hand.last_aggressor)
+    if hand.betting.last_aggressor in live:
+        place = live.index(hand.betting.last_aggressor)
         return live[place:] + live[:place]
     return live
 
@@ -92,7 +98,7 @@ def apply_runs(hand: Hand, seat: int, answer: Action) -> None:
     hand.events.append(Decided(seat))
     if hold_answer(hand, seat, answer):
         wishes = [kept.times for _, kept in release_answers(hand) if isinstance(kept, RunTimes)]
-        hand.runs = min(wishes)
-        hand.run_step = hand.step
-        hand.run_board = len(hand.board)
-        hand.events.append(AgreedToRun(hand.runs))
+        hand.run_out.times = min(wishes)
+        hand.run_out.from_step = hand.step
+        hand.run_out.board_size = len(hand.board)
+        hand.events.append(AgreedToRun(hand.run_out.times))

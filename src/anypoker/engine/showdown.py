@@ -51,7 +51,7 @@ def run_showdown(hand: Hand) -> None:
         _pay(hand, outcome)
     if unclaimed:
         redeal(hand, unclaimed, redeal_seats(hand, unclaimed))
-    elif hand.run + 1 < hand.runs:
+    elif hand.run_out.current + 1 < hand.run_out.times:
         next_run(hand)
     else:
         end_hand(hand)
@@ -85,8 +85,11 @@ def _turn_board(hand: Hand) -> None:
 
 def _pots(hand: Hand) -> list[Pot]:
     pots = make_pots(hand.paid, hand.folded, hand.dead)
-    if hand.runs > 1:
-        parts = [(split_evenly(pot.amount, hand.runs)[hand.run], pot.seats) for pot in pots]
+    if hand.run_out.times > 1:
+        parts = [
+            (split_evenly(pot.amount, hand.run_out.times)[hand.run_out.current], pot.seats)
+            for pot in pots
+        ]
         return [Pot(amount, seats) for amount, seats in parts if amount]
     return pots
 
@@ -112,7 +115,7 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Ou
 
 def _has_bring_in(hand: Hand) -> bool:
     """Whether this hand is played with a bring-in; a choice may have decided that it is not."""
-    forced = hand.forced
+    forced = hand.betting.forced
     return hand.compiled.has_bring_in and (forced is None or forced.style is ForcedStyle.BRING_IN)
 
 
@@ -146,12 +149,12 @@ def _rank_and_suit(card: Card, ace: int) -> tuple[int, int]:
 
 def _show(hand: Hand, outcomes: list[Outcome]) -> None:
     """Who shows: the last aggressor first, then each that is not beaten by what lies there."""
-    if hand.turned_up or hand.run:
+    if hand.run_out.turned_up or hand.run_out.current:
         return  # shown before the board was dealt, or in the first run of it
     live = seats_in_showing_order(hand)
     everyone = (
         hand.compiled.game.showdown.showing is Showing.ALL
-        or hand.runs > 1
+        or hand.run_out.times > 1
         or any(hand.stacks[seat] == 0 for seat in live)
     )
     winners = {payment.seat for outcome in outcomes for payment in outcome.payments}

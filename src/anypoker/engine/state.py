@@ -2,7 +2,14 @@
 
 Seats are indices, clockwise. Lists with one item a seat are never resized. Cards of a seat are
 three parallel lists in the order received: the card, how it lies, and its pile.
+
+What belongs to the betting, to a step of several actions, to openers and to running out the board
+are groups of their own. Chips, cards and questions are not: every step touches them.
 """
+
+from copy import copy as shallow_copy
+
+from msgspec import Struct
 
 from anypoker.cards import Card
 from anypoker.engine.actions import Action
@@ -39,35 +46,8 @@ _NUMBERS = (
     "step",
     "inner",
     "part",
-    "parked",
-    "turn",
-    "rounds",
-    "open_round",
-    "level",
-    "base",
-    "raise_size",
-    "bet_size",
-    "either",
-    "bets_made",
-    "capped",
-    "bring_in_seat",
-    "blind_seat",
-    "last_aggressor",
-    "opener",
-    "last_actor",
-    "passed_out",
-    "antes_due",
-    "pot_opener",
-    "runs",
-    "run",
-    "run_step",
-    "run_board",
-    "turned_up",
     "over",
-    "forced",
     "offer",
-    "aside",
-    "limited",
 )
 _LISTS = (
     "asked",
@@ -77,7 +57,6 @@ _LISTS = (
     "paid",
     "folded",
     "fold_step",
-    "faced",
     "board",
     "board_up",
     "board_piles",
@@ -92,23 +71,88 @@ _LISTS = (
     "declared",
     "access",
     "named",
-    "opened_with",
     "queue",
     "held",
     "taking",
-    "grouped",
-    "done",
-    "run_boards",
     "played",
     "events",
 )
 _NESTED = ("hole", "lying", "pile_of")
+_GROUPS = ("betting", "group", "pot_opening", "run_out")
+
+
+class BettingRound(Struct):
+    """The round of betting, and what is left of the one before it when it begins."""
+
+    faced: list[int]  # the base that a seat answered to last: what is more, is open to it again
+    limited: bool  # not every seat may put in all it has
+    rounds: int = 0  # betting rounds begun
+    open_round: bool = False  # forced bets lie on the table and wait for their round
+    level: int = 0  # what a seat must have in front of it
+    base: int = 0  # the level that the next full bet is added to
+    raise_size: int = 0
+    bet_size: int = 0
+    either: bool = False  # a bet may be small or big
+    bets_made: int = 0
+    capped: bool = False
+    aside: int = 0  # seats that a condition keeps out of this round, one bit each
+    forced: ForcedBets | None = None
+    bring_in_seat: int = NOBODY
+    blind_seat: int = NOBODY  # the last seat that posted a blind or straddle
+    last_aggressor: int = NOBODY
+    opener: int = NOBODY  # who made the first bet of this round
+    last_actor: int = NOBODY
+
+    def copy(self) -> "BettingRound":
+        other = shallow_copy(self)
+        other.faced = self.faced.copy()
+        return other
+
+
+class GroupTurn(Struct):
+    """In a step of several actions: whose turn it is to do all of them."""
+
+    turn: int = NOBODY
+    parked: int = NOBODY  # who bets next, when the seat's other actions are done
+    seats: list[int] = []  # those that take part
+    done: list[bool] = []  # seats that did what is done once
+
+    def copy(self) -> "GroupTurn":
+        return GroupTurn(self.turn, self.parked, self.seats.copy(), self.done.copy())
+
+
+class PotOpening(Struct):
+    """The bet that needs openers: who made it, and with which cards."""
+
+    seat: int = NOBODY
+    cards: list[Card] = []
+    passed_out: int = 0  # deals that nobody opened
+    antes_due: bool = False  # the deal that follows on one of them costs another ante
+
+    def copy(self) -> "PotOpening":
+        return PotOpening(self.seat, self.cards.copy(), self.passed_out, self.antes_due)
+
+
+class RunOut(Struct):
+    """The rest of the board, when nobody can bet any more."""
+
+    turned_up: bool = False  # the hands lie open for all to see
+    times: int = 0  # how often it is dealt
+    current: int = 0  # which of them this is, from 0
+    from_step: int = 0
+    board_size: int = 0  # of what all of them have in common
+    boards: list[tuple[Card, ...]] = []  # those that are over, without what they have in common
+
+    def copy(self) -> "RunOut":
+        other = shallow_copy(self)
+        other.boards = self.boards.copy()
+        return other
 
 
 class Hand:
     """One hand of one game. Only `play` and the steps write to it."""
 
-    __slots__ = (*_SHARED_FIELDS, *_NUMBERS, *_LISTS, *_NESTED)
+    __slots__ = (*_SHARED_FIELDS, *_NUMBERS, *_LISTS, *_NESTED, *_GROUPS)
 
     # What the hand was started from.
     compiled: CompiledGame
@@ -163,37 +207,14 @@ class Hand:
     step: int
     inner: int
     part: int
-    parked: int  # in a group: who bets next, when the seat's other actions are done
-    turn: int  # in a group: whose turn it is to do all of it
-    grouped: list[int]  # in a group: seats that take part
     queue: list[int]  # seats that will be asked after those who are asked now
     taking: list[int]  # seats that take part in this step
     held: list[Action | None]  # answers that wait for the others
-    done: list[bool]  # in a group: seats that did what is done once
 
-    # The betting round.
-    rounds: int  # betting rounds begun
-    open_round: bool  # forced bets lie on the table and wait for their round
-    level: int  # what a seat must have in front of it
-    base: int  # the level that the next full bet is added to
-    raise_size: int
-    bet_size: int
-    either: bool  # a bet may be small or big
-    bets_made: int
-    capped: bool
-    aside: int  # seats that a condition keeps out of this round, one bit each
-    limited: bool  # not every seat may put in all it has
-    faced: list[int]  # the base that a seat answered to last: what is more, is open to it again
-    forced: ForcedBets | None
-    bring_in_seat: int
-    blind_seat: int  # the last seat that posted a blind or straddle
-    last_aggressor: int
-    opener: int  # who made the first bet of this round
-    last_actor: int
-    passed_out: int  # deals that nobody opened
-    antes_due: bool  # the deal that follows on one of them costs another ante
-    pot_opener: int  # who made the bet that needs openers, and with which cards
-    opened_with: list[Card]
+    betting: BettingRound
+    group: GroupTurn
+    pot_opening: PotOpening
+    run_out: RunOut
     # The question of the seat to act, once it is worked out.
     offer: BettingDecision | DrawDecision | None
 
@@ -202,15 +223,6 @@ class Hand:
     declaring: int  # the step in which that was said
     access: list[int]
     named: list[tuple[Card, ...]]
-
-    # The rest of the board, when nobody can bet any more: whether the hands lie open for all to
-    # see, and how often it is dealt.
-    turned_up: bool
-    runs: int
-    run: int
-    run_step: int
-    run_board: int
-    run_boards: list[tuple[Card, ...]]
 
     def __init__(
         self,
@@ -243,8 +255,8 @@ class Hand:
         self.live = count
         self.folded = [False] * count
         self.fold_step = [0] * count
-        self.shuffles = self.redeals = self.dice_used = self.passed_out = 0
-        self.antes_due = False
+        self.shuffles = self.redeals = self.dice_used = 0
+        self.pot_opening = PotOpening()
         self.clear_cards(list(chance.deck))
         self.clear_steps()
 
@@ -269,9 +281,7 @@ class Hand:
         self.declaring = NOBODY
         self.access = [0] * count
         self.named = [()] * count
-        self.runs = self.run = self.run_step = self.run_board = 0
-        self.run_boards = []
-        self.turned_up = False
+        self.run_out = RunOut()
 
     def clear_steps(self) -> None:
         """Before the first step."""
@@ -279,23 +289,13 @@ class Hand:
         self.step = -1
         self.inner = -1
         self.part = 0
-        self.parked = self.turn = NOBODY
-        self.grouped = []
         self.queue = []
         self.taking = []
         self.held = [None] * count
-        self.done = [False] * count
-        self.rounds = 0
-        self.open_round = False
-        self.level = self.base = self.raise_size = self.bet_size = self.bets_made = 0
-        self.capped = self.either = False
-        self.aside = 0
-        self.limited = self.caps
-        self.faced = [NOT_YET] * count
-        self.forced = None
-        self.bring_in_seat = self.blind_seat = NOBODY
-        self.last_aggressor = self.opener = self.last_actor = self.pot_opener = NOBODY
-        self.opened_with = []
+        self.group = GroupTurn()
+        self.betting = BettingRound(faced=[NOT_YET] * count, limited=self.caps)
+        self.pot_opening.seat = NOBODY
+        self.pot_opening.cards = []
         self.offer = None
         self.choices = [""] * len(self.compiled.variables)
 
@@ -335,6 +335,8 @@ class Hand:
             setattr(other, name, getattr(self, name).copy())
         for name in _NESTED:
             setattr(other, name, [cards.copy() for cards in getattr(self, name)])
+        for name in _GROUPS:
+            setattr(other, name, getattr(self, name).copy())
         return other
 
     __copy__ = copy
@@ -345,5 +347,5 @@ class Hand:
     def facts(self) -> dict[str, object]:
         """Everything that can differ between two hands with the same start, by name."""
         hidden = {"offer"}
-        names = [name for name in (*_NUMBERS, *_LISTS, *_NESTED) if name not in hidden]
+        names = [name for name in (*_NUMBERS, *_LISTS, *_NESTED, *_GROUPS) if name not in hidden]
         return {name: getattr(self, name) for name in names}

@@ -12,7 +12,7 @@ def rabbit_cards(hand: Hand) -> tuple[Card, ...]:
     As far as they follow from the stock alone: up to the first step at which something else
     happens than a deal to the board and betting.
     """
-    if not hand.over or hand.live > 1 or hand.runs > 1:
+    if not hand.over or hand.live > 1 or hand.run_out.times > 1:
         return ()
     cards, top = list[Card](), hand.top
     for step in hand.game.steps[hand.step + 1 :]:

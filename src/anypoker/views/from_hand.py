@@ -77,7 +77,7 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
     game = compiled.game
     shown = _shown(hand)
     bets_lie = _bets_lie(hand)
-    runs = max(hand.runs, 1)
+    runs = max(hand.run_out.times, 1)
     return SeatView(
         viewer=None,
         hand=hand.seats.hand,
@@ -92,7 +92,7 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
         button=hand.button,
         pot=hand.pot,
         pots=_pots(hand),
-        to_match=hand.level if bets_lie else 0,
+        to_match=hand.betting.level if bets_lie else 0,
         seats=tuple(
             [
                 _public_seat(hand, seat, bet if bets_lie else 0, shown.get(seat))
@@ -109,7 +109,7 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
         discards=len(hand.muck),
         redeals=hand.redeals,
         runs=runs,
-        run=min(hand.run + 1, runs),
+        run=min(hand.run_out.current + 1, runs),
         waiting=tuple(hand.waiting),
         decision=None,
         you_have=(),
@@ -132,7 +132,7 @@ def _table_of(hand: Hand) -> tuple[TableSeat, ...]:
 def _shown(hand: Hand) -> dict[int, tuple[Card, ...]]:
     """Which seats laid their cards down, and what; a new deal takes them up again."""
     shown: dict[int, tuple[Card, ...]] = {}
-    if not (hand.over or hand.run or hand.turned_up):
+    if not (hand.over or hand.run_out.current or hand.run_out.turned_up):
         return shown
     for event in reversed(hand.events):
         if isinstance(event, Shown):
@@ -203,6 +203,6 @@ def _board(hand: Hand) -> tuple[BoardCard, ...]:
 
 def _pots(hand: Hand) -> tuple[PotView, ...]:
     """Who can win how much; between runs and at the end only the total is told."""
-    if not hand.pot or hand.run:
+    if not hand.pot or hand.run_out.current:
         return ()
     return tuple(PotView(*pot) for pot in make_pots(hand.paid, hand.folded, hand.dead))

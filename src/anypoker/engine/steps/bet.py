@@ -40,8 +40,8 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
     if kind.is_round:
         _begin_round(hand, action)
         return
-    hand.forced = forced_bets(hand)
-    if hand.redeals and not (hand.antes_due and kind is BetKind.ANTES):
+    hand.betting.forced = forced_bets(hand)
+    if hand.redeals and not (hand.pot_opening.antes_due and kind is BetKind.ANTES):
         return  # the pot stayed, and nobody pays for it again
     if kind is BetKind.ANTES:
         post_antes(hand, seats)
@@ -53,19 +53,21 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
 
 def _keep_out(hand: Hand, seats: list[int]) -> None:
     """Who is left, but does not take part, sits the round out like a seat that is all-in."""
-    hand.aside = 0
+    betting = hand.betting
+    betting.aside = 0
     if len(seats) < hand.live:
-        hand.aside = sum(1 << seat for seat in hand.live_seats() if seat not in seats)
-    hand.limited = hand.caps or hand.aside > 0
+        betting.aside = sum(1 << seat for seat in hand.live_seats() if seat not in seats)
+    betting.limited = hand.caps or betting.aside > 0
 
 
 def _begin_bring_in(hand: Hand) -> None:
     """Ask the seat that owes the bring-in; if it is all-in from the ante, the next one opens."""
-    if hand.forced is None or hand.stakes.bring_in == 0:
+    betting = hand.betting
+    if betting.forced is None or hand.stakes.bring_in == 0:
         return
     set_sizes(hand, BetKind.SMALL)
-    hand.bring_in_seat = bring_in_seat(hand, hand.forced)
-    _ask_to_open(hand, hand.bring_in_seat)
+    betting.bring_in_seat = bring_in_seat(hand, betting.forced)
+    _ask_to_open(hand, betting.bring_in_seat)
 
 
 def _ask_to_open(hand: Hand, seat: int) -> None:
@@ -79,28 +81,29 @@ def _ask_to_open(hand: Hand, seat: int) -> None:
 
 
 def _begin_round(hand: Hand, action: BetStep) -> None:
-    if hand.runs > 1:
+    betting = hand.betting
+    if hand.run_out.times > 1:
         return  # betting was over before the board was dealt several times
-    if hand.forced is None:
-        hand.forced = forced_bets(hand)
-    hand.rounds += 1
+    if betting.forced is None:
+        betting.forced = forced_bets(hand)
+    betting.rounds += 1
     first = first_to_act(hand)
-    if hand.open_round:
-        hand.open_round = False
+    if betting.open_round:
+        betting.open_round = False
     else:
         for seat in range(len(hand.street)):
             hand.street[seat] = 0
-            hand.faced[seat] = NOT_YET
-        hand.level = hand.base = hand.bets_made = 0
-        hand.last_aggressor = hand.opener = NOBODY
-    hand.capped = False
+            betting.faced[seat] = NOT_YET
+        betting.level = betting.base = betting.bets_made = 0
+        betting.last_aggressor = betting.opener = NOBODY
+    betting.capped = False
     set_sizes(hand, action.kind)
-    if hand.blind_seat != NOBODY and hand.rounds == 1:
-        hand.raise_size = max(hand.raise_size, hand.level)  # after a straddle, of its size
+    if betting.blind_seat != NOBODY and betting.rounds == 1:
+        betting.raise_size = max(betting.raise_size, betting.level)  # after a straddle, of its size
     seat = next_to_act(hand, first)
     if seat != NOBODY:
         _ask(hand, action, seat)
-    elif hand.level:
+    elif betting.level:
         _end_round(hand)
     else:
         begin_run_out(hand)  # nobody is left to bet: no round takes place
@@ -143,7 +146,7 @@ def _end_round(hand: Hand) -> None:
 
 def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
     """The bounds of this seat's bet."""
-    if hand.runs == ASKED:
+    if hand.run_out.times == ASKED:
         return runs_decision(hand, seat)
     if action.kind is BetKind.BRING_IN:
         return _bring_in_decision(hand, seat)
@@ -170,15 +173,16 @@ def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:
         full.least if more else 0,
         full.most if more else 0,
         full.amounts if more else (),
-        seat != hand.bring_in_seat,
+        seat != hand.betting.bring_in_seat,
     )
 
 
 def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     """One seat's turn."""
+    betting = hand.betting
     question = hand.offer
     if question is None:  # kept for a betting turn only
-        if hand.runs == ASKED:
+        if hand.run_out.times == ASKED:
             apply_runs(hand, seat, answer)
             return
         if action.kind is BetKind.BRING_IN:
@@ -201,13 +205,13 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
             remember_opener(hand, seat)
     else:
         raise _refusal(question, answer)
-    hand.faced[seat] = hand.base
-    hand.last_actor = seat
+    betting.faced[seat] = betting.base
+    betting.last_actor = seat
     following = next_to_act(hand, seat + 1) if hand.live > 1 else NOBODY
     if following == NOBODY:
         hand.offer = None
         close_question(hand, seat)
-        if openers is not None and not hand.level and hand.passed_out < openers.deals:
+        if openers and not betting.level and hand.pot_opening.passed_out < openers.deals:
             pass_out(hand, openers.antes_again)
         else:
             _end_round(hand)
@@ -217,17 +221,19 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
 
 
 def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
+    betting = hand.betting
     assert isinstance(answer, Bet | RaiseTo)
     to = answer.amount
     if not may_raise_to(question, to):
         raise _refusal(question, answer)
     seat = question.seat
     added = to - hand.street[seat]
-    completes = question.completes and to - hand.base >= hand.bet_size  # and is no short all-in
+    short = to - betting.base < betting.bet_size
+    completes = question.completes and not short
     raise_to(hand, seat, to)
-    hand.last_aggressor = seat
-    if hand.opener == NOBODY:
-        hand.opener = seat
+    betting.last_aggressor = seat
+    if betting.opener == NOBODY:
+        betting.opener = seat
     all_in = hand.stacks[seat] == 0
     if question.opens:
         hand.events.append(BetMade(seat, to, all_in))
@@ -245,20 +251,21 @@ def may_raise_to(question: BettingDecision | BringInDecision, to: int) -> bool:
 
 
 def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
+    betting = hand.betting
     question = _bring_in_decision(hand, seat)
     if isinstance(answer, BringIn):
         close_question(hand, seat)
         pay(hand, seat, question.amount)
-        hand.level = hand.stakes.bring_in
-        if hand.level >= hand.bet_size:  # it is a full bet already: there is nothing to complete
-            hand.base = hand.level
-            hand.bets_made = 1
+        betting.level = hand.stakes.bring_in
+        if betting.level >= betting.bet_size:  # a full bet already: there is nothing to complete
+            betting.base = betting.level
+            betting.bets_made = 1
         hand.events.append(Posted(seat, "bring-in", question.amount, False))
     elif isinstance(answer, RaiseTo | Bet) and may_raise_to(question, answer.amount):
         close_question(hand, seat)
-        completes = answer.amount >= hand.bet_size
+        completes = answer.amount >= betting.bet_size
         raise_to(hand, seat, answer.amount)
-        hand.last_aggressor = hand.opener = seat
+        betting.last_aggressor = betting.opener = seat
         all_in = hand.stacks[seat] == 0
         hand.events.append(Raised(seat, answer.amount, answer.amount, completes, all_in))
     elif isinstance(answer, Fold) and question.may_fold:
@@ -268,9 +275,9 @@ def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
         return
     else:
         raise IllegalAction(_bring_in_sentence(question, answer))
-    hand.bring_in_seat = seat
-    hand.faced[seat] = hand.base
-    hand.open_round = True
+    betting.bring_in_seat = seat
+    betting.faced[seat] = betting.base
+    betting.open_round = True
 
 
 def _amounts(question: BettingDecision | BringInDecision) -> str:

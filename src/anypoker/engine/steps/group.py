@@ -15,10 +15,10 @@ from anypoker.game import Bet, Discard, Group, SimpleAction
 
 def begin(hand: Hand, action: Group, seats: list[int]) -> None:
     """Start with the bet if there is one, else with the first seat."""
-    hand.done = [False] * len(hand.stacks)
-    hand.parked = NOBODY
-    hand.grouped = list(seats)
-    hand.turn = NOBODY
+    hand.group.done = [False] * len(hand.stacks)
+    hand.group.parked = NOBODY
+    hand.group.seats = list(seats)
+    hand.group.turn = NOBODY
     bet = _bet_place(action)
     if bet is None:
         _next_seat(hand, action)
@@ -36,7 +36,7 @@ def _bet_place(action: Group) -> int | None:
 def _next_seat(hand: Hand, action: Group) -> None:
     """The betting is over, or there is none: whoever has not done the rest does it now."""
     while hand.live > 1 and not hand.waiting:
-        left = [s for s in hand.grouped if not hand.done[s] and not hand.folded[s]]
+        left = [s for s in hand.group.seats if not hand.group.done[s] and not hand.folded[s]]
         if not left:
             break
         _start_turn(hand, action, left[0])
@@ -46,22 +46,22 @@ def _next_seat(hand: Hand, action: Group) -> None:
 
 def _start_turn(hand: Hand, action: Group, seat: int) -> None:
     """The seat does everything but bet."""
-    hand.turn = seat
+    hand.group.turn = seat
     hand.inner = NOBODY
     _continue_turn(hand, action)
 
 
 def _continue_turn(hand: Hand, action: Group) -> None:
     """Go on with the seat's actions until one of them asks it something."""
-    seat = hand.turn
+    seat = hand.group.turn
     while not hand.waiting and hand.inner + 1 < len(action.actions):
         hand.inner += 1
         inner = action.actions[hand.inner]
-        if not isinstance(inner, Bet) and not (hand.done[seat] and _is_once(inner)):
+        if not isinstance(inner, Bet) and not (hand.group.done[seat] and _is_once(inner)):
             SINGLE_STEPS[type(inner)].begin(hand, inner, [seat])
     if not hand.waiting:
-        hand.done[seat] = True
-        hand.turn = NOBODY
+        hand.group.done[seat] = True
+        hand.group.turn = NOBODY
 
 
 def _is_once(inner: SimpleAction) -> bool:
@@ -91,8 +91,8 @@ def _after_bet(hand: Hand, action: Group, seat: int) -> None:
     if hand.folded[seat] or hand.live == 1:
         return
     if hand.waiting:
-        (hand.parked,) = hand.waiting
-        close_question(hand, hand.parked)
+        (hand.group.parked,) = hand.waiting
+        close_question(hand, hand.group.parked)
         hand.offer = None
     _start_turn(hand, action, seat)
 
@@ -100,9 +100,9 @@ def _after_bet(hand: Hand, action: Group, seat: int) -> None:
 def _resume(hand: Hand, action: Group) -> None:
     """Back to the betting, or to the seats that are left."""
     bet = _bet_place(action)
-    if hand.parked != NOBODY and bet is not None:
+    if hand.group.parked != NOBODY and bet is not None:
         hand.inner = bet
-        seat, hand.parked = hand.parked, NOBODY
+        seat, hand.group.parked = hand.group.parked, NOBODY
         ask(hand, seat)
     else:
         _next_seat(hand, action)
