@@ -11,6 +11,7 @@
       IllegalStart            seats, stakes or cards with which the game cannot be played
       IllegalAction           an action that the decision does not allow
       StaleAction             an answer to a question that nobody asks any more
+      WorldError              no world was found that agrees with a view
       FormError               data that is no view, event or decision
       TableError              a change that a table does not allow
         StaleAnswer           an answer to a question that the table asks no more

@@ -16,6 +16,7 @@ from anypoker.views.from_hand import view_of, views_of
 from anypoker.views.seat import PotView, PublicSeat, SeatView, TableSeat
 from anypoker.views.seen import hand_from_view, set_board, set_hole_cards
 from anypoker.views.words import TranscriptLine, decision_words, transcript, transcript_lines
+from anypoker.views.worlds import WorldError, sample_world
 
 __all__ = [
     "FACE_DOWN",
@@ -30,6 +31,7 @@ __all__ = [
     "TableSeat",
     "TranscriptLine",
     "Viewer",
+    "WorldError",
     "best_hand_words",
     "decision_json",
     "decision_words",
@@ -38,6 +40,7 @@ __all__ = [
     "read_decision",
     "read_event",
     "read_view",
+    "sample_world",
     "seen_event",
     "seen_events",
     "set_board",

@@ -84,6 +84,7 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
         game=game.name,
         structure=hand.structure,
         stakes=hand.stakes,
+        start=hand.seats,
         layout=game.layout,
         number=hand.number,
         step=game.steps[hand.step].name if 0 <= hand.step < compiled.step_count else "",

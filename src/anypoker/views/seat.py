@@ -8,7 +8,7 @@ chance of the hand and answers that wait for others are nowhere in it.
 from typing import NamedTuple
 
 from anypoker.cards import Card
-from anypoker.engine import Decision, Stakes
+from anypoker.engine import Decision, Seats, Stakes
 from anypoker.engine.events import Won
 from anypoker.engine.imagined_hand import BoardCard, OwnCard
 from anypoker.game import Layout, Structure
@@ -63,10 +63,11 @@ class SeatView(NamedTuple):
     whose turn it is; `decision`: what the viewer is asked. `named`: what the viewer said its
     jokers stand for. `opened`: all cards that came face up, in their order, because that may decide
     what is wild. `run`: of how many times that the rest of the board is dealt, this is which.
-    `hand`: which hand of its table this is. `step`: its name, `step_index`: which of the game's
-    steps it is, -1 before the first. `you_have`: the viewer's best hand so far in words, one for
-    every share. `won`: who has won what. `table`: all places at the table, clockwise. `events`:
-    what the viewer has seen of this hand, so that nobody needs a memory.
+    `hand`: which hand of its table this is; `start`: who began it with what. `step`: its name,
+    `step_index`: which of the game's steps it is, -1 before the first. `you_have`: the viewer's
+    best hand so far in words, one for every share. `won`: who has won what. `table`: all places at
+    the table, clockwise. `events`: what the viewer has seen of this hand, so that nobody needs a
+    memory.
     """
 
     viewer: int | None
@@ -74,6 +75,7 @@ class SeatView(NamedTuple):
     game: str
     structure: Structure
     stakes: Stakes
+    start: Seats
     layout: Layout | None
     number: int
     step: str
