@@ -8,6 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from anypoker.cli.app import app
+from anypoker.cli.replay import RECORD_ENDINGS
+from anypoker.history.records import READERS
 from tests.match.sample_evening import play_on
 from tests.processes import ANYPOKER, Terminal, started
 
@@ -156,3 +158,7 @@ def test_a_folder_without_hands(tmp_path: Path) -> None:
     result = run(str(tmp_path))
     assert result.exit_code == 2
     assert "there are no files of hands in" in " ".join(result.stderr.split())
+
+
+def test_the_command_knows_the_endings_that_are_read() -> None:
+    assert tuple(READERS) == RECORD_ENDINGS

@@ -26,6 +26,7 @@ from anypoker.terminal.chooser import (
     mix_offers,
 )
 from anypoker.terminal.screens import LogScreen, RulesScreen
+from anypoker.views import TranscriptLine
 from tests.terminal.sitting import session
 from tests.terminal.test_controls import keys_of as keys_to_answer
 from tools.screenshots import settled, until_asked
@@ -44,6 +45,11 @@ def run(sat: PlayerSession, script: Script, size: tuple[int, int] = (80, 24)) ->
 
 _TEXT = re.compile(r'<text[^>]* x="([\d.]+)"[^>]*-line-(\d+)\)">([^<]*)</text>')
 _COLUMN = 12.2  # in the pictures that the library takes
+
+
+def said(app: TableApp) -> str:
+    """All that was said at the table."""
+    return "\n".join(line.plain for line in app.said)
 
 
 def shown(app: TableApp) -> str:
@@ -123,8 +129,10 @@ def test_every_player_is_seen_at_any_size(seats: int, size: tuple[int, int]) -> 
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         screen = shown(app)
-        for sitting in app.front.view().seats:
-            assert sitting.name.split()[0] in screen
+        view = app.front.view()
+        for seat, sitting in enumerate(view.seats):
+            assert seat == view.viewer or sitting.name.split()[0] in screen
+        assert "▶ You" in screen
         assert "You may" in screen
 
     run(session("texas-holdem", "2", seats), script, size)
@@ -141,7 +149,7 @@ def test_an_illegal_answer_gets_the_sentence_of_the_engine() -> None:
         await pilot.press("2", "3", "enter")
         await settled(app, pilot)
         assert app.message == ""
-        assert "You pass 3 cards to Ada" in "\n".join(app.said)
+        assert "You pass 3 cards to Ada" in said(app)
 
     run(session("anaconda", "2", 4), script)
 
@@ -154,7 +162,7 @@ def test_an_answer_can_be_typed() -> None:
         assert "'nonsense' is not an action" in app.message
         await pilot.press("colon", *"fold", "enter")
         await settled(app, pilot)
-        assert "You fold" in app.said
+        assert "You fold" in said(app)
 
     run(session("texas-holdem", "1", 3), script)
 
@@ -180,7 +188,7 @@ def test_escape_closes_the_line_again() -> None:
         await settled(app, pilot)
         await pilot.press("colon", "x", "escape", "f")
         await settled(app, pilot)
-        assert "You fold" in app.said
+        assert "You fold" in said(app)
 
     run(session("texas-holdem", "1", 3), script)
 
@@ -195,17 +203,17 @@ def test_rules_and_log_are_a_key_away() -> None:
         await pilot.press("escape", "l")
         await pilot.pause()
         assert isinstance(app.screen, LogScreen)
-        assert "Hand 1" in app.screen.lines
+        assert "Hand 1" in [line.plain for line in app.screen.lines]
         await pilot.press("escape", "f")
         await settled(app, pilot)
-        assert "You fold" in app.said, "back at the table"
+        assert "You fold" in said(app), "back at the table"
 
     run(session("texas-holdem", "1", 3), script)
 
 
 def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
     log = tmp_path / "session.table"
-    before: list[str] = []
+    before: list[TranscriptLine] = []
 
     async def leave(app: TableApp, pilot: Pilot[None]) -> None:
         await until_asked(app, pilot, d.BettingDecision, 2)
@@ -214,16 +222,16 @@ def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
     first = session("texas-holdem", "1", 3, log=log)
     run(first, leave)
-    first.kept.close()
+    first.session.logged.close()
     kept = LoggedTable.resume(log, key_source("1"))
 
     async def go_on(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        assert app.said[0] == "Hand 1, continued"
+        assert app.said[0].plain == "Hand 1, continued"
         assert app.front.transcript() == before
         await pilot.press("c")
         await settled(app, pilot)
-        assert "You check" in app.said
+        assert "You check" in said(app)
 
     run(PlayerSession(Session(kept), PERSON.id), go_on)
     kept.close()
