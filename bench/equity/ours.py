@@ -6,9 +6,9 @@ from math import comb
 
 from anypoker.analysis.counting.dealing import count_all, sample
 from anypoker.analysis.deals.outcomes import outcomes_of
-from anypoker.analysis.deals.recipes import RankedRecipe
 from anypoker.analysis.query.questions import question_of, spot_of
 from anypoker.analysis.query.spots import Spot, make_spot
+from anypoker.batch.hands.recipes import RankedRecipe
 from anypoker.catalogue import find
 from anypoker.ranking.batch.lookup import hand_index_for
 from anypoker.ranking.ordering import SuitedSets

@@ -34,6 +34,8 @@
       SpotError               cards with which a question makes no sense
       RangeError              a range of hands that cannot be read
       NotCountableError       a game that the kernels cannot count; the sentence says why
+      RefusedError            a game that has no program for the kernels of batches
+      NotFastError            a run of hands that only the engine can play
       ClusterError            a cluster that cannot be used
       BrokenHandError         a hand that breaks a law of the engine: report it
 

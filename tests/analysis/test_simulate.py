@@ -167,3 +167,28 @@ def test_a_run_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (facts["hands"], facts["complete"]) == (2, False)
     assert facts["money"]["decisions"]["mean"] * 2 == facts["decisions"]
     assert "as far as it got" in run("holdem").stdout
+
+
+def test_fast_is_the_same_for_a_seed_and_conserves_chips() -> None:
+    words = ["holdem", "--hands", "300", "--players", "4", "--fast", "--json"]
+    told = [json.loads(run(*words).stdout) for _ in range(2)]
+    for facts in told:
+        assert list(facts) == KEYS
+        del facts["seconds"], facts["hands_per_second"]
+    assert told[0] == told[1]
+    assert (told[0]["hands"], told[0]["chips_off"]) == (300, 0)
+    assert sum(seat["net"] for seat in told[0]["money"]["seats"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["cowpie", "--fast"], "Set both hands: one pile has to beat another"),
+        (["holdem", "--fast", "--bot", "sensible"], "one kind of bot, random or caller"),
+        (["holdem", "--fast", "--bot", "mixed"], "one kind of bot, random or caller"),
+    ],
+)
+def test_what_cannot_be_fast_is_refused(words: list[str], sentence: str) -> None:
+    result = run(*words)
+    assert result.exit_code != 0
+    assert sentence in " ".join(result.output.split())

@@ -50,7 +50,7 @@ def slugs(*words: str) -> set[str]:
 def test_games_lists_the_whole_catalogue() -> None:
     listings = found()
     assert [listing["slug"] for listing in listings] == list(catalogue_files())
-    assert all(list(listing) == LISTING_KEYS for listing in listings)
+    assert all(list(listing) == [*LISTING_KEYS, "batch"] for listing in listings)
 
 
 def test_games_says_what_a_game_is() -> None:
@@ -67,7 +67,13 @@ def test_games_says_what_a_game_is() -> None:
         "layout": "",
         "aliases": ["Mexican Stud", "Stud Loco"],
         "summary": listing["summary"],
+        "batch": True,
     }
+
+
+def test_games_that_cannot_be_played_many_at_once_say_why() -> None:
+    (listing,) = found("cowpie")
+    assert listing["batch"] == "Set both hands: one pile has to beat another"
 
 
 def test_the_list_says_what_the_games_are() -> None:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from tests.soak.batch import run_batch, run_faults
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.match import run_kills, run_matches, run_orbits
@@ -30,6 +31,22 @@ def mutations(count: Count = 100_000, seed: Seed = 1) -> None:
 def hands(count: Count = 1_000_000, seed: Seed = 1, jobs: Jobs = 1) -> None:
     """Play hands of every game at random: chips, cards and questions must obey every law."""
     run_hands(count, seed, jobs)
+
+
+@app.command()
+def batch(
+    count: Count = 1_000_000,
+    seed: Seed = 1,
+    shard: Annotated[str, typer.Option(help="Only this part of the run, such as 1/2.")] = "1/1",
+) -> None:
+    """Play hands of every game by kernels and engine: every question and chip must be the same."""
+    run_batch(count, seed, shard)
+
+
+@app.command()
+def faults(seed: Seed = 1) -> None:
+    """Put faults into the kernels of batches: the comparison with the engine must find each."""
+    run_faults(seed)
 
 
 @app.command()

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from anypoker.batch import Refusal, compile_game
 from anypoker.catalogue import CatalogueGame, all_games, catalogue_files, slugs_by_key
 from anypoker.name_key import name_key
 from tools.reference.boards import picture
@@ -70,7 +71,26 @@ def _index() -> str:
             for found in _members(family)
         ]
         parts.append("\n".join(["| Game | Players | |", "| --- | --- | --- |", *rows, ""]))
+    parts.append(_not_at_once())
     return "\n".join(parts)
+
+
+def _not_at_once() -> str:
+    """Which games the engine plays hand by hand, and why."""
+    games = {found: found.game.at(found.game.players.most) for found in all_games().values()}
+    programs = {found: compile_game(game) for found, game in games.items()}
+    refused = [(f, p) for f, p in programs.items() if isinstance(p, Refusal)]
+    rows = [
+        f"| [{found.game.name}](#{found.slug}) | {refusal.where} | {refusal.reason} |"
+        for found, refusal in sorted(refused, key=lambda one: name_key(one[0].game.name))
+    ]
+    words = (
+        "## Many hands at once { #at-once }\n\n"
+        f"{len(programs) - len(refused)} of the {len(programs)} games can be played\n"
+        "[many hands at once](../explanation/many-hands.md). The others are played by the engine\n"
+        "alone, for these reasons:\n"
+    )
+    return "\n".join([words, "| Game | Where | Why |", "| --- | --- | --- |", *rows, ""])
 
 
 def _seats(found: CatalogueGame) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from anypoker.cli.columns import Column, format_columns, least_width
-from anypoker.cli.listing import GameListing, list_games, traits_by_slug
+from anypoker.cli.listing import GameListing, batch_answers, list_games, traits_by_slug
 from anypoker.cli.output import console, fail, print_json
 from anypoker.cli.waiting import waiting
 
@@ -136,7 +136,8 @@ def _has(word: str, listing: GameListing) -> bool:
 
 def _print_list(listings: list[GameListing], as_json: bool) -> None:
     if as_json:
-        print_json(listings)
+        answers = batch_answers()
+        print_json([{**one, "batch": answers[one["slug"]]} for one in listings])
         return
     width = console().width
     columns, rows = _table(listings, named=width >= WIDE)

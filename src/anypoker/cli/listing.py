@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from anypoker.similarity import Traits
 
 FORMAT = 2  # to be raised when the list of unchanged files changes
+BATCH_FORMAT = 1  # to be raised when the kernels of batches play other games than before
 
 
 class PlayerRange(TypedDict):
@@ -53,6 +54,34 @@ def list_games() -> list[GameListing]:
     listings = [listing_of(slug, document_of(slug)) for slug in slugs]
     write_cached(file, json.dumps(listings).encode(), UNREAD_DAYS)
     return listings
+
+
+def batch_answers() -> dict[str, bool | str]:
+    """By slug: whether a game can be played many hands at once, or why it cannot."""
+    from anypoker.catalogue import catalogue_files
+    from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
+    from anypoker.disk_cache import announce, read_cached, write_cached
+
+    slugs = list(catalogue_files())
+    file = cached_file("batch", BATCH_FORMAT, slugs)
+    found = read_cached(file)
+    if found is not None:
+        known: dict[str, bool | str] = json.loads(bytes(found))
+        return known
+    announce("which games can be played many hands at once")
+    answers = {slug: _batch_answer(slug) for slug in slugs}
+    write_cached(file, json.dumps(answers).encode(), UNREAD_DAYS)
+    return answers
+
+
+def _batch_answer(slug: str) -> bool | str:
+    """A game whose rules depend on the number of players is asked about at its largest table."""
+    from anypoker.batch import Refusal, compile_game
+    from anypoker.catalogue import game_of
+
+    game = game_of(slug).game
+    program = compile_game(game.at(game.players.most))
+    return str(program) if isinstance(program, Refusal) else True
 
 
 def listing_of(slug: str, document: dict[str, Any]) -> GameListing:

@@ -58,6 +58,13 @@ def simulate(
         ),
     ] = "random",
     seed: Seed = 1,
+    fast: Annotated[
+        bool,
+        typer.Option(
+            "--fast",
+            help="Many hands at once, by random or caller, without a check of every action.",
+        ),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play hands, check the laws of every hand, and say who wins what.
@@ -65,7 +72,8 @@ def simulate(
     Chips and cards are conserved, no stack is negative, what a decision offers is legal and
     nothing else is, every hand ends. A broken law stops the run, prints the seed and writes a
     file that tells the hand; the exit status is then 1. Ctrl-C ends early and tells what is known
-    so far.
+    so far. With --fast hands are played many at once, from seeds of their own, and only their chips
+    are counted; a game that cannot be played so is refused with the reason.
     """
     from anypoker.analysis.simulation.simulate import SimulationSettings, parse_bot_names
 
@@ -74,7 +82,7 @@ def simulate(
         setting = SimulationSettings(found, players, stacks, structure, parse_bot_names(bots), seed)
     except ValueError as error:
         fail(str(error))
-    tally = _played(setting, hands, game, as_json)
+    tally = _played_fast(setting, hands) if fast else _played(setting, hands, game, as_json)
     if not tally.hands:
         fail("stopped before the first hand was over", INTERRUPTED)
     if as_json:
@@ -108,6 +116,34 @@ def _played(
         fail(str(error))
     except BrokenHandError as broken:
         _stop(tally, broken, game_word, as_json)
+    tally.seconds = round(time.perf_counter() - begun, 3)
+    tally.hands_per_second = round(tally.hands / max(tally.seconds, 0.001), 1)
+    tally.showdowns = money.showdowns
+    tally.money = money.as_json()
+    return tally
+
+
+def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationTally:
+    from anypoker.analysis.simulation.fast import add_block, play_fast
+    from anypoker.analysis.simulation.money import Money
+
+    tally, money = SimulationTally(setting.game.name, 0, setting.seed), Money()
+    begun = time.perf_counter()
+    try:
+        with waiting("playing") as told:
+            for block in play_fast(setting, hands):
+                add_block(money, block, setting.bot_at(0))
+                tally.hands += len(block.lengths)
+                tally.decisions += int(block.lengths.sum())
+                tally.chips_off += block.chips_off
+                if told is not None:
+                    told(tally.hands, hands, f"{tally.hands:,} hands")
+    except KeyboardInterrupt:
+        tally.complete = False
+    except ValueError as error:
+        fail(str(error))
+    if tally.chips_off:
+        fail(f"seed {tally.seed}: {tally.chips_off} chips too many or too few", FAILED)
     tally.seconds = round(time.perf_counter() - begun, 3)
     tally.hands_per_second = round(tally.hands / max(tally.seconds, 0.001), 1)
     tally.showdowns = money.showdowns

@@ -104,6 +104,14 @@ def set_board(hand: Hand, cards: Sequence[BoardCard]) -> None:
     hand.board_piles = [piles | THROWN if piles & thrown else piles for piles in bits]
 
 
+def set_facts(hand: Hand, facts: Mapping[str, object], betting: Mapping[str, object]) -> None:
+    """Put what something else knows of a hand into it, by the names of the fields."""
+    for name, fact in facts.items():
+        setattr(hand, name, fact)
+    for name, fact in betting.items():
+        setattr(hand.betting, name, fact)
+
+
 @lru_cache(maxsize=64)
 def _thrown_bits(compiled: CompiledGame) -> int:
     """Board piles that only discards go to: their cards are no community cards."""

@@ -5,7 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Columns, Counts, count_best
+from anypoker.analysis.deals.kernels import Counts, count_best
+from anypoker.batch.hands.kernels import Columns
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.kernels import Ranks, place_of, value_of_sum
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Columns, Rows
 from anypoker.analysis.query.spots import UNKNOWN, Spot
+from anypoker.batch.hands.kernels import Columns, Rows
 from anypoker.ranking.batch.compiling import compile_kernel
 
 

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from anypoker.analysis.counting.completions import completion_blocks
 from anypoker.analysis.counting.races import race_of
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.kernels import Rows
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.query.spots import UNKNOWN, Spot
+from anypoker.batch.hands.kernels import Rows
 
 BLOCK = 1 << 13  # deals that are dealt, valued and divided together: they stay in the cache
 CHUNK = 1 << 17  # deals that have a seed of their own

@@ -7,16 +7,17 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.counting.dealing import BLOCK, Dealer, seed_of
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.kernels import Counts, Rows, Values
+from anypoker.analysis.deals.kernels import Counts
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.deals.values import CLASS_SHIFT
 from anypoker.analysis.query.questions import Question, countable_outcomes
 from anypoker.analysis.query.spots import make_spot
+from anypoker.batch.hands.kernels import NO_HAND, Rows, Values
+from anypoker.batch.hands.values import CLASS_SHIFT
 from anypoker.ranking import Strength, evaluator_of
 from anypoker.ranking.batch.compiling import compile_kernel
 
-_NONE = np.uint32(kernels.NO_HAND)
+_NONE = np.uint32(NO_HAND)
 _VALUE = np.uint32((1 << CLASS_SHIFT) - 1)
 HELD = Strength(1, 1)  # a share for who holds a card knows no other
 PEEKS = 250  # completions from which the favourite of a moment is told

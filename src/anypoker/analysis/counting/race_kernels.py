@@ -9,7 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Columns, Counts, Values, count_best
+from anypoker.analysis.deals.kernels import Counts, count_best
+from anypoker.batch.hands.kernels import Columns, Values
 from anypoker.ranking.batch.chance import HALF, LOW_HALF, STEP, mix_bits, random_below
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.kernels import EIGHTS, Ranks, place_of, value_of_sum

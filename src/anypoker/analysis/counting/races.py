@@ -17,10 +17,10 @@ from anypoker.analysis.counting import board_kernels, race_kernels
 from anypoker.analysis.counting.board_kernels import Boards
 from anypoker.analysis.counting.race_kernels import CARD_SHIFT, ByRanks, Racers
 from anypoker.analysis.deals.outcomes import Outcomes
-from anypoker.analysis.deals.recipes import NO_LIMIT, RankedRecipe
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.deals.values import fill_values, flush_masks, table_lookup, wilds_for
 from anypoker.analysis.query.spots import UNKNOWN, Spot
+from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe
+from anypoker.batch.hands.values import fill_values, flush_masks, table_lookup, wilds_for
 from anypoker.ranking.batch.kernels import SUIT_SHIFT
 from anypoker.ranking.batch.lookup import Lookup, Wilds, hand_index_for
 from anypoker.ranking.batch.sets import sets_of

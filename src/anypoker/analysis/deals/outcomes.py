@@ -7,18 +7,14 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import PotDivision, Rows, Sums, Values
+from anypoker.analysis.deals.kernels import PotDivision, Sums
 from anypoker.analysis.deals.layout import CardSlots, read_card_slots
-from anypoker.analysis.deals.recipes import (
-    NO_LIMIT,
-    RankedRecipe,
-    ShareRecipes,
-    share_recipes_of,
-    units_of,
-)
+from anypoker.analysis.deals.recipes import ShareRecipes, share_recipes_of, units_of
 from anypoker.analysis.deals.refusal import refusal
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.deals.values import fill_values, limit_of, wilds_for
+from anypoker.batch.hands.kernels import Rows, Values
+from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe
+from anypoker.batch.hands.values import fill_values, limit_of, wilds_for
 from anypoker.cards import JOKER
 from anypoker.errors import AnypokerError
 from anypoker.game import Game

@@ -7,7 +7,6 @@ from functools import cached_property
 import numpy as np
 
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.kernels import Rows
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.draws.policy import Policy, SeenCards
 from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep
@@ -20,6 +19,7 @@ from anypoker.analysis.draws.stock import (
     lay_board_card,
     new_deal_rows,
 )
+from anypoker.batch.hands.kernels import Rows
 from anypoker.cards import Card
 
 BLOCK = 1 << 12

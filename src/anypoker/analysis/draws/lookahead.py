@@ -12,11 +12,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Counts, Rows
+from anypoker.analysis.deals.kernels import Counts
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
 from anypoker.analysis.draws.policy import SeenCards
 from anypoker.analysis.draws.program import DrawStep
 from anypoker.analysis.draws.worth import Parts, Worth, values_of
+from anypoker.batch.hands.kernels import Rows
 from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
 from anypoker.ranking.batch.compiling import compile_kernel
 

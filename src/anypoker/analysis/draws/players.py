@@ -13,15 +13,15 @@ from pathlib import Path
 import numpy as np
 
 from anypoker.analysis.counting.dealing import seed_of
-from anypoker.analysis.deals.kernels import Rows, Values
 from anypoker.analysis.deals.outcomes import NotCountableError
-from anypoker.analysis.deals.recipes import RankedRecipe
 from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
 from anypoker.analysis.draws.lookahead import LookAhead, check_choices
 from anypoker.analysis.draws.policy import BestDraw, FinalHands, Policy, StandPat, can_enumerate
 from anypoker.analysis.draws.program import DrawStep, ReceiveStep, program_of
 from anypoker.analysis.draws.worth import NOTHING, Worth, values_of, worth_against
 from anypoker.analysis.query.questions import countable_outcomes
+from anypoker.batch.hands.kernels import Rows, Values
+from anypoker.batch.hands.recipes import RankedRecipe
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.game import Game
 from anypoker.rules import canonical_text

@@ -15,12 +15,13 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from anypoker.analysis.deals.kernels import Counts, Rows, Values
+from anypoker.analysis.deals.kernels import Counts
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.draws import kernels
 from anypoker.analysis.draws.kernels import MOST_CARDS, DeckPlaces, KeepSums, Scratch, SortedHands
 from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep
 from anypoker.analysis.draws.worth import NOTHING, Worth, part_won, rivals_of, values_of, weights_of
+from anypoker.batch.hands.kernels import Rows, Values
 from anypoker.cards import JOKER
 
 T = TypeVar("T")

@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Counts, Rows
+from anypoker.analysis.deals.kernels import Counts
+from anypoker.batch.hands.kernels import Rows
 from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
 from anypoker.ranking.batch.compiling import compile_kernel
 

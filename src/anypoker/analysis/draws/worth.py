@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.kernels import Rows, Values
 from anypoker.analysis.deals.outcomes import Outcomes
-from anypoker.analysis.deals.values import fill_values, limit_of
+from anypoker.batch.hands.kernels import Rows, Values
+from anypoker.batch.hands.values import fill_values, limit_of
 
 Parts = NDArray[np.float64]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from anypoker.analysis.deals.recipes import HeldRecipe, RankedRecipe, Recipe
+from anypoker.batch.hands.recipes import HeldRecipe, RankedRecipe, Recipe
 from anypoker.game import LastOnBoard
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ Answer = Callable[[Decision], Action]
 
 MIXED = ("random", "caller")
 EQUAL_STACKS = "200"
-_RANDOM_STACKS = {"random": 200, "tiny": 6}  # the most that a stack may be
+RANDOM_STACKS = {"random": 200, "tiny": 6}  # the most that a stack may be
 _OFFERS_EVERY = 16  # what a decision does not offer is tried at one decision in so many
 
 
@@ -112,21 +112,22 @@ def _act(hand: Hand, decision: Decision, action: Action) -> None:
 
 
 def _begun(setting: SimulationSettings, number: int, chance: Random) -> Hand:
-    seats = _seats(setting, number, chance)
+    seats = seats_for(setting, number, chance)
     game = setting.game.at(len(seats.players))
     dealt = chance_of(game, key_from_seed(setting.seed, number))
-    return start(game, seats, _stakes(setting), dealt)
+    return start(game, seats, stakes_for(setting), dealt)
 
 
-def _seats(setting: SimulationSettings, number: int, chance: Random) -> Seats:
+def seats_for(setting: SimulationSettings, number: int, chance: Random) -> Seats:
+    """The seats of the hand of this number."""
     stacks = setting.stacks.strip().lower()
     stacks = EQUAL_STACKS if stacks == "equal" else stacks
     listed = _numbers(stacks) if "," in stacks else []
     count = setting.players or len(listed)
     if not count:
         count = chance.randint(setting.game.players.least, setting.game.players.most)
-    if stacks in _RANDOM_STACKS:
-        listed = [chance.randint(1, _RANDOM_STACKS[stacks]) for _ in range(count)]
+    if stacks in RANDOM_STACKS:
+        listed = [chance.randint(1, RANDOM_STACKS[stacks]) for _ in range(count)]
     elif not listed:
         listed = _numbers(stacks) * count
     if len(listed) != count:
@@ -144,7 +145,8 @@ def _numbers(stacks: str) -> list[int]:
     return [int(part) for part in parts]
 
 
-def _stakes(setting: SimulationSettings) -> Stakes:
+def stakes_for(setting: SimulationSettings) -> Stakes:
+    """What the hands of a run are played for."""
     chosen = None
     if setting.structure is not None:
         names = {str(kind).lower(): kind for kind in Structure}

@@ -30,13 +30,15 @@ Kinds = tuple[Any, ...]  # what arguments are, as far as the code depends on it
 class Kernel(Generic[P, R]):
     """A function over arrays, whole numbers and named tuples of them, compiled when first called.
 
-    `versions`: by kinds of arguments; `by_numba`: what numba calls, where nothing else can.
+    `inlined`: it becomes part of those that call it. `versions`: by kinds of arguments;
+    `by_numba`: what numba calls, where nothing else can.
     """
 
-    def __init__(self, function: Callable[P, R]) -> None:
+    def __init__(self, function: Callable[P, R], inlined: bool = True) -> None:
         update_wrapper(self, function)
         assert isinstance(function, FunctionType)
         self.function = function
+        self.inlined = inlined
         self.versions: dict[Kinds, machine.Code] = {}
         self.by_numba: Callable[..., R] | None = None
 
@@ -90,14 +92,27 @@ def compile_kernel(function: Callable[P, R]) -> Kernel[P, R]:
     return Kernel(function)
 
 
-def meaning(function: FunctionType) -> Iterator[object]:
-    """All that the code of a function follows from: what it says and what its names stand for."""
+def compile_subroutine(function: Callable[P, R]) -> Kernel[P, R]:
+    """The same for a function that is large and called in many places: it stays by itself."""
+    return Kernel(function, inlined=False)
+
+
+def meaning(function: FunctionType, told: set[int] | None = None) -> Iterator[object]:
+    """All that the code of a function follows from: what it says and what its names stand for.
+
+    `told`: functions that have been told already; one that several others call is told once.
+    """
+    told = set() if told is None else told
+    told.add(id(function))
     code = function.__code__
     yield from (code.co_code, code.co_consts, code.co_names, code.co_varnames)
     for name in code.co_names:
         value = function.__globals__.get(name)
         if isinstance(value, Kernel):
-            yield from meaning(value.function)
+            if not value.inlined:
+                yield "by itself"
+            if id(value.function) not in told:
+                yield from meaning(value.function, told)
         elif isinstance(value, int | tuple | np.generic):
             yield value
 

@@ -68,12 +68,12 @@ def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
 
 @cache
 def dispatcher(function: FunctionType, **more: bool) -> Any:
-    """The function as numba takes it; those that it calls become part of it.
+    """The function as numba takes it; those that it calls become part of it, or come with it.
 
     What several functions call is typed and lowered once for all of them.
     """
     named = {
-        name: dispatcher(value.function, **{**more, "forceinline": True})
+        name: dispatcher(value.function, **{**more, "forceinline": value.inlined})
         for name, value in function.__globals__.items()
         if isinstance(value, Kernel) and name in function.__code__.co_names
     }

@@ -6,10 +6,10 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.kernels import Rows, Values
-from anypoker.analysis.deals.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
-from anypoker.analysis.deals.wildness import BUG, WILD, exchange_wild_cards
+from anypoker.batch.hands import kernels
+from anypoker.batch.hands.kernels import Rows, Values
+from anypoker.batch.hands.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
+from anypoker.batch.hands.wildness import BUG, WILD, exchange_wild_cards
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, Role
 from anypoker.ranking.batch.both import values_of_both

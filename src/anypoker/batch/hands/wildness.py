@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.layout import CardSlots
 from anypoker.cards import JOKER, RANKS
+from anypoker.engine import Hand
+from anypoker.engine.state import THROWN, UP
 from anypoker.engine.wild import counts_as_up
 from anypoker.game import (
     AfterTrigger,
@@ -57,16 +58,20 @@ class EntryWilds:
         return bool(self.rules)
 
 
-def entry_wilds_of(layout: CardSlots, seat: int, rules: Sequence[Wild]) -> EntryWilds:
-    """The wild cards of an entry for a seat, whose own cards come before those of the board."""
+def entry_wilds_of(
+    hand: Hand, seat: int, rules: Sequence[Wild], dealt_up: Sequence[int]
+) -> EntryWilds:
+    """The wild cards of an entry for a seat, whose own cards come before those of the board.
+
+    `dealt_up`: the columns of the cards dealt face up, in that order.
+    """
     if all(isinstance(r.source, Jokers | OfRank) and r.role_facing is None for r in rules):
         return EntryWilds(_fixed(rules))
-    slots = tuple(slot for slot in layout.dealt_up if slot is not None)
     return EntryWilds(
         rules=tuple(
-            Rule(wild, _roles(layout, seat, wild), _sources(layout, seat, wild)) for wild in rules
+            Rule(wild, _roles(hand, seat, wild), _sources(hand, seat, wild)) for wild in rules
         ),
-        trigger_slots=slots,
+        trigger_slots=tuple(dealt_up),
     )
 
 
@@ -84,33 +89,32 @@ def _fixed(rules: Sequence[Wild]) -> Wilds:
     )
 
 
-def _roles(layout: CardSlots, seat: int, rule: Wild) -> tuple[Role, ...]:
-    own = [counts_as_up(lies, rule) for lies in layout.hand.lying[seat]]
-    up = own + list(layout.hand.board_open)
+def _roles(hand: Hand, seat: int, rule: Wild) -> tuple[Role, ...]:
+    up = [counts_as_up(lies, rule) for lies in hand.lying[seat]] + list(hand.board_open)
     if rule.role_facing is None:
         return (rule.role,) * len(up)
     wanted = rule.role_facing is Facing.UP
     return tuple(rule.role if lies == wanted else rule.other_role for lies in up)
 
 
-def _sources(layout: CardSlots, seat: int, rule: Wild) -> tuple[int, ...]:
+def _sources(hand: Hand, seat: int, rule: Wild) -> tuple[int, ...]:
     """The positions among which a rule finds its card."""
-    hand, source = layout.hand, rule.source
-    own = len(layout.own[seat])
+    source = rule.source
+    own = len(hand.hole[seat])
     if isinstance(source, LowestInHole):
         pile = hand.compiled.hole_index.get(source.pile) if source.pile is not None else None
         return tuple(
             position
-            for position, place in enumerate(layout.own[seat])
+            for position, lies in enumerate(hand.lying[seat])
             if (pile is None or hand.pile_of[seat][position] == pile)
-            and (source.facing is None or place.up == (source.facing is Facing.UP))
+            and (source.facing is None or bool(lies & UP) == (source.facing is Facing.UP))
         )
     if isinstance(source, LowestOnBoard | LastOnBoard):
         bit = hand.compiled.board_bits.get(source.pile, 0) if source.pile is not None else 0
         return tuple(
             own + index
             for index, bits in enumerate(hand.board_piles)
-            if source.pile is None or bits & bit
+            if (bits & bit if source.pile is not None else not bits & THROWN)
         )
     return ()
 

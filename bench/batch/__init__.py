@@ -1,0 +1,1 @@
+"""Many hands at once, beside the engine and what else plays them."""

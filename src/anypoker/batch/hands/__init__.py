@@ -1,0 +1,7 @@
+"""What hands are worth, for many deals at once.
+
+recipes     of which cards a seat's hand is made
+wildness    which of them are wild
+values      what hands are worth
+kernels     the machine code
+"""

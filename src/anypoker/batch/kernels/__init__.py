@@ -1,0 +1,1 @@
+"""The machine code: one set of functions that plays every program."""

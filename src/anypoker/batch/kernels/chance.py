@@ -1,0 +1,79 @@
+"""Shuffles and dice of a hand, from its key: what `cards.shuffle` gives, byte for byte."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.batch.kernels.keccak import Bytes, Sponge, begin_stream, next_below, next_byte
+from anypoker.batch.kernels.tables import Int
+from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+
+Counts = NDArray[np.int64]
+
+LABELS = (
+    b"anypoker/1/deck",
+    b"anypoker/1/dice",
+    b"anypoker/1/key/shuffle/",
+)
+LABEL_SIZES = tuple(len(label) for label in LABELS)
+KEY_BYTES = 32
+_DECK, _DICE, _SHUFFLE = range(3)
+
+
+@compile_kernel
+def _shuffle(
+    cards: Bytes, first: Int, size: Int, key: Bytes, labels: Bytes, sponge: Sponge
+) -> None:
+    begin_stream(sponge, labels[_DECK], LABEL_SIZES[_DECK], 0, key)
+    for last in range(size - 1, 0, -1):
+        other = next_below(sponge, last + 1)
+        drawn = cards[first + last]
+        cards[first + last] = cards[first + other]
+        cards[first + other] = drawn
+
+
+@compile_subroutine
+def shuffle(cards: Bytes, first: Int, size: Int, key: Bytes, labels: Bytes, sponge: Sponge) -> None:
+    """The order that a key gives to the cards from `first` on."""
+    _shuffle(cards, first, size, key, labels, sponge)
+
+
+@compile_subroutine
+def shuffle_later(
+    cards: Bytes,
+    first: Int,
+    size: Int,
+    number: Int,
+    key: Bytes,
+    derived: Bytes,
+    labels: Bytes,
+    sponge: Sponge,
+) -> None:
+    """The order that shuffle number so and so of a hand gives to cards that lie in order."""
+    begin_stream(sponge, labels[_SHUFFLE], LABEL_SIZES[_SHUFFLE], number, key)
+    for place in range(KEY_BYTES):
+        derived[place] = np.uint8(next_byte(sponge))
+    _shuffle(cards, first, size, derived, labels, sponge)
+
+
+@compile_subroutine
+def roll(dice: Bytes, first: Int, count: Int, key: Bytes, labels: Bytes, sponge: Sponge) -> None:
+    """What the dice of a hand show."""
+    begin_stream(sponge, labels[_DICE], LABEL_SIZES[_DICE], 0, key)
+    for number in range(count):
+        dice[first + number] = np.uint8(1 + next_below(sponge, 6))
+
+
+@compile_kernel
+def same_cards(decks: Bytes, cards: Bytes, room: Counts) -> np.bool_:
+    """Whether every deck is these cards in some order; `room`: a number for each card."""
+    for card in cards:
+        room[card] += 1
+    same = True
+    for row in range(len(decks)):
+        for place in range(decks.shape[1]):
+            room[decks[row, place]] -= 1
+        for place in range(decks.shape[1]):
+            same &= room[decks[row, place]] == 0
+        for place in range(decks.shape[1]):
+            room[decks[row, place]] += 1
+    return np.bool_(same)

@@ -1,0 +1,136 @@
+"""Whether a condition of the game holds, for the table or for one seat."""
+
+import numpy as np
+
+from anypoker.batch.columns import (
+    BOARD,
+    BOARD_LIES,
+    BOARD_PILES,
+    BOARD_SIZE,
+    CHOICES,
+    DICE,
+    HELD,
+    IF_CHOICE,
+    IF_DICE,
+    IF_EXPOSED,
+    IF_SIZE,
+    IF_TRAIT,
+    IF_VALUE,
+    LYING,
+    MOST_HELD,
+    THROWN,
+    UP,
+)
+from anypoker.batch.kernels.tables import Bytes, Int, Numbers, Tables
+from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+
+_JOKER = 52
+ALL_UP, ANY_UP, NONE_UP = range(3)
+COLOR, SUIT, RANK = range(3)
+# The columns of a condition after its kind.
+WHAT, VALUES, COUNT, TOTAL, NAMED = 1, 2, 3, 4, 5
+
+
+@compile_kernel
+def _exposed(n: Numbers, c: Bytes, seat: Int, how: Int) -> bool:
+    up = 0
+    for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
+        up += c[LYING + place] & UP
+    if how == ALL_UP:
+        return up == n[HELD + seat]
+    return up > 0 if how == ANY_UP else up == 0
+
+
+@compile_kernel
+def in_open_pile(n: Numbers, c: Bytes, place: Int, named: Int, pile: Int) -> bool:
+    """Whether a board card lies face up in the pile; without a name: was dealt to the board."""
+    if not c[BOARD_LIES + place] & UP:
+        return False
+    bits = n[BOARD_PILES + place]
+    return bits & pile != 0 if named else bits & THROWN == 0
+
+
+@compile_kernel
+def _trait(card: Int, trait: Int) -> Int:
+    if trait == COLOR:
+        return 1 if card & 3 == 1 or card & 3 == 2 else 0
+    return card & 3 if trait == SUIT else card >> 2
+
+
+@compile_kernel
+def _pips(card: Int) -> Int:
+    """What a card adds to a sum: ace 1, ten and court cards 10."""
+    rank = card >> 2
+    return 1 if rank == 12 else min(rank + 2, 10)
+
+
+@compile_kernel
+def _composition(n: Numbers, c: Bytes, t: Tables, number: Int) -> bool:
+    values, least = t.conditions[number, VALUES], t.conditions[number, COUNT]
+    trait = t.conditions[number, TOTAL]
+    if values:
+        counted = 0
+        for place in range(n[BOARD_SIZE]):
+            card = np.int64(c[BOARD + place])
+            named, pile = t.conditions[number, NAMED], t.conditions[number, WHAT]
+            if card < _JOKER and in_open_pile(n, c, place, named, pile):
+                counted += values >> _trait(card, trait) & 1
+        return counted >= least
+    for value in range(13):
+        counted = 0
+        for place in range(n[BOARD_SIZE]):
+            card = np.int64(c[BOARD + place])
+            named, pile = t.conditions[number, NAMED], t.conditions[number, WHAT]
+            if card < _JOKER and in_open_pile(n, c, place, named, pile):
+                counted += 1 if _trait(card, trait) == value else 0
+        if counted >= least and counted > 0:
+            return True
+    return False
+
+
+@compile_kernel
+def _on_board(n: Numbers, c: Bytes, t: Tables, number: Int, suits: bool) -> bool:
+    """A card has one of the values, or all together have."""
+    values = t.conditions[number, VALUES]
+    total: Int = 0
+    found = False
+    for place in range(n[BOARD_SIZE]):
+        card = np.int64(c[BOARD + place])
+        named, pile = t.conditions[number, NAMED], t.conditions[number, WHAT]
+        if card < _JOKER and in_open_pile(n, c, place, named, pile):
+            total += _pips(card)
+            found |= values >> (card & 3 if suits else card >> 2) & 1 != 0
+    if t.conditions[number, TOTAL] and not suits:
+        return bool(total < 63 and values >> total & 1 != 0)
+    return found
+
+
+@compile_kernel
+def _on_dice(c: Bytes, t: Tables, number: Int) -> bool:
+    """The dice of a pile stand where the condition says, 0 if they have not been rolled."""
+    values, first = t.conditions[number, VALUES], DICE + t.conditions[number, WHAT]
+    total, found = 0, False
+    for place in range(first, first + t.conditions[number, COUNT]):
+        total += c[place]
+        found |= c[place] > 0 and values >> c[place] & 1 != 0
+    if t.conditions[number, TOTAL]:
+        return values >> total & 1 != 0
+    return found
+
+
+@compile_subroutine
+def holds(n: Numbers, c: Bytes, t: Tables, number: Int, seat: Int) -> bool:
+    """Whether the condition is true; `seat` matters only if it is about a seat."""
+    kind, what = t.conditions[number, 0], t.conditions[number, WHAT]
+    values = t.conditions[number, VALUES]
+    if kind == IF_EXPOSED:
+        return _exposed(n, c, seat, what)
+    if kind == IF_SIZE:
+        return values >> n[HELD + seat] & 1 != 0
+    if kind == IF_CHOICE:
+        return n[CHOICES + what] >= 0 and values >> n[CHOICES + what] & 1 != 0
+    if kind == IF_TRAIT:
+        return _composition(n, c, t, number)
+    if kind == IF_DICE:
+        return _on_dice(c, t, number)
+    return _on_board(n, c, t, number, kind != IF_VALUE)

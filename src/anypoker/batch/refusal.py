@@ -1,0 +1,24 @@
+"""Why a game has no program."""
+
+from dataclasses import dataclass
+
+from anypoker.errors import AnypokerError
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """`where`: the step or rule; `reason`: what the kernels cannot do about it."""
+
+    where: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}"
+
+
+class RefusedError(AnypokerError, ValueError):
+    """A game that the kernels cannot play."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.refusal = Refusal(where, reason)
+        super().__init__(str(self.refusal))

@@ -1,0 +1,92 @@
+"""Answers as the engine's actions, and a hand of a batch played again by the engine."""
+
+from typing import assert_never
+
+from anypoker.batch import columns as at
+from anypoker.batch.table import Batch
+from anypoker.cards import Card, Key, roll_dice, shuffle_cards
+from anypoker.engine import Chance, Hand, Seats, actions, apply_in_place, decisions, start
+from anypoker.engine import decision as asked
+from anypoker.engine.setup import Seat
+
+
+def chance_of_row(batch: Batch, hand: int, deck: tuple[Card, ...] | None = None) -> Chance:
+    """The chance of a hand: its key, and the deck if one was given."""
+    game = batch.program.game
+    key = Key(batch.rows.keys[hand].tobytes())
+    dice = tuple(roll_dice(key, batch.program.compiled.dice)) if batch.program.compiled.dice else ()
+    return Chance(deck or tuple(shuffle_cards(game.deck.cards, key)), dice, key)
+
+
+def replay(batch: Batch, hand: int, stacks: list[int]) -> Hand:
+    """A hand of a batch that keeps a log, played by the engine with all its events.
+
+    `stacks`: what the seats began with.
+    """
+    button = int(batch.rows.numbers[hand, at.BUTTON])
+    players = tuple(Seat(f"Seat {number}", stack) for number, stack in enumerate(stacks, 1))
+    chance = chance_of_row(batch, hand)
+    played = start(batch.program.game, Seats(players, button), batch.stakes, chance)
+    for seat, answer in batch.played(hand):
+        question = next(q for q in decisions(played) if q.seat == seat)
+        apply_in_place(played, seat, action_of(played, question, answer))
+    return played
+
+
+def _cards_at(cards: list[Card], mask: int) -> tuple[Card, ...]:
+    return tuple(card for place, card in enumerate(cards) if mask >> place & 1)
+
+
+def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Action:
+    """What an answer to a question is in the words of the engine."""
+    held = hand.hole[question.seat]
+    match question:
+        case asked.BettingDecision():
+            if answer >= at.RAISE:
+                to = answer - at.RAISE
+                return actions.Bet(to) if question.opens else actions.RaiseTo(to)
+            if not question.call:
+                return actions.Check()
+            return actions.Fold() if answer == at.FOLD else actions.Call()
+        case asked.BringInDecision():
+            if answer >= at.RAISE:
+                return actions.RaiseTo(answer - at.RAISE)
+            return actions.Fold() if answer == at.FOLD else actions.BringIn()
+        case asked.DrawDecision():
+            return actions.DrawCards(_cards_at(held, answer))
+        case asked.DiscardDecision():
+            return actions.DiscardCards(_cards_at(held, answer))
+        case asked.DiscardPileDecision():
+            names = ("rest", *hand.compiled.hole_names)
+            return actions.DiscardPile(names[answer])
+        case asked.ExposeDecision():
+            return actions.ExposeCards(_cards_at(held, answer))
+        case asked.PassDecision():
+            return actions.PassCards(_cards_at(held, answer))
+        case asked.SeparateDecision():
+            return actions.SeparateCards(
+                tuple(
+                    (pile.name, tuple(c for p, c in enumerate(held) if answer >> 2 * p & 3 == part))
+                    for part, pile in enumerate(question.piles, 1)
+                )
+            )
+        case asked.DeclareDecision():
+            places = [answer >> 4 * (number + 1) & 15 for number in range(answer & 15)]
+            return actions.DeclareSides(tuple(question.words[place] for place in places))
+        case asked.ChooseDecision():
+            return actions.ChooseValue(question.values[answer])
+        case asked.BuyDecision():
+            if answer & at.PURCHASE:
+                return actions.Purchase(_cards_at(held, answer >> 1))
+            return actions.Decline()
+        case asked.ReplaceDecision():
+            return actions.ReplaceCards(_cards_at(hand.board, answer))
+        case (
+            asked.ProtectDecision()
+            | asked.PenaltyDecision()
+            | asked.ArrangeDecision()
+            | asked.RunTimesDecision()
+        ):
+            raise ValueError(f"no answer of a batch belongs to {question}")
+        case _:
+            assert_never(question)

@@ -1,0 +1,42 @@
+"""Rules of a game beside its steps that the kernels do not know."""
+
+from anypoker.batch.refusal import RefusedError
+from anypoker.engine.compiled_game import asks_each_seat
+from anypoker.game import (
+    DeclarationMode,
+    Game,
+    OtherHands,
+    Redeal,
+)
+
+MOST_ENTRIES = 8
+MOST_SIDES = 4
+
+
+def check_rules(game: Game) -> None:
+    """Raise `RefusedError` for the first rule that is not known."""
+    if game.deck.has_two_faced:
+        raise RefusedError("deck", "cards have two faces")
+    if game.tables:
+        raise RefusedError("players", "the rules depend on their number: take the game `at` one")
+    if game.forced.cases:
+        raise RefusedError("forced bets", "a condition decides which are due")
+    _check_showdown(game)
+
+
+def _check_showdown(game: Game) -> None:
+    rules = game.showdown
+    where = "showdown"
+    actions = [default.action for default in rules.entry_defaults]
+    if any(isinstance(action, Redeal) for action in (*actions, rules.global_default)):
+        raise RefusedError(where, "a pot that nobody can claim is dealt for again")
+    if rules.must_show_qualifier:
+        raise RefusedError(where, "a lone survivor must show a hand that qualifies")
+    if any(isinstance(action, OtherHands) for action in actions):
+        raise RefusedError(where, "other hands decide a share that nobody claims")
+    lists = [case.entries for case in rules.cases] + [rules.otherwise]
+    if max(map(len, lists)) > MOST_ENTRIES:
+        raise RefusedError(where, f"there is room for {MOST_ENTRIES} shares")
+    declares = rules.mode is DeclarationMode.DECLARE or rules.mode_cases
+    if declares and any(asks_each_seat(case.condition) for case in rules.cases):
+        raise RefusedError(where, "players declare for hands that depend on the seat")

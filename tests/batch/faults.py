@@ -1,0 +1,176 @@
+"""Deliberate faults of the kernels, to see that the comparison with the engine finds them.
+
+A fault is one change of text in one function. The kernels are compiled anew with it, so that each
+takes a while; nothing of it stays behind.
+"""
+
+import inspect
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from types import FunctionType, ModuleType
+
+from anypoker.batch import Program, columns, compile_game, table
+from anypoker.batch.kernels import award, cards, forced, money, order, play, stock
+from anypoker.catalogue import game_of
+from anypoker.ranking.batch.compiling import Kernel
+from tests.batch.differential import DifferenceError, Setting, compare, random_setting
+
+CHUNK = 50
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`old` becomes `new` in a function of a module; `game`: where it has to show."""
+
+    name: str
+    module: ModuleType
+    function: str
+    old: str
+    new: str
+    game: str
+
+
+FAULTS = (
+    Fault("a cap off by one", money, "_cap_reached", "< most", "<= most", "texas-holdem"),
+    Fault(
+        "the odd chip to the wrong seat",
+        award,
+        "_next_odd",
+        "left_of_button(n, place)",
+        "left_of_button(n, place + 1)",
+        "omaha-8",
+    ),
+    Fault(
+        "a side pot that a short stack may win",
+        award,
+        "award",
+        "paid >= level",
+        "paid >= below",
+        "texas-holdem",
+    ),
+    Fault(
+        "uncalled chips that stay in the pot",
+        money,
+        "end_round",
+        "uncalled = most - second",
+        "uncalled = 0",
+        "texas-holdem",
+    ),
+    Fault(
+        "a short all-in that re-opens the betting",
+        money,
+        "raise_to",
+        "if not pending:",
+        "if True:",
+        "texas-holdem",
+    ),
+    Fault(
+        "a pot-sized raise without the call",
+        money,
+        "offer",
+        "level + n[POT] + owed",
+        "level + n[POT]",
+        "omaha",
+    ),
+    Fault(
+        "ties for the bring-in by the wrong suit",
+        order,
+        "_card_key",
+        "+ (card & 3)",
+        "- (card & 3)",
+        "seven-card-stud",
+    ),
+    Fault(
+        "a discard that comes back to who threw it",
+        stock,
+        "refill",
+        "c[MUCK_BY + place] == seat",
+        "False",
+        "five-card-draw",
+    ),
+    Fault(
+        "the big blind without its option",
+        forced,
+        "post_blinds",
+        "n[OPEN_ROUND] = 1",
+        "n[OPEN_ROUND] = 1\n    n[FACED + n[BLIND_SEAT]] = n[BASE]",
+        "texas-holdem",
+    ),
+    Fault(
+        "cards passed the wrong way",
+        cards,
+        "receiver",
+        "live - 1 if direction == 1",
+        "live - 1 if direction == 0",
+        "anaconda",
+    ),
+    Fault(
+        "a declaration both ways that may always tie",
+        award,
+        "_fails",
+        "key == mine and not may_tie",
+        "False",
+        "anaconda",
+    ),
+)
+
+
+@contextmanager
+def planted(fault: Fault) -> Iterator[None]:
+    """The kernels with a fault."""
+    original: Kernel = getattr(fault.module, fault.function)
+    text = inspect.getsource(original.function)
+    assert text.count(fault.old) == 1, f"{fault.function} has {fault.old!r} not once"
+    changed = text.replace(fault.old, fault.new)
+    body = changed[changed.index("def ") :]
+    names = {**vars(columns), **original.function.__globals__}
+    exec(compile(body, f"<{fault.name}>", "exec"), names)
+    function = names[fault.function]
+    assert isinstance(function, FunctionType)
+    replaced = Kernel(function, original.inlined)
+    entries = [(table, "play", play.play), (table, "award", award.award)]
+    places = _places(original)
+    for module, name in places:
+        setattr(module, name, replaced)
+    fresh = {
+        name: Kernel(kernel.function if kernel is not original else replaced.function)
+        for _, name, kernel in entries
+    }
+    for module, name, _ in entries:
+        setattr(module, name, fresh[name])
+    try:
+        yield
+    finally:
+        for module, name in places:
+            setattr(module, name, original)
+        for module, name, kernel in entries:
+            setattr(module, name, kernel)
+
+
+def _places(kernel: Kernel) -> list[tuple[ModuleType, str]]:
+    """Everywhere in the room that the function has a name."""
+    return [
+        (module, name)
+        for module in list(sys.modules.values())
+        if getattr(module, "__name__", "").startswith("anypoker.batch")
+        for name, value in vars(module).items()
+        if value is kernel
+    ]
+
+
+def found_within(fault: Fault, hands: int, seed: int) -> int | None:
+    """After how many hands the comparison finds a fault; None if it does not."""
+    program = compile_game(game_of(fault.game).game)
+    assert isinstance(program, Program)
+    with planted(fault):
+        for done in range(0, hands, CHUNK):
+            name = f"{seed}/{fault.name}/{done}"
+            setting: Setting = random_setting(program, Random(name))
+            try:
+                compare(program, setting, CHUNK, name, states=1.0)
+            except DifferenceError:
+                return done + CHUNK
+    return None

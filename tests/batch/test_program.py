@@ -1,0 +1,88 @@
+"""What compiles, what is refused, and batches as they are used."""
+
+import numpy as np
+import pytest
+
+from anypoker.batch import Batch, Policy, Program, Refusal, compile_game, keys_from
+from anypoker.batch.replay import replay
+from anypoker.catalogue import catalogue_files, game_of, library
+from anypoker.engine import Stakes
+from anypoker.engine.errors import IllegalStart
+from anypoker.game import Structure
+from anypoker.rules import load_game
+from tests.shared import CORPUS, needs_shared
+
+
+def _program(slug: str) -> Program:
+    program = compile_game(game_of(slug).game)
+    assert isinstance(program, Program)
+    return program
+
+
+def test_most_of_the_catalogue_compiles() -> None:
+    games = {slug: game_of(slug).game for slug in catalogue_files()}
+    programs = {slug: compile_game(game) for slug, game in games.items()}
+    compiled = [slug for slug, program in programs.items() if isinstance(program, Program)]
+    assert len(compiled) >= 0.9 * len(games)
+    families = {game.category for game in games.values()}
+    assert {games[slug].category for slug in compiled} == families
+
+
+@needs_shared
+def test_most_of_the_corpus_compiles() -> None:
+    games = [load_game(path.read_text(encoding="utf-8"), library=library) for path in CORPUS]
+    assert sum(isinstance(compile_game(game), Program) for game in games) >= 150
+
+
+def test_refusal_names_the_step() -> None:
+    refusal = compile_game(game_of("cowpie").game)
+    assert isinstance(refusal, Refusal)
+    steps = [step.name for step in game_of("cowpie").game.steps]
+    assert refusal.where in steps
+    assert str(refusal) == f"{refusal.where}: one pile has to beat another"
+
+
+def test_chips_are_conserved() -> None:
+    batch = Batch(_program("texas-holdem"), 6, Stakes(), 500)
+    for policy in Policy:
+        batch.finish(policy, stacks=200, buttons=3, seed=5)
+        assert batch.over.all()
+        assert (batch.stacks.sum(axis=1) == 1200).all()
+
+
+def test_replay_is_the_same_hand() -> None:
+    program = _program("five-card-draw")
+    batch = Batch(program, 4, Stakes(structure=program.game.structures[0]), 20, log=400)
+    batch.finish(Policy.RANDOM, stacks=100, seed=9)
+    for number in range(20):
+        hand = replay(batch, number, [100] * 4)
+        assert hand.over
+        assert hand.stacks == batch.stacks[number].tolist()
+
+
+def test_decks_that_are_given() -> None:
+    program = _program("texas-holdem")
+    deck = np.array(program.game.deck.cards, np.uint8)
+    batch = Batch(program, 2, Stakes(structure=Structure.LIMIT), 3)
+    batch.finish(Policy.CHECK_CALL, stacks=100, decks=np.tile(deck, (3, 1)))
+    assert (batch.stacks == batch.stacks[0]).all()
+    with pytest.raises(IllegalStart, match="in some order"):
+        batch.start(100, decks=np.zeros((3, 52)))
+
+
+def test_wrong_starts() -> None:
+    program = _program("texas-holdem")
+    with pytest.raises(IllegalStart, match="played by 2 to 10"):
+        Batch(program, 11, Stakes(), 1)
+    with pytest.raises(IllegalStart, match="run_times"):
+        Batch(program, 2, Stakes(run_times=2), 1)
+    with pytest.raises(IllegalStart, match="at least 1"):
+        Batch(program, 2, Stakes(), 1).start(0)
+    with pytest.raises(IllegalStart, match="button"):
+        Batch(program, 2, Stakes(), 1).start(100, 2)
+
+
+def test_keys_follow_from_seed_and_number() -> None:
+    every = keys_from(3, 10)
+    assert (keys_from(3, 4, first=6) == every[6:]).all()
+    assert len({key.tobytes() for key in every}) == 10
