@@ -9,14 +9,17 @@ from anypoker.engine.stock import later_order
 def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
     """Who plays for these pots again: who had not folded before the last card was exposed.
 
-    Who has put in too little to win any of them has nothing to play for.
+    Who folded after it plays for the layers it has paid; who has paid for none of these pots has
+    nothing to play for.
     """
     last = hand.compiled.last_card_step
-    least = min(hand.paid[seat] for pot in pots for seat in pot.seats)
+    kept, _ = contributions_to(pots, hand.paid, hand.folded)
+    eligible = {seat for pot in pots for seat in pot.seats}
     return [
         seat
         for seat in hand.order
-        if hand.paid[seat] >= least and (not hand.folded[seat] or hand.fold_step[seat] > last)
+        if seat in eligible
+        or (hand.folded[seat] and hand.fold_step[seat] > last and kept[seat] > 0)
     ]
 
 
