@@ -9,7 +9,7 @@ lying face up: that they go is no secret. Facts of different kinds are never equ
 from msgspec import Struct
 
 from anypoker.cards import Card
-from anypoker.ranking import Ordering, Strength
+from anypoker.ranking import Ordering, Role, Strength
 
 SeenBy = tuple[int, ...] | None
 
@@ -252,8 +252,10 @@ class OpenersShown(Struct, frozen=True):
 class Won(Struct, frozen=True):
     """Chips for a seat out of a pot (0 = the main pot).
 
-    `entry`: the share, None if the pot was not contested; `cards`: what it was won with, none if
-    no hand decided. `ordering` and `strength` belong to the cards.
+    `entry`: the share, None if the pot was not contested (`only_share`: there was no other);
+    `cards`: what it was won with, none if no hand decided. `ordering` and `strength` belong to
+    the cards, and so do `roles`, none if no card is wild; `wild_ranks`: the ranks among them that
+    are wild, whatever their suit.
     """
 
     seat: int
@@ -263,6 +265,20 @@ class Won(Struct, frozen=True):
     cards: tuple[Card, ...]
     ordering: Ordering | None
     strength: Strength | None
+    roles: tuple[Role | None, ...] = ()
+    wild_ranks: tuple[int, ...] = ()
+    only_share: bool = False
+
+
+class Unclaimed(Struct, frozen=True):
+    """Nobody wins a share of a pot (0 = the main pot): it goes to the others.
+
+    `declared`: hands were good enough, but what was declared forbids them to win it.
+    """
+
+    pot: int
+    entry: str
+    declared: bool
 
 
 class Raked(Struct, frozen=True):
@@ -331,6 +347,7 @@ Event = (
     | Mucked
     | OpenersShown
     | Won
+    | Unclaimed
     | Raked
     | Marked
     | RabbitShown

@@ -8,7 +8,7 @@ from anypoker.cards import JOKER, RANKS, Card, faces
 from anypoker.engine.award import ClaimKey
 from anypoker.engine.compiled_game import FreeCards
 from anypoker.engine.state import THROWN, UP, Hand
-from anypoker.engine.wild import roles_of
+from anypoker.engine.wild import roles_of, wild_ranks
 from anypoker.game import CardEnd, Classification, Entry, HeldCard, RankedHand
 from anypoker.ranking import (
     Evaluator,
@@ -61,6 +61,23 @@ def used_cards(hand: Hand, seat: int, entry: Entry, made: MadeHand) -> tuple[Car
     if lookup.free is FreeCards.OWN:
         cards = cards[: len(hand.hole[seat])]
     return _without_spare(lookup.evaluator, cards, wanted.ordering.least_cards)
+
+
+def used_roles(
+    hand: Hand, seat: int, entry: Entry, made: MadeHand
+) -> tuple[tuple[Role | None, ...], tuple[int, ...]]:
+    """What is wild in a hand that was made: the role of each card (none if no card has one), and
+    the ranks among them that are wild as such."""
+    wanted = entry.hand
+    if not isinstance(wanted, RankedHand) or not wanted.wild or made.used is None:
+        return (), ()
+    cards = counted_cards(hand, seat, wanted.end)
+    roles = roles_of(hand, seat, wanted.wild, cards) or []
+    used = tuple(roles[position] for position in made.used) if roles else ()
+    if not any(used):
+        return (), ()
+    shown = {cards[p] >> 2 for p, role in zip(made.used, used, strict=True) if role is not None}
+    return used, tuple(sorted(shown & wild_ranks(hand, seat, wanted.wild, cards)))
 
 
 def _without_spare(evaluator: Evaluator, cards: list[Card], least: int) -> tuple[Card, ...]:

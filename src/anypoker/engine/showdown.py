@@ -13,8 +13,8 @@ from anypoker.engine.claims import (
     showdown_hands_of,
 )
 from anypoker.engine.defaults import apply_defaults
-from anypoker.engine.events import HandEnded, Mucked, Revealed, Shown, Won
-from anypoker.engine.made_hands import ordering_of, used_cards
+from anypoker.engine.events import HandEnded, Mucked, Revealed, Shown, Unclaimed, Won
+from anypoker.engine.made_hands import ordering_of, used_cards, used_roles
 from anypoker.engine.openers import show_openers
 from anypoker.engine.pots import Pot, make_pots, split_evenly
 from anypoker.engine.rake import take_rake
@@ -25,11 +25,12 @@ from anypoker.game import ForcedStyle, Showing
 
 
 class Outcome(NamedTuple):
-    """Who is paid what of the pot of this number, and why."""
+    """Who is paid what of the pot of this number, and why; what nobody could claim of it."""
 
     pot: int
     payments: list[Payment]
     claims: list[Claim]
+    unclaimed: list[Unclaimed]
 
 
 def run_showdown(hand: Hand) -> None:
@@ -47,6 +48,7 @@ def run_showdown(hand: Hand) -> None:
     if outcomes:
         _show(hand, outcomes)
     show_openers(hand)
+    _tell_unclaimed(hand, outcomes)
     for outcome in outcomes:
         _pay(hand, outcome)
     if unclaimed:
@@ -99,8 +101,14 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Ou
     seats = tuple(seat for seat in hand.order if seat in pot.seats)
     claims = claims_of(contest, seats)
     rules = hand.compiled.game.showdown
+    had = claims
     if has_declarations(hand):
         seats, claims = apply_declarations(hand, index, seats, claims)
+    unclaimed = [
+        Unclaimed(index, claim.name, bool(before.share.claims))
+        for before, claim in zip(had, claims, strict=True)
+        if claim.name is not None and not claim.share.claims
+    ]
     if rules.entry_defaults or rules.global_default is not None:
         replaced = apply_defaults(hand, seats, claims)
         if replaced is not None:
@@ -110,7 +118,7 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Ou
     shares = [claim.share for claim in claims]
     odd = _odd_orders(hand, seats, shares) if _has_bring_in(hand) else None
     amount = take_rake(hand, index, pot.amount)
-    return Outcome(index, award(amount, seats, shares, odd), claims)
+    return Outcome(index, award(amount, seats, shares, odd), claims, unclaimed)
 
 
 def _has_bring_in(hand: Hand) -> bool:
@@ -193,6 +201,16 @@ def _lay_down(
                     best[outcome.pot, place] = key
 
 
+def _tell_unclaimed(hand: Hand, outcomes: list[Outcome]) -> None:
+    """What nobody can claim of one pot is not said again of a pot that fewer can win."""
+    told: set[tuple[str, bool]] = set()
+    for outcome in outcomes:
+        for fact in outcome.unclaimed:
+            if (fact.entry, fact.declared) not in told:
+                told.add((fact.entry, fact.declared))
+                hand.events.append(fact)
+
+
 def _pay(hand: Hand, outcome: Outcome) -> None:
     for payment in outcome.payments:
         hand.stacks[payment.seat] += payment.amount
@@ -205,12 +223,14 @@ def _won(hand: Hand, outcome: Outcome, payment: Payment) -> Won:
     if place == NO_SHARE:
         return Won(seat, amount, outcome.pot, None, (), None, None)
     claim = outcome.claims[place]
+    alone = len(outcome.claims) == 1
     if claim.contest is None:
         cards = (claim.special[seat],) if seat in claim.special else ()
-        return Won(seat, amount, outcome.pot, claim.name, cards, None, None)
+        return Won(seat, amount, outcome.pot, claim.name, cards, None, None, only_share=alone)
     entry = claim.contest.entries[seat][claim.place]
     made = claim.contest.made[seat][claim.place]
     assert made is not None
+    roles, ranks = used_roles(hand, seat, entry, made)
     return Won(
         seat,
         amount,
@@ -219,4 +239,7 @@ def _won(hand: Hand, outcome: Outcome, payment: Payment) -> Won:
         used_cards(hand, seat, entry, made),
         ordering_of(entry),
         made.strength,
+        roles,
+        ranks,
+        alone,
     )

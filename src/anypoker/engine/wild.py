@@ -37,6 +37,17 @@ def roles_of(
     return roles if found else None
 
 
+def wild_ranks(hand: Hand, seat: int, rules: Sequence[Wild], cards: Sequence[Card]) -> set[int]:
+    """The ranks of which every card is wild for the seat, as far as these cards show them."""
+    return {
+        cards[position] >> 2
+        for rule in rules
+        if isinstance(rule.source, OfRank | AfterTrigger)
+        or (rule.likeness is Likeness.RANK and not isinstance(rule.source, Jokers))
+        for position in _wild_positions(hand, seat, rule, cards, len(hand.hole[seat]))
+    }
+
+
 def _role(hand: Hand, seat: int, rule: Wild, position: int, own: int) -> Role:
     if rule.role_facing is None:
         return rule.role

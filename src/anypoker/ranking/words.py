@@ -164,10 +164,19 @@ def fill_words(family: Patterns, found: CategoryMatch) -> str:
     words = found.category.words
     for number, position in enumerate(found.leads):
         name = RANK_NAMES[family.ranks[position]]
-        plural = f"{name}es" if name.endswith("x") else f"{name}s"
+        plural = rank_plural(family.ranks[position])
         words = words.replace(f"{{{number}}}", name).replace(f"{{{number}s}}", plural)
     words = words.replace("{rest}", _dashed(family.ranks, found.rest))
     return words.replace("{cards}", _dashed(family.ranks, (*found.leads, *found.rest)))
+
+
+def rank_plural(rank: int) -> str:
+    """
+    >>> rank_plural(4), rank_plural(12)
+    ('sixes', 'aces')
+    """
+    name = RANK_NAMES[rank]
+    return f"{name}es" if name.endswith("x") else f"{name}s"
 
 
 def _dashed(ranks: Sequence[int], positions: Sequence[int]) -> str:

@@ -11,6 +11,7 @@ from anypoker.engine.wild import roles_of
 from anypoker.game import Entry, Game, HeldCard, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, choose, describe
 from anypoker.ranking.ordering import Direction, Patterns
+from anypoker.ranking.words import rank_plural
 from anypoker.views.seat import SeatView
 from anypoker.views.seen import hand_from_view
 
@@ -96,11 +97,6 @@ def _sets(counts: Counter[int], ranks: Sequence[int]) -> str:
     if not sets:
         return f"{RANK_NAMES[ranks[0]]} high" if ranks else ""
     if [counts[rank] for rank in sets] == [2, 2]:
-        return f"two pair, {_plural(sets[0])} and {_plural(sets[1])}"
-    names = [f"{sizes.get(counts[rank], str(counts[rank]))} {_plural(rank)}" for rank in sets]
+        return f"two pair, {rank_plural(sets[0])} and {rank_plural(sets[1])}"
+    names = [f"{sizes.get(counts[rank], str(counts[rank]))} {rank_plural(rank)}" for rank in sets]
     return " and ".join(names)
-
-
-def _plural(rank: int) -> str:
-    name = RANK_NAMES[rank]
-    return f"{name}es" if name.endswith("x") else f"{name}s"

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, assert_never
 
-from anypoker.cards import JOKER, Card
+from anypoker.cards import Card
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
 from anypoker.engine import events as e
-from anypoker.ranking import HandError, Role, evaluate, read_hand
+from anypoker.ranking import HandError, evaluate, read_hand
+from anypoker.ranking.words import rank_plural
 from anypoker.views.codec import seen_text
 from anypoker.views.events import FACE_DOWN, SeenEvent
 
@@ -150,6 +151,8 @@ def event_line(fact: e.Event, cast: Cast) -> str:
             return cast.does(fact.seat, "mucks")
         case e.Won():
             return _won_line(fact, cast)
+        case e.Unclaimed():
+            return _unclaimed_line(fact)
         case e.Raked():
             pot = "the pot" if fact.pot == 0 else f"side pot {fact.pot}"
             return f"The house takes {fact.amount} of {pot}"
@@ -264,7 +267,7 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
 def _won_line(fact: e.Won, cast: Cast) -> str:
     pot = "the pot" if fact.pot == 0 else f"side pot {fact.pot}"
     line = f"{cast.does(fact.seat, 'wins')} {fact.amount} from {pot}"
-    if fact.entry is not None:
+    if fact.entry is not None and not fact.only_share:
         line += f" for {fact.entry}"
     if fact.cards:
         line += f" with {cards_words(fact.cards)}"
@@ -273,18 +276,41 @@ def _won_line(fact: e.Won, cast: Cast) -> str:
 
 
 def _hand_words(fact: e.Won) -> str:
-    """The winning hand in words; where other cards than jokers are wild, the name of its class."""
+    """The winning hand in words, with what its wild cards stand for; or the name of its class."""
     ordering, strength = fact.ordering, fact.strength
     if ordering is None or strength is None:
         return ""
-    for role in (Role.WILD, Role.BUG) if JOKER in fact.cards else (None,):
-        roles = [role if card == JOKER else None for card in fact.cards]
-        try:
-            if fact.cards and evaluate(ordering, fact.cards, roles) == strength:
-                return read_hand(ordering, fact.cards, roles).description
-        except HandError:
-            continue  # no hand by itself: only with wild cards, or not at all
+    roles = fact.roles or None
+    try:
+        if fact.cards and evaluate(ordering, fact.cards, roles) == strength:
+            words = read_hand(ordering, fact.cards, roles).description
+            return "; ".join([words, *_wild_words(fact.wild_ranks)])
+    except HandError:
+        pass  # too few cards to have a name of their own
     return next((info.name for info in ordering.classes() if info.number == strength.number), "")
+
+
+def _wild_words(ranks: Sequence[int]) -> list[str]:
+    """
+    >>> _wild_words([1, 7])
+    ['threes and nines are wild']
+    """
+    names = [rank_plural(rank) for rank in ranks]
+    return [f"{' and '.join(names)} are wild"] if names else []
+
+
+def _unclaimed_line(fact: e.Unclaimed) -> str:
+    """
+    >>> _unclaimed_line(e.Unclaimed(0, "Low", False)), _unclaimed_line(e.Unclaimed(1, "49", True))
+    ('Nobody has a low', 'As declared, nobody can win 49 in side pot 1')
+    """
+    pot = f" in side pot {fact.pot}" if fact.pot else ""
+    if fact.declared:
+        return f"As declared, nobody can win {fact.entry}{pot}"
+    side, comma, board = fact.entry.partition(",")
+    if side.startswith(("High", "Low")):
+        return f"Nobody has a {side.lower()}{comma}{board}{pot}"
+    return f"Nobody has a hand for {fact.entry}{pot}"
 
 
 def decision_words(decision: Decision) -> str:
