@@ -16,4 +16,5 @@ needs_shared = pytest.mark.skipif(
 def corpus_games() -> pytest.MarkDecorator:
     """A parameter `path` for every corpus file; one skipped test where there are none."""
     found = [pytest.param(path, id=path.stem) for path in CORPUS]
+    found = found or [pytest.param(SHARED, id="none", marks=needs_shared)]
     return pytest.mark.parametrize("path", found)

@@ -63,7 +63,9 @@ class Terminal:
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    one = Terminal(tmp_path)
+    folder = tmp_path / ("a folder with a long name " * 5)  # too long for a socket
+    folder.mkdir()
+    one = Terminal(folder)
     yield one
     one.tmux("kill-server", check=False)
 
