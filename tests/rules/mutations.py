@@ -146,7 +146,7 @@ def misspell_key(document: Any, random: Random) -> Mutation | None:
         return None
     renamed = {wrong if name == key else name: inner for name, inner in value.items()}
     # Some slips give another key of the language; the file may then be wrong elsewhere, or right.
-    must_fail = wrong not in _OTHER_KEYS
+    must_fail = wrong not in _OTHER_KEYS and "communityCardLayout" not in (*path, key)
     return Mutation(put(document, path, renamed), f"{key} -> {wrong}", (*path, wrong), must_fail)
 
 
@@ -172,7 +172,7 @@ def drop_required(document: Any, random: Random) -> Mutation | None:
         for path, value in nodes(document)
         if isinstance(value, dict)
         for key in REQUIRED.get(holder(path), ())
-        if key in value
+        if key in value and "communityCardLayout" not in path
     ]
     path, key = random.choice(places)
     value = document
@@ -188,7 +188,9 @@ def wrong_type(document: Any, random: Random) -> Mutation | None:
     if kind not in WRONG:  # spoiled already
         return None
     wrong = random.choice(WRONG[kind])
-    return Mutation(put(document, path, wrong), f"{value!r:.30} -> {wrong!r}", path, True)
+    # Null is read as if the key were not there, and a picture of the board is never an error.
+    must_fail = wrong is not None and "communityCardLayout" not in path
+    return Mutation(put(document, path, wrong), f"{value!r:.30} -> {wrong!r}", path, must_fail)
 
 
 KINDS = (misspell_key, misspell_word, drop_required, wrong_type)

@@ -18,7 +18,9 @@ def board(number: int, state: str = "face up", **keys: Any) -> Json:
 
 def small_game(*actions: Json, hands: list[Json] | None = None, **keys: Any) -> Json:
     """A game with these steps between the blinds and the showdown."""
-    steps = [{"bet": {"type": "blinds"}}, *actions, {"showdown": {"type": "final"}}]
+    bet = {"bet": {"type": "small"}}
+    rounds = [] if bet in actions else [bet]
+    steps = [{"bet": {"type": "blinds"}}, *actions, *rounds, {"showdown": {"type": "final"}}]
     document = {
         "game": "Small game",
         "players": {"min": 2, "max": 4},

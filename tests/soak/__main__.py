@@ -7,6 +7,7 @@ import typer
 from tests.soak.batch import run_batch, run_faults
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.hands import run_hands, run_pots
+from tests.soak.hostile import run_hostile
 from tests.soak.match import run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations
@@ -105,6 +106,12 @@ def matches(count: Count = 10_000, seed: Seed = 1) -> None:
 def orbits(count: Count = 10_000, seed: Seed = 1) -> None:
     """Play HORSE with players who come and go: button and blinds must be where they belong."""
     run_orbits(count, seed)
+
+
+@app.command()
+def hostile(count: Count = 300, seed: Seed = 1) -> None:
+    """Make files at the limits of what is accepted: nothing may take over 0.5 s or 300 MB."""
+    run_hostile(count, seed)
 
 
 @app.command()

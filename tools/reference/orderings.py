@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
@@ -173,4 +173,6 @@ def _value(annotation: Any) -> str:
     if words and all(isinstance(word, str) for word in words):
         return ", ".join(f"`{word}`" for word in words)
     names = {str: "text", int: "number", bool: "true or false", list: "list", dict: "object"}
+    if get_origin(annotation) is Annotated:
+        return _value(get_args(annotation)[0])
     return names[get_origin(annotation) or annotation]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from stat import S_ISREG
 
 from anypoker.errors import AnypokerError
 
@@ -71,7 +72,10 @@ def catalogue_files() -> Mapping[str, GameFile]:
 def read_text(path: Path) -> str:
     """The text of a file, or `UnreadableFileError` with a sentence that says why there is none."""
     try:
-        with path.open("rb") as stream:
+        # A pipe would be waited for, and a device may have no end: neither is opened to be read.
+        with open(path, "rb", opener=_open_without_waiting) as stream:
+            if not S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise UnreadableFileError(f"{path} is not an ordinary file")
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise MissingFileError(f"there is no file {path}") from None
@@ -80,6 +84,10 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise UnreadableFileError(f"{path} cannot be read: {error.strerror}") from None
     return decode_text(data, str(path))
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def decode_text(data: bytes, name: str) -> str:

@@ -88,8 +88,12 @@ def _told(names: list[str]) -> Iterator[str]:
 
 
 def _json_form(result: CheckedFile) -> dict[str, Any]:
-    problems = [asdict(problem) for problem in result.problems]
-    return {"file": result.file, "ok": result.ok, "problems": problems}
+    from anypoker.rules.problems import MOST_TOLD
+
+    problems = [asdict(problem) for problem in result.problems[:MOST_TOLD]]
+    form = {"file": result.file, "ok": result.ok, "problems": problems}
+    more = len(result.problems) - len(problems)
+    return form | {"more": more} if more else form
 
 
 def _print(results: list[CheckedFile]) -> None:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from anypoker.cli.printable import printable
-from anypoker.rules.problems import Problem, Severity
+from anypoker.rules.problems import MOST_TOLD, Problem, Severity
 
 _LINE_END = re.compile(r"\r\n|\r|\n")  # as the reader of game files counts lines
 _MARGIN = 7
@@ -39,8 +39,11 @@ def print_problems(out: Console, name: str, text: str, problems: Sequence[Proble
     lines = _LINE_END.split(text)
     style = "bold red" if any(p.severity is Severity.ERROR for p in problems) else "bold yellow"
     out.print(Text.assemble((printable(name), "bold"), ": ", (problem_counts(problems), style)))
-    for problem in problems:
+    for problem in problems[:MOST_TOLD]:
         _print_problem(out, lines, problem)
+    more = len(problems) - MOST_TOLD
+    if more > 0:
+        out.print(Text(f"  and {more:,} more: mend these first", "bold"))
 
 
 def _print_problem(out: Console, lines: list[str], problem: Problem) -> None:

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import combinations
+from math import comb
 
 from anypoker.cards import Card
 from anypoker.ranking.cache import tables_of
@@ -102,10 +103,18 @@ class PatternEvaluator(_Values):
         return keys
 
     def _slow_value(self, cards: Sequence[Card]) -> int:
-        """More cards than the tables know: the best of all seven-card parts."""
+        """More cards than the tables know: the best of all parts that they know.
+
+        Parts of seven are looked up as a whole only where suits do not hurt; of many cards there
+        are fewer hands than such parts.
+        """
         if len(cards) <= self.layout.most or not all(card in self.keys for card in cards):
             raise wrong_cards(self.ordering, cards)
-        return min(map(self.value, combinations(cards, self.layout.most)))
+        whole = self.layout.most
+        hurt = self.tables.flushes in (Flushes.HURT, Flushes.PART)
+        if hurt or comb(len(cards), self.cards) < comb(len(cards), whole):
+            whole = self.cards
+        return min(map(self.value, combinations(cards, whole)))
 
     def _with_suits(self, cards: Sequence[Card], plain: int, long: int) -> int:
         """The value of cards of which enough are of one suit, and `plain` without flushes.

@@ -8,7 +8,7 @@ then the positions of its cards in the order in which they are compared, four bi
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, groupby
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -215,12 +215,24 @@ def _homeless(ordering: Ordering, shapes: Shapes) -> tuple[str, tuple[str | int,
     for kinds in partitions(ordering.cards, most_of_a_rank(ordering)):
         if kinds in listed or len(kinds) > length:
             continue
-        for ranks in permutations(range(length), len(kinds)):
-            hand = [rank for rank, kind in zip(ranks, kinds, strict=True) for _ in range(kind)]
+        for hand in _hands_of_kinds(kinds, length):
             if shapes.match(sorted(hand)) is None:
                 shape = ", ".join(map(str, kinds))
                 return f"no category fits a hand of the kinds [{shape}]", ("categories",)
     return None
+
+
+def _hands_of_kinds(kinds: tuple[int, ...], ranks: int) -> Iterable[list[int]]:
+    """Every hand with so many cards of each rank, once: ranks of equal kinds change no places."""
+    hands: list[tuple[frozenset[int], list[int]]] = [(frozenset(), [])]
+    for kind, same in groupby(kinds):
+        size = len(list(same))
+        hands = [
+            (used.union(chosen), hand + [rank for rank in chosen for _ in range(kind)])
+            for used, hand in hands
+            for chosen in combinations([rank for rank in range(ranks) if rank not in used], size)
+        ]
+    return (hand for _, hand in hands)
 
 
 def partitions(total: int, most: int) -> Iterable[tuple[int, ...]]:

@@ -8,13 +8,15 @@ order. What comes out is an ordinary game file.
 import os
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from anypoker.errors import AnypokerError
 from anypoker.rules.document import ExtendingDocument
+from anypoker.rules.origin import Origin, merge_origin
 from anypoker.rules.problems import Path, path_text
 from anypoker.rules.shape import Complaint, shape_problems, suggestion
 from anypoker.rules.source import read_source
@@ -43,35 +45,60 @@ def is_extending(data: Document) -> bool:
     return "extends" in data
 
 
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where the bases and the modifiers of a file are found.
+
+    `within`: the folder that holds every file that may be extended by its path; None: none may.
+    """
+
+    library: Library | None
+    modifiers: Mapping[str, Modifier]
+    within: FilePath | None = None
+
+
+class Resolved(NamedTuple):
+    """A plain document, and where its parts come from."""
+
+    document: Document
+    origin: Origin
+
+
 def resolve(
     data: Document,
-    library: Library | None,
-    modifiers: Mapping[str, Modifier],
-    chain: tuple[str | FilePath, ...] = (),
+    sources: Sources,
+    *,
     beside: FilePath | None = None,
-) -> Document:
+    chain: tuple[str | FilePath, ...] = (),
+    judge: Callable[[Resolved], None] = lambda _: None,
+) -> Resolved:
     """The plain document of an extending one; `beside`: the folder of its file, if it has one.
 
+    When a modifier refuses the game, `judge` may say first what is wrong with the game itself.
+
     >>> base = '{"game": "Base", "players": {"min": 2, "max": 9}}'
-    >>> resolve({"extends": "base", "players": {"max": 6}}, lambda name: base, {})
+    >>> sources = Sources(lambda name: base, {})
+    >>> resolve({"extends": "base", "players": {"max": 6}}, sources).document
     {'game': 'Base', 'players': {'min': 2, 'max': 6}}
     """
     try:
         ExtendingDocument.model_validate(data)
     except ValidationError as error:
         raise ExtendError(shape_problems(error, data, ExtendingDocument)) from None
-    document = _base(data["extends"], library, modifiers, chain, beside)
+    base = _base(data["extends"], sources, chain, beside)
     own = {key: value for key, value in data.items() if key not in ("extends", "with")}
-    document = merged(document, own)
+    origin = Origin(None, merge_origin(base, own, (), Origin(None)).parts)
+    resolved = Resolved(merged(base, own), origin)
     named: list[str] = []
-    for number, change in enumerate(data.get("with", ())):
+    for number, change in enumerate(data.get("with") or ()):
         path: Path = ("with", number)
         if isinstance(change, str):
-            document = _modified(document, change, named, modifiers, path)
+            resolved = _modified(resolved, change, named, sources.modifiers, path, judge)
             named.append(change)
         else:
-            document = _changed_step(document, change, path)
-    return document | {name: own[name] for name in _IDENTITY if own.get(name) is not None}
+            resolved = _changed_step(resolved, change, path)
+    identity = {name: own[name] for name in _IDENTITY if own.get(name) is not None}
+    return resolved._replace(document=resolved.document | identity)
 
 
 def merged(base: Any, patch: Any) -> Any:
@@ -93,8 +120,7 @@ def merged(base: Any, patch: Any) -> Any:
 
 def _base(
     name: str,
-    library: Library | None,
-    modifiers: Mapping[str, Modifier],
+    sources: Sources,
     chain: tuple[str | FilePath, ...],
     beside: FilePath | None,
 ) -> Document:
@@ -108,15 +134,17 @@ def _base(
             raise refuse(f"'{name}' lies beside a file, and this game comes from none")
         base = FilePath(os.path.normpath(beside / name))
         folder = base.parent
+        if sources.within is None or not _lies_in(base, sources.within):
+            raise refuse(f"'{name}' does not lie in the folder of the file that was asked for")
     if base in chain:
         circle = " -> ".join(map(str, (*chain, base)))
         raise refuse(f"games extend each other in a circle: {circle}")
     if len(chain) >= MAX_CHAIN:
         raise refuse(f"more than {MAX_CHAIN} games extend each other")
-    if library is None:
+    if sources.library is None:
         raise refuse(f"there is no catalogue here to find the base game '{name}' in")
     try:
-        source = read_source(library(base))
+        source = read_source(sources.library(base))
     except LookupError as error:
         a_file = folder is None and name.endswith(".json")
         hint = f"a file beside this one is './{name}'" if a_file else None
@@ -126,48 +154,76 @@ def _base(
     if not is_extending(source.data):
         return source.data
     try:
-        return resolve(source.data, library, modifiers, (*chain, base), folder)
+        return resolve(source.data, sources, beside=folder, chain=(*chain, base)).document
     except ExtendError as error:
         raise refuse(f"the base game '{name}' cannot be made: {error}") from None
 
 
+def _lies_in(path: FilePath, folder: FilePath) -> bool:
+    """Whether a file lies in a folder or below it, wherever links lead."""
+    return path.resolve().is_relative_to(folder.resolve())
+
+
 def _modified(
-    document: Document,
+    resolved: Resolved,
     name: str,
     before: Sequence[str],
     modifiers: Mapping[str, Modifier],
     path: Path,
-) -> Document:
+    judge: Callable[[Resolved], None],
+) -> Resolved:
     if name not in modifiers:
         hint = suggestion(name, list(modifiers)) or (
             f"known: {', '.join(sorted(modifiers))}" if modifiers else "none is known here"
         )
         raise ExtendError([(path, f"the modifier '{name}' is unknown", hint, False)])
     try:
-        return modifiers[name](deepcopy(document), before)
+        document = modifiers[name](deepcopy(resolved.document), before)
     except ValueError as error:
+        judge(resolved)
         sentence = f"'{name}' does not fit this game: {error}"
         raise ExtendError([(path, sentence, None, False)]) from None
+    return Resolved(document, Origin(path, made=True))
 
 
-def _changed_step(document: Document, change: Document, path: Path) -> Document:
+def _changed_step(resolved: Resolved, change: Document, path: Path) -> Resolved:
+    document, origin = resolved
     steps = document.get("gamePlay")
     if not isinstance(steps, list):
         raise ExtendError([(path, "the base game has no steps to change", None, False)])
     at = _find_step(steps, change["step"], change.get("nth"), path)
-    before, step, after = steps[:at], steps[at], steps[at + 1 :]
+    step, place = steps[at], _step_origins(origin, len(steps))[at]
+    given = [
+        (new, Origin((*path, "steps", number)))
+        for number, new in enumerate(change.get("steps") or ())
+    ]
     match change["change"]:
         case "replace":
-            middle = change["steps"]
+            middle = given
         case "insertBefore":
-            middle = [*change["steps"], step]
+            middle = [*given, (step, place)]
         case "insertAfter":
-            middle = [step, *change["steps"]]
+            middle = [(step, place), *given]
         case "remove":
             middle = []
         case _:  # "patch"; the model allows no other word
-            middle = [merged(step, change["by"])]
-    return {**document, "gamePlay": [*before, *deepcopy(middle), *after]}
+            by = change["by"]
+            middle = [(merged(step, by), merge_origin(step, by, (*path, "by"), place))]
+    every = list(zip(steps, _step_origins(origin, len(steps)), strict=True))
+    every[at : at + 1] = middle
+    changed = {**document, "gamePlay": [deepcopy(one) for one, _ in every]}
+    play = Origin(path, dict(enumerate(place for _, place in every)))
+    return Resolved(changed, Origin(origin.path, {**origin.parts, "gamePlay": play}, origin.made))
+
+
+def _step_origins(origin: Origin, steps: int) -> list[Origin]:
+    """Where each step comes from so far."""
+    places = [origin.locate(("gamePlay", number)) for number in range(steps)]
+    play = origin.parts.get("gamePlay", Origin(None))
+    return [
+        play.parts.get(number) or Origin(place[0] if place and place[1] else None)
+        for number, place in enumerate(places)
+    ]
 
 
 def _find_step(steps: list[Any], name: str, nth: int | None, path: Path) -> int:

@@ -10,6 +10,9 @@ from anypoker.game import Game
 Path = tuple[str | int, ...]
 
 
+MOST_TOLD = 100  # problems; whoever has more mends these first
+
+
 class Severity(StrEnum):
     ERROR = "error"  # the game cannot be played
     WARNING = "warning"  # it plays, but probably not as its author thinks
@@ -37,7 +40,9 @@ class RulesError(AnypokerError, ValueError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+        told = [str(problem) for problem in self.problems[:MOST_TOLD]]
+        more = len(self.problems) - len(told)
+        super().__init__("\n".join([*told, f"and {more:,} more"] if more else told))
 
 
 @dataclass(frozen=True, slots=True)

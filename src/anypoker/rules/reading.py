@@ -2,25 +2,38 @@
 
     text -> JSON with positions -> plain document (extends) -> shape -> normal form -> meaning
 
-Each stage runs only on what the one before let through, so that one mistake is reported once.
+What is wrong with the shape of one part does not keep the others from being judged: a slip is read
+as what was meant, and a part that cannot be read is left out, with all that depends on it.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 
-from pydantic import ValidationError
-
+from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.rules.by_players import with_tables
 from anypoker.rules.check import check
-from anypoker.rules.document import GameDocument
-from anypoker.rules.extends import ExtendError, Library, Modifier, is_extending, resolve
+from anypoker.rules.document.root import CommunityCardLayout
+from anypoker.rules.extends import (
+    ExtendError,
+    Library,
+    Modifier,
+    Resolved,
+    Sources,
+    is_extending,
+    resolve,
+)
+from anypoker.rules.layout_reading import read_layout
+from anypoker.rules.mending import Mended, mend, without_nulls
 from anypoker.rules.normalise import Draft, Finding, normalise
+from anypoker.rules.origin import OWN, Origin
 from anypoker.rules.problems import Path, Problem, ReadResult, RulesError, Severity, path_text
-from anypoker.rules.shape import Complaint, null_problems, quote_value, shape_problems
+from anypoker.rules.shape import Complaint, quote_value
 from anypoker.rules.source import Json, Source, read_source
 
 _NO_MODIFIERS: Mapping[str, Modifier] = {}
+_LAYOUT = "communityCardLayout"
 
 
 def read_game(
@@ -29,11 +42,13 @@ def read_game(
     library: Library | None = None,
     modifiers: Mapping[str, Modifier] = _NO_MODIFIERS,
     beside: FilePath | None = None,
+    within: FilePath | None = None,
 ) -> ReadResult:
     """Read the text of a game file.
 
     `library` finds the games that it may extend; `beside` is the folder in which the file lies, and
-    without it files cannot be extended by their path.
+    without it files cannot be extended by their path. Files that are extended lie in that folder or
+    below it, unless `within` names another one.
     """
     source = read_source(text)
     if not source.values:
@@ -42,26 +57,22 @@ def read_game(
     if not isinstance(data, dict):
         complaint = ((), f"a game is a JSON object, not {quote_value(data)}", None, False)
         return _refused(source, [complaint])
-    if is_extending(data):
-        try:
-            data = resolve(data, library, modifiers, beside=beside)
-        except ExtendError as error:
-            return _refused(source, error.complaints)
-    nulls = list(null_problems(data))
-    if nulls:
-        return _refused(source, nulls)
+    if not is_extending(data):
+        return _Reader(source, OWN).read(data)
+
+    def judge(resolved: Resolved) -> None:
+        found = _Reader(source, resolved.origin).read(resolved.document)
+        if not found.ok:
+            raise _BrokenError(found)
+
+    sources = Sources(library, modifiers, within or beside)
     try:
-        document = GameDocument.model_validate(data)
-    except ValidationError as error:
-        return _refused(source, shape_problems(error, data, GameDocument))
-    draft = Draft()
-    game = normalise(document, draft)
-    if not any(finding.severity is Severity.ERROR for finding in draft.findings):
-        draft.findings += check(game)
-        game = with_tables(data, game, draft)
-    problems = [*source.problems, *_problems(source, data, draft.findings)]
-    failed = any(problem.severity is Severity.ERROR for problem in problems)
-    return ReadResult(None if failed else game, tuple(problems))
+        resolved = resolve(data, sources, beside=beside, judge=judge)
+    except ExtendError as error:
+        return _refused(source, error.complaints)
+    except _BrokenError as error:
+        return error.result
+    return _Reader(source, resolved.origin).read(resolved.document)
 
 
 def load_game(
@@ -70,28 +81,105 @@ def load_game(
     library: Library | None = None,
     modifiers: Mapping[str, Modifier] = _NO_MODIFIERS,
     beside: FilePath | None = None,
+    within: FilePath | None = None,
 ) -> Game:
     """The game of a file's text; `RulesError` with all problems if it cannot be played."""
-    reading = read_game(text, library=library, modifiers=modifiers, beside=beside)
+    reading = read_game(text, library=library, modifiers=modifiers, beside=beside, within=within)
     if reading.game is None:
         raise RulesError(reading.problems)
     return reading.game
 
 
+class _BrokenError(AnypokerError):
+    """A game that is broken before a modifier is asked to change it."""
+
+    def __init__(self, result: ReadResult) -> None:
+        self.result = result
+        super().__init__("the game is broken")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads a plain document, and knows where its parts stand in the author's file."""
+
+    source: Source
+    origin: Origin
+
+    def read(self, data: dict[str, Json]) -> ReadResult:
+        rest = {key: value for key, value in data.items() if key != _LAYOUT}
+        mended = mend(rest)
+        layout, about_layout = read_layout(data[_LAYOUT]) if _LAYOUT in data else (None, [])
+        problems = [
+            *self.source.problems,
+            *(self.told(Severity.ERROR, one) for one in mended.errors),
+            *(self.told(Severity.WARNING, one) for one in (*mended.warnings, *about_layout)),
+        ]
+        game = None
+        if mended.document is not None:
+            document = mended.document.model_copy(update={_LAYOUT: layout})
+            draft = Draft(broken=mended.broken)
+            game = normalise(document, draft)
+            findings = [one for one in draft.findings if not _follows(one, mended)]
+            wrong = {one.path for one in findings if one.is_error} | draft.broken | draft.unjudged
+            findings += check(game, wrong)
+            if not mended.errors and not any(one.is_error for one in findings):
+                told = Draft(findings=findings)
+                game = with_tables(_readable(rest, layout), game, told)
+                findings = told.findings
+            problems += [self.found(one, data) for one in dict.fromkeys(findings)]
+        failed = any(problem.severity is Severity.ERROR for problem in problems)
+        return ReadResult(None if failed else game, tuple(problems))
+
+    def told(self, severity: Severity, complaint: Complaint) -> Problem:
+        path, message, hint, about_key = complaint
+        return self.problem(severity, path, message, hint, about_key)
+
+    def found(self, found: Finding, data: Json) -> Problem:
+        path = _place(found, data)
+        return self.problem(found.severity, path, found.message, found.hint, False)
+
+    def problem(
+        self, severity: Severity, path: Path, message: str, hint: str | None, about_key: bool
+    ) -> Problem:
+        place, exact = self.origin.locate(path) or (("extends",), False)
+        return _problem(
+            self.source, severity, place if exact else path, message, hint, about_key, place
+        )
+
+
+def _readable(data: Json, layout: CommunityCardLayout | None) -> dict[str, Json]:
+    """The document as it was understood, as plain data."""
+    known: dict[str, Json] = without_nulls(data)
+    if layout is None:
+        return known
+    return known | {_LAYOUT: layout.model_dump(mode="json", by_alias=True, exclude_none=True)}
+
+
+def _follows(found: Finding, mended: Mended) -> bool:
+    """Whether something is found only because another part could not be read."""
+    return any(found.path[: len(path)] == path or path[0] in found.needs for path in mended.broken)
+
+
 def _refused(source: Source, complaints: Iterable[Complaint]) -> ReadResult:
     problems = [
-        _problem(source, Severity.ERROR, path, message, hint, about_key)
+        _problem(source, Severity.ERROR, path, message, hint, about_key, path)
         for path, message, hint, about_key in complaints
     ]
     return ReadResult(None, (*source.problems, *problems))
 
 
-def _problems(source: Source, data: Json, findings: Iterable[Finding]) -> list[Problem]:
-    """Findings with their places, each once: several alternatives may share a mistake."""
-    return [
-        _problem(source, found.severity, _place(found, data), found.message, found.hint, False)
-        for found in dict.fromkeys(findings)
-    ]
+def _problem(
+    source: Source,
+    severity: Severity,
+    path: Path,
+    message: str,
+    hint: str | None,
+    about_key: bool,
+    place: Path,
+) -> Problem:
+    found = source.locate(place, key=about_key)
+    line, column = found if found is not None else (None, None)
+    return Problem(severity, path_text(path), line, column, message, hint)
 
 
 def _place(found: Finding, data: Json) -> Path:
@@ -122,11 +210,3 @@ def _path_to(word: str, data: Json) -> Path | None:
         if path is not None:
             return (part, *path)
     return None
-
-
-def _problem(
-    source: Source, severity: Severity, path: Path, message: str, hint: str | None, about_key: bool
-) -> Problem:
-    place = source.locate(path, key=about_key)
-    line, column = place if place is not None else (None, None)
-    return Problem(severity, path_text(path), line, column, message, hint)

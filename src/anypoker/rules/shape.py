@@ -1,10 +1,10 @@
 """The shape of a document: every unknown key, wrong word and wrong type, said in a sentence."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -26,24 +26,44 @@ EXPECTED = {
 }
 
 Complaint = tuple[Path, str, str | None, bool]  # where, what, hint, whether it is about the key
+MOST_GUESSES = 200  # hints that are looked for; whoever has more problems reads the first
+
+
+class Slip(NamedTuple):
+    """What can be read in place of something wrong: a key, a word, or nothing ("part")."""
+
+    kind: Literal["key", "word", "part"]
+    path: Path
+    meant: str | None
 
 
 def shape_problems(error: ValidationError, data: Json, model: type[BaseModel]) -> list[Complaint]:
     """All that is wrong with the shape of `data`, in the order of the file."""
-    return [_complaint(details, data, model) for details in error.errors(include_url=False)]
+    return [
+        _complaint(details, data, model, guess=number < MOST_GUESSES)
+        for number, details in enumerate(error.errors(include_url=False))
+    ]
 
 
-def null_problems(data: Json, path: Path = ()) -> Iterable[Complaint]:
-    """Every null: the language has no use for it, and a silent default is no answer."""
-    if data is None:
-        sentence = "null is not a value of the language"
-        yield path, sentence, "leave the key out if there is nothing to say", False
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            yield from null_problems(value, (*path, key))
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            yield from null_problems(value, (*path, index))
+def slips(error: ValidationError, data: Json, model: type[BaseModel]) -> Iterator[Slip]:
+    """What could be meant by everything that is wrong with the shape of `data`."""
+    for number, details in enumerate(error.errors(include_url=False)):
+        kind, location = details["type"], details["loc"]
+        path = _json_path(location, data, missing=kind == "missing")
+        guess = number < MOST_GUESSES
+        if kind == "extra_forbidden":
+            known = _keys_at(model, location[:-1]) if guess else []
+            yield Slip("key", path, closest(str(path[-1]), known))
+        elif kind == "literal_error" and isinstance(details["input"], str):
+            words = _literal_words(model, location) if guess else []
+            yield Slip("word", path, closest(details["input"], words))
+        elif kind == UNKNOWN_KIND and isinstance(details["input"], dict):
+            context = details["ctx"]
+            word = details["input"].get(context["key"])
+            meant = closest(word, context["words"]) if isinstance(word, str) else None
+            yield Slip("word" if isinstance(word, str) else "part", (*path, context["key"]), meant)
+        else:
+            yield Slip("part", path, None)
 
 
 def suggestion(word: str, known: Sequence[str]) -> str | None:
@@ -52,10 +72,26 @@ def suggestion(word: str, known: Sequence[str]) -> str | None:
     >>> suggestion("forcedBet", ["forcedBets", "bettingOrder"])
     'did you mean `forcedBets`?'
     """
-    by_lower = {name.lower().replace("_", "").replace("-", ""): name for name in reversed(known)}
-    plain = word.lower().replace("_", "").replace("-", "").replace(" ", "")
-    close = get_close_matches(plain, list(by_lower), n=1, cutoff=0.6)
-    return f"did you mean `{by_lower[close[0]]}`?" if close else None
+    close = closest(word, known)
+    return f"did you mean `{close}`?" if close is not None else None
+
+
+def closest(word: str, known: Sequence[str]) -> str | None:
+    """The known word that looks most like this one; never the word itself, nor a far-fetched one.
+
+    >>> closest("betting_structure", ["bettingStructures", "bettingOrder"])
+    'bettingStructures'
+    >>> closest("gap", ["game", "gamePlay"]) is None
+    True
+    """
+    others = [name for name in reversed(known) if name != word]
+    by_lower = {_plain(name): name for name in others}
+    found = get_close_matches(_plain(word[:100]), list(by_lower), n=1, cutoff=0.7)
+    return by_lower[found[0]] if found else None
+
+
+def _plain(word: str) -> str:
+    return word.lower().replace("_", "").replace("-", "").replace(" ", "")
 
 
 def quote_value(value: Any) -> str:
@@ -82,7 +118,9 @@ def choice_text(words: Iterable[str]) -> str:
     return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
 
 
-def _complaint(details: ErrorDetails, data: Json, model: type[BaseModel]) -> Complaint:
+def _complaint(
+    details: ErrorDetails, data: Json, model: type[BaseModel], *, guess: bool
+) -> Complaint:
     kind = details["type"]
     path = _json_path(details["loc"], data, missing=kind == "missing")
     value = details["input"]
@@ -90,6 +128,8 @@ def _complaint(details: ErrorDetails, data: Json, model: type[BaseModel]) -> Com
     if kind == "missing":
         return path, f"the required key `{path[-1]}` is missing", None, False
     if kind == "extra_forbidden":
+        if not guess:
+            return path, f"the key `{path[-1]}` is unknown here", None, True
         known = _keys_at(model, details["loc"][:-1])
         known_keys = f"known keys here: {', '.join(known)}"
         hint = suggestion(str(path[-1]), known) or known_keys
@@ -111,8 +151,25 @@ def _complaint(details: ErrorDetails, data: Json, model: type[BaseModel]) -> Com
     if kind in EXPECTED:
         sentence = f"must be {EXPECTED[kind]}, not {quote_value(value)}"
         in_a_list = bool(path) and isinstance(path[-1], int)
-        return path, sentence, _misprint(value) if in_a_list else None, False
-    return path, _measure(kind, value, context, details["msg"]), None, False
+        return path, sentence, _misprint(value) if in_a_list else _advice(path, value), False
+    if kind == "union_tag_invalid":
+        words = [word.strip(" '") for word in context["expected_tags"].split(",")]
+        here = (*path, str(context["discriminator"]).strip("'"))
+        return here, f'must be {choice_text(words)}, not "{context["tag"]}"', None, False
+    return path, _measure(kind, value, context, details["msg"]), _advice(path, value), False
+
+
+def _advice(path: Path, value: Any) -> str | None:
+    """What beginners often mean, and how it is said here."""
+    match path:
+        case (*_, "share") if isinstance(value, float):
+            return "shares are weights in whole numbers: 1 and 1 are halves, 2 and 1 two thirds"
+        case ("players", "min") if value in (0, 1):
+            return "players play against each other, never against the house: two at least"
+        case (*_, "number" | "min_number") if isinstance(value, str) and "-" in value:
+            return "a range is said with `min_number` and `number`"
+        case _:
+            return None
 
 
 def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> Complaint:
@@ -137,6 +194,9 @@ def _measure(kind: str, value: Any, context: dict[str, Any], message: str) -> st
         return f"must be at most {context['le']}, not {quote_value(value)}"
     if kind == "string_too_short":
         return "must not be empty"
+    if kind == "string_too_long":
+        most = context["max_length"]
+        return f"must have at most {most:,} characters, not {len(value):,}"
     if kind == DIVIDED:
         return (
             f"must not hold `|`, which stands between the parts of an answer: {quote_value(value)}"
@@ -209,7 +269,8 @@ def _step_into(kind: Any, part: str | int) -> list[Any]:
             if (field.alias or name) == part:
                 return _members(field.annotation)
         # a member of a union that pydantic tells apart by itself
-        return [kind]
+        family = kind.model_fields.get("family")
+        return [] if family is not None and part not in get_args(family.annotation) else [kind]
     if get_origin(kind) in (list, dict):
         return _members(get_args(kind)[-1])
     return [kind]

@@ -5,27 +5,44 @@ against each other. What is an error and what a warning: an error is a game that
 as written, a warning one that plays, but hardly as its author thinks.
 """
 
+from collections.abc import Collection
+
 from anypoker.game import Game
 from anypoker.rules.check.betting import check_betting
+from anypoker.rules.check.bounds import check_actions, check_work
 from anypoker.rules.check.hands import check_hands
 from anypoker.rules.check.layout import check_layout
 from anypoker.rules.check.openers import check_openers
 from anypoker.rules.check.supply import check_supply
 from anypoker.rules.check.walk import check_course
 from anypoker.rules.normalise.draft import Draft, Finding
-from anypoker.rules.problems import Severity
+from anypoker.rules.problems import Path
 
 __all__ = ["check"]
 
 
-def check(game: Game) -> list[Finding]:
-    """Everything that is wrong with what the game means."""
+def check(game: Game, broken: Collection[Path] = ()) -> list[Finding]:
+    """Everything that is wrong with what the game means.
+
+    `broken`: where the file is known to be wrong; what hangs on that cannot be judged.
+    """
     draft = Draft()
+    parts = {path[0] for path in broken if path}
+    if "gamePlay" in parts or () in broken:
+        return []
     course = check_course(game, draft)
-    check_supply(game, draft)
-    check_betting(game, draft)
-    check_openers(game, draft)
+    check_actions(game, course, draft)
+    walked = not any(finding.is_error for finding in draft.findings)
+    if not parts & {"deck", "players"}:
+        check_supply(game, draft)
+    if not parts & {"forcedBets", "bettingOrder"}:
+        check_betting(game, draft)
+        if not parts & {"deck", "showdown", "orderings"}:
+            check_openers(game, draft)
     check_layout(game, draft)
-    if not any(finding.severity is Severity.ERROR for finding in draft.findings):
-        check_hands(game, course, draft)  # what a broken course leaves behind says nothing
+    if walked and "deck" not in parts and ("showdown",) not in broken:
+        # What a broken course leaves behind says nothing.
+        check_hands(game, course, draft, broken)
+        if not any(finding.is_error for finding in draft.findings):
+            check_work(game, course, draft)
     return draft.findings

@@ -29,6 +29,11 @@ def check_betting(played: game.Game, draft: Draft) -> None:
             draft.error((*path, "bet", "type"), sentence)
     kinds = {kind for kind, _ in posts}
     rounds = {kind for kind in kinds if kind.is_round}
+    opening = [step for kind, step in posts if kind in _MEANT_BY]
+    if opening and not rounds:
+        step = opening[0]
+        sentence = "a blind or a bring-in is posted, but there is no betting round to answer it"
+        draft.warning(step, sentence, 'add a step {"name": "Bet", "bet": {"type": "small"}}')
     posts_blinds = game.BetKind.BLINDS in kinds and game.ForcedStyle.BLINDS in styles
     if played.order.first is game.Opening.DEALER and posts_blinds:
         sentence = 'with "initial": "dealer" only one blind is posted, by the button'

@@ -1,7 +1,7 @@
 """Can the hands of the showdown be made, and ranked?"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import assert_never
 
 from anypoker import game
@@ -15,20 +15,24 @@ from anypoker.rules.problems import Path
 from anypoker.rules.shape import suggestion
 
 
-def check_hands(played: game.Game, course: Course, draft: Draft) -> None:
-    for path, entry in _entries(played.showdown):
+def check_hands(
+    played: game.Game, course: Course, draft: Draft, broken: Collection[Path] = ()
+) -> None:
+    for path, entry in entry_paths(played.showdown):
+        if any(wrong[: len(path)] == path for wrong in broken):
+            continue
         if isinstance(entry.hand, game.HeldCard):
             if entry.hand.card not in played.deck.cards:
                 draft.error((*path, "holds"), "the deck does not have this card")
             continue
         _check_ranks(entry.hand, played, draft, path)
-        _check_reach(entry.hand, course, draft, path)
+        _check_reach(entry.hand, course, draft, path, played)
         _check_wild(entry.hand, played, course, draft, path)
     for number, default in enumerate(played.showdown.entry_defaults):
         _check_special(default.action, course, draft, ("showdown", "defaultActions", number))
 
 
-def _entries(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:
+def entry_paths(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:
     """Every entry with its path in the file."""
     top: Path = ("showdown",)
     for number, case in enumerate(showdown.cases):
@@ -80,7 +84,9 @@ def _ranks_doubles(ordering: Ordering) -> bool:
 # ---------------------------------------------------------------- reach
 
 
-def _check_reach(hand: game.RankedHand, course: Course, draft: Draft, path: Path) -> None:
+def _check_reach(
+    hand: game.RankedHand, course: Course, draft: Draft, path: Path, played: game.Game
+) -> None:
     """Some alternative must be possible; a pile that is never dealt is said so."""
     known = {
         Owner.HOLE: course.hole_piles,
@@ -102,7 +108,15 @@ def _check_reach(hand: game.RankedHand, course: Course, draft: Draft, path: Path
             f"nobody can ever make this hand: a player has at most {_cards(course.hole)}, the "
             f"board {_cards(course.board)}"
         )
-        draft.error(path, sentence)
+        draft.error(path, sentence, _advice(played))
+
+
+def _advice(played: game.Game) -> str | None:
+    """Who discards and wonders where the new cards are has drawn in mind."""
+    actions = list(played.every_action())
+    if any(isinstance(one, game.Discard) for one in actions):
+        return "a `discard` brings no new cards: cards are exchanged with `draw`"
+    return None
 
 
 def _cards(number: int) -> str:
@@ -112,16 +126,18 @@ def _cards(number: int) -> str:
 def _reachable(alternative: Alternative, course: Course, short: bool) -> bool:
     if short:
         return True
-    if any(_available(pick, course) < pick.least for pick in alternative.picks):
+    if any(available_cards(pick, course) < pick.least for pick in alternative.picks):
         return False
     most = sum(
-        _available(pick, course) if pick.whole else min(pick.most, _available(pick, course))
+        available_cards(pick, course)
+        if pick.whole
+        else min(pick.most, available_cards(pick, course))
         for pick in alternative.picks
     )
     return most >= alternative.total
 
 
-def _available(pick: Pick, course: Course) -> int:
+def available_cards(pick: Pick, course: Course) -> int:
     """The most cards that the piles of a pick may hold together."""
     return sum(_pile_size(pile, course) for pile in dict.fromkeys(pick.piles))
 

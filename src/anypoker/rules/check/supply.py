@@ -15,14 +15,15 @@ def check_supply(played: game.Game, draft: Draft) -> None:
     """The cards that are dealt for certain, against the deck, at the smallest and largest table."""
     deck = len(played.deck)
     least, most = played.players.least, played.players.most
-    smallest = cards_needed(played, least)
+    needs = _needs(played)
+    smallest = _most_needed(needs, least)
     if smallest > deck:
         sentence = f"{least} players need {smallest} cards, but the deck has {deck}"
         draft.error(("players", "min"), sentence)
         return
-    largest = cards_needed(played, most)
+    largest = _most_needed(needs, most)
     if largest > deck:
-        served = max(n for n in range(least, most) if cards_needed(played, n) <= deck)
+        served = max(n for n in range(least, most) if _most_needed(needs, n) <= deck)
         sentence = (
             f"{most} players need {largest} cards if all stay in, but the deck has {deck}: the "
             "last cards are then shared, or discards are shuffled in"
@@ -32,10 +33,21 @@ def check_supply(played: game.Game, draft: Draft) -> None:
 
 def cards_needed(played: game.Game, players: int) -> int:
     """The most cards that must be dealt when everyone stays and nobody draws more than needed."""
-    return max(
-        sum(_step_needs(step, scenario, players) for step in played.steps)
-        for scenario in islice(_scenarios(played), MAX_SCENARIOS)
-    )
+    return _most_needed(_needs(played), players)
+
+
+def _most_needed(needs: set[tuple[int, int]], players: int) -> int:
+    return max(none + players * (one - none) for none, one in needs)
+
+
+def _needs(played: game.Game) -> set[tuple[int, int]]:
+    """For everything that may be chosen: the cards for a table of no players, and of one."""
+
+    def needed(scenario: Choices, players: int) -> int:
+        return sum(_step_needs(step, scenario, players) for step in played.steps)
+
+    scenarios = islice(_scenarios(played), MAX_SCENARIOS)
+    return {(needed(scenario, 0), needed(scenario, 1)) for scenario in scenarios}
 
 
 def _scenarios(played: game.Game) -> Iterator[Choices]:

@@ -8,6 +8,7 @@ error is about the one member that was meant.
 from collections.abc import Hashable
 from typing import Annotated, Any, Literal, get_args, get_origin
 
+from annotated_types import Len
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
@@ -121,15 +122,34 @@ def _one_part(text: str) -> str:
     return text
 
 
-Text = Annotated[str, Field(min_length=1), AfterValidator(_one_line)]
+# What a file may hold: more than any game needs, and little enough to be read and shown at once.
+MAX_NAME = 200  # characters of a name
+MAX_TEXT = 2_000  # characters of a sentence for people
+MAX_ITEMS = 100  # of a list
+MAX_STEPS = 100
+MAX_ENTRIES = 20  # shares that are compared together
+MAX_PLAYERS = 64
+MAX_CARDS = 200  # of a deck
+MAX_ORDERINGS = 8
+MAX_TABLES = 10  # numbers of players that have rules of their own
+MAX_CATEGORIES = 40
+
+SOME = Len(1, MAX_ITEMS)
+FEW = Len(1, MAX_ENTRIES)
+MANY = Len(0, MAX_ITEMS)
+Text = Annotated[str, Field(min_length=1, max_length=MAX_NAME), AfterValidator(_one_line)]
+FreeText = Annotated[str, Field(max_length=MAX_TEXT)]
 Said = Annotated[Text, AfterValidator(_one_part)]  # a name that players say among others
 Count = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
 Chips = Annotated[int, Field(ge=0, le=10**12)]
 Stack = Annotated[int, Field(ge=1, le=10**12)]
 State = Literal["face up", "face down"]
-Qualifier = Annotated[list[int], Field(min_length=2, max_length=2)]  # class, ordinal
 
-NameList = Annotated[list[Text], Field(min_length=1)]
-SaidList = Annotated[list[Said], Field(min_length=1)]
+NameList = Annotated[list[Text], SOME]
+SaidList = Annotated[list[Said], SOME]
 Names = Annotated[Text | NameList, ShapeUnion("a name or a list of names")]
+Qualifier = Annotated[
+    Annotated[list[int], Len(2, 2)] | Text,
+    ShapeUnion('[class, ordinal] or words such as "8 or better"'),
+]

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from anypoker.rules.document.base import (
+    SOME,
     Count,
     KindUnion,
     NameList,
@@ -15,7 +16,7 @@ from anypoker.rules.document.base import (
 )
 
 Value = Annotated[int | Text, ShapeUnion("a number or a word")]
-Values = Annotated[list[Value], Field(min_length=1)]
+Values = Annotated[list[Value], SOME]
 DealtState = Literal["face up", "face down", "none"]
 
 Subset = Annotated[
@@ -101,7 +102,7 @@ class PlayerHandSize(_State):
     """True for a player who holds this many cards."""
 
     type: Literal["player_hand_size"]
-    hand_sizes: Annotated[list[Count], Field(min_length=1)] | None = Field(
+    hand_sizes: Annotated[list[Count], SOME] | None = Field(
         None, description="The numbers of cards that make it true."
     )
     min_hand_size: Count | None = Field(None, description="At least so many.")

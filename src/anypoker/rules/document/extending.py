@@ -4,7 +4,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model
 
-from anypoker.rules.document.base import KindUnion, Part, Positive, ShapeUnion, Text
+from anypoker.rules.document.base import (
+    MANY,
+    SOME,
+    KindUnion,
+    Part,
+    Positive,
+    ShapeUnion,
+    Text,
+)
 from anypoker.rules.document.root import GameDocument
 
 
@@ -19,21 +27,21 @@ class ReplaceStep(_StepChange):
     """Other steps instead of the named one."""
 
     change: Literal["replace"]
-    steps: Annotated[list[Any], Field(min_length=1)] = Field(description="The new steps.")
+    steps: Annotated[list[Any], SOME] = Field(description="The new steps.")
 
 
 class InsertBefore(_StepChange):
     """Steps before the named one."""
 
     change: Literal["insertBefore"]
-    steps: Annotated[list[Any], Field(min_length=1)] = Field(description="The new steps.")
+    steps: Annotated[list[Any], SOME] = Field(description="The new steps.")
 
 
 class InsertAfter(_StepChange):
     """Steps after the named one."""
 
     change: Literal["insertAfter"]
-    steps: Annotated[list[Any], Field(min_length=1)] = Field(description="The new steps.")
+    steps: Annotated[list[Any], SOME] = Field(description="The new steps.")
 
 
 class RemoveStep(_StepChange):
@@ -66,7 +74,7 @@ class _Extending(Part):
     extends: Text = Field(
         description="The game to start from: its name, an alias, or a path such as `./mine.json`."
     )
-    with_: list[Change] | None = Field(
+    with_: Annotated[list[Change], MANY] | None = Field(
         None, alias="with", description="Modifiers by name, and changes of single steps, in order."
     )
 

@@ -4,7 +4,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from anypoker.rules.document.base import KindUnion, Part, Positive, Qualifier, ShapeUnion, Text
+from anypoker.rules.document.base import (
+    SOME,
+    KindUnion,
+    Part,
+    Positive,
+    Qualifier,
+    ShapeUnion,
+    Text,
+)
 from anypoker.rules.document.conditions import Condition
 
 
@@ -71,7 +79,7 @@ class ForcedBetCase(Part):
 class ConditionalForcedBets(Part):
     """Forced bets that depend on a choice made during the hand."""
 
-    conditionalOrders: Annotated[list[ForcedBetCase], Field(min_length=1)] = Field(
+    conditionalOrders: Annotated[list[ForcedBetCase], SOME] = Field(
         description="The cases; the first that is true counts."
     )
     default: ForcedBet = Field(description="The forced bets if no case is true.")
@@ -99,7 +107,7 @@ class OrderCase(Part):
 class ConditionalOrder(Part):
     """A starting player that depends on a choice."""
 
-    conditionalOrders: Annotated[list[OrderCase], Field(min_length=1)] = Field(
+    conditionalOrders: Annotated[list[OrderCase], SOME] = Field(
         description="The cases; the first that is true counts."
     )
     default: SubsequentWord = Field(description="Who starts if no case is true.")
@@ -141,8 +149,10 @@ class OpeningPart(Part):
     """What a player needs to make the first bet of the round."""
 
     evaluationType: Text = Field(description="How the player's own cards are ranked.")
-    qualifier: Qualifier = Field(description="The weakest hand that may open, [class, ordinal].")
-    progression: Annotated[list[Qualifier], Field(min_length=1)] | None = Field(
+    qualifier: Qualifier = Field(
+        description='The weakest hand that may open: [class, ordinal] or "jacks or better".'
+    )
+    progression: Annotated[list[Qualifier], SOME] | None = Field(
         None,
         description="What it takes after one deal that nobody opened, after two, and so on; then "
         "from `qualifier` again.",

@@ -10,7 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from anypoker.cards import RANKS, Deck
 from anypoker.ranking.declaration import ordering_of
 from anypoker.ranking.ordering import Ordering
+from anypoker.rules.document.base import MAX_CATEGORIES, MAX_NAME
 
+Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
 RankOrder = Annotated[
     str, Field(pattern="^[2-9TJQKA]{1,13}$", description="Ranks in order, the lowest first.")
 ]
@@ -37,18 +39,22 @@ class CategoryDeclaration(_Model):
     low is better: a straight in a low hand is a straight.
     """
 
-    number: Annotated[int, Field(alias="class", ge=0, description="The number of its class.")]
-    name: Annotated[str, Field(min_length=1, description="What it is called.")]
+    number: Annotated[
+        int, Field(alias="class", ge=0, le=1000, description="The number of its class.")
+    ]
+    name: Annotated[Name, Field(description="What it is called.")]
     words: Annotated[
-        str | None,
+        Name | None,
         Field(
             description="The sentence for a hand of it: {0} is the name of its first rank, {0s} "
-            "the plural, {1} the next; {rest} the remaining ranks, {cards} all of them."
+            "the plural, {1} the next; {rest} the remaining ranks, {cards} all of them.",
         ),
     ] = None
     kinds: Annotated[
         list[Annotated[int, Field(ge=1)]] | None,
-        Field(min_length=1, description="How many cards of each rank, such as [3, 2]."),
+        Field(
+            min_length=1, max_length=7, description="How many cards of each rank, such as [3, 2]."
+        ),
     ] = None
     straight: Annotated[int | None, Field(ge=2, description="So many cards in sequence.")] = None
     flush: Annotated[int | None, Field(ge=2, description="So many cards of one suit.")] = None
@@ -60,7 +66,7 @@ class CategoryDeclaration(_Model):
         str | None,
         Field(
             alias="othersAddUpTo",
-            pattern="^[2-9T]+$",
+            pattern="^[2-9T]{1,9}$",
             description="With `kinds` of one number: only for these ranks, and only if the pips of "
             "the other cards (ace 1) add up to the rank.",
         ),
@@ -70,7 +76,7 @@ class CategoryDeclaration(_Model):
 class _Declaration(_Model):
     """What every family says."""
 
-    title: Annotated[str, Field(min_length=1, description="The ordering in a few words.")]
+    title: Annotated[Name, Field(description="The ordering in a few words.")]
     cards: Annotated[int, Field(ge=1, le=7, description="How many cards make a full hand.")]
     deck: Annotated[
         Literal["standard", "short_6a", "short_ta", "short_27_ja", "custom"],
@@ -106,7 +112,8 @@ class PatternsDeclaration(_Declaration):
         ),
     ] = False
     categories: Annotated[
-        list[CategoryDeclaration], Field(min_length=1, description="The categories, best first.")
+        list[CategoryDeclaration],
+        Field(min_length=1, max_length=MAX_CATEGORIES, description="The categories, best first."),
     ]
     wild: Annotated[
         Literal["none", "any"], Field(description="Whether wild cards may be part of the hand.")
@@ -119,8 +126,11 @@ class PatternsDeclaration(_Declaration):
         ),
     ] = "none"
     wild_form: Annotated[
-        str | None,
-        Field(alias="wildForm", description="The ordering to use where cards are wild."),
+        Name | None,
+        Field(
+            alias="wildForm",
+            description="The ordering to use where cards are wild.",
+        ),
     ] = None
     doubles: Annotated[
         bool, Field(description="The same card may be in a hand more than once.")
@@ -142,7 +152,12 @@ class PointsDeclaration(_Declaration):
     better: Better
     worth: Worth = Field(default_factory=dict)
     base: Annotated[
-        int, Field(description="class = base - points where high is better, else base + points.")
+        int,
+        Field(
+            ge=-(10**6),
+            le=10**6,
+            description="class = base - points where high is better, else base + points.",
+        ),
     ]
     least: Annotated[
         int | None, Field(ge=0, description="The fewest cards that count as a hand.")

@@ -2,9 +2,25 @@
 
 from typing import Annotated, Any, Literal
 
+from annotated_types import Len
 from pydantic import Field
 
-from anypoker.rules.document.base import Chips, NameList, Part, Positive, ShapeUnion, Stack, Text
+from anypoker.rules.document.base import (
+    MANY,
+    MAX_CARDS,
+    MAX_ORDERINGS,
+    MAX_PLAYERS,
+    MAX_STEPS,
+    MAX_TABLES,
+    Chips,
+    FreeText,
+    NameList,
+    Part,
+    Positive,
+    ShapeUnion,
+    Stack,
+    Text,
+)
 from anypoker.rules.document.money import BettingOrder, ForcedBets, Limits
 from anypoker.rules.document.orderings import OrderingDeclaration
 from anypoker.rules.document.showdown import Showdown
@@ -12,15 +28,15 @@ from anypoker.rules.document.steps import Step
 
 
 class ReferenceObject(Part):
-    url: str = Field(description="Where the rules are described.")
-    description: str = Field(description="What is found there.")
+    url: FreeText = Field(description="Where the rules are described.")
+    description: FreeText = Field(description="What is found there.")
 
 
 class Players(Part):
     """How many can play."""
 
-    min: Annotated[int, Field(ge=2, le=99)] = Field(description="At least so many.")
-    max: Annotated[int, Field(ge=2, le=99)] = Field(description="At most so many.")
+    min: Annotated[int, Field(ge=2, le=MAX_PLAYERS)] = Field(description="At least so many.")
+    max: Annotated[int, Field(ge=2, le=MAX_PLAYERS)] = Field(description="At most so many.")
 
 
 class Deck(Part):
@@ -29,7 +45,7 @@ class Deck(Part):
     type: Literal["standard", "short_6a", "short_ta", "short_27_ja", "custom"] = Field(
         description="Which deck; the cards of a custom deck are listed beside it."
     )
-    cards: Annotated[int, Field(ge=1, le=200)] = Field(
+    cards: Annotated[int, Field(ge=1, le=MAX_CARDS)] = Field(
         description="How many cards it has, jokers not counted."
     )
     jokers: Annotated[int, Field(ge=0, le=20)] | None = Field(
@@ -37,9 +53,13 @@ class Deck(Part):
     )
     ranks: NameList | None = Field(None, description="Custom: the ranks, each in every suit.")
     suits: NameList | None = Field(None, description="Custom: the suits.")
-    removed: list[Text] | None = Field(None, description="Custom: cards taken out.")
-    added: list[Text] | None = Field(None, description="Custom: cards put in besides.")
-    twoFaced: list[Text] | None = Field(
+    removed: Annotated[list[Text], Len(0, MAX_CARDS)] | None = Field(
+        None, description="Custom: cards taken out."
+    )
+    added: Annotated[list[Text], Len(0, MAX_CARDS)] | None = Field(
+        None, description="Custom: cards put in besides."
+    )
+    twoFaced: Annotated[list[Text], Len(0, MAX_CARDS)] | None = Field(
         None, description='Custom: cards with two faces, one by one, as "As/7d".'
     )
 
@@ -74,9 +94,9 @@ class CommunityCardLayout(Part):
     """How the board lies on the screen; it has no meaning for the play."""
 
     type: Literal["multi-row", "branching", "grid"] = Field(description="The kind of picture.")
-    rows: list[LayoutRow] | None = Field(None, description="The rows.")
+    rows: Annotated[list[LayoutRow], MANY] | None = Field(None, description="The rows.")
     columns: Positive | None = Field(None, description="How many columns a grid has.")
-    cells: list[list[Cell]] | None = Field(
+    cells: Annotated[list[list[Cell]], MANY] | None = Field(
         None,
         description="The rows of a grid: lists of cells. A cell names all piles of its card.",
     )
@@ -100,13 +120,13 @@ class TableRules(Part):
 class GameDocument(Part):
     """A poker game."""
 
-    schema_: str | None = Field(None, alias="$schema", description="For editors.")
+    schema_: FreeText | None = Field(None, alias="$schema", description="For editors.")
     game: Text = Field(description="The name of the game.")
-    category: str | None = Field(None, description="The family of games it belongs to.")
-    aliases: list[Text] | None = Field(None, description="Other names.")
-    summary: str | None = Field(None, description="The character of the game in one line.")
+    category: FreeText | None = Field(None, description="The family of games it belongs to.")
+    aliases: Annotated[list[Text], MANY] | None = Field(None, description="Other names.")
+    summary: FreeText | None = Field(None, description="The character of the game in one line.")
     references: (
-        list[Annotated[str | ReferenceObject, ShapeUnion("an address or an object")]] | None
+        list[Annotated[FreeText | ReferenceObject, ShapeUnion("an address or an object")]] | None
     ) = Field(None, description="Where the rules are described.")
     players: Players = Field(description="How many can play.")
     deck: Deck = Field(description="The pack of cards.")
@@ -116,15 +136,15 @@ class GameDocument(Part):
     limits: Limits | None = Field(None, description="What the game adds to its structure.")
     forcedBets: ForcedBets | None = Field(None, description="Who must put money in.")
     bettingOrder: BettingOrder | None = Field(None, description="Who starts.")
-    orderings: dict[str, OrderingDeclaration] | None = Field(
-        None, description="Evaluation types of this game's own."
-    )
+    orderings: (
+        Annotated[dict[Text, OrderingDeclaration], Field(max_length=MAX_ORDERINGS)] | None
+    ) = Field(None, description="Evaluation types of this game's own.")
     communityCardLayout: CommunityCardLayout | None = Field(
         None, description="How the board lies on the screen."
     )
-    gamePlay: Annotated[list[Step], Field(min_length=1)] = Field(description="The steps of a hand.")
+    gamePlay: Annotated[list[Step], Len(1, MAX_STEPS)] = Field(description="The steps of a hand.")
     showdown: Showdown = Field(description="How the pot is won.")
     match: MatchPart | None = Field(None, description="A contest of several hands.")
-    byPlayers: list[TableRules] | None = Field(
+    byPlayers: Annotated[list[TableRules], Len(0, MAX_TABLES)] | None = Field(
         None, description="What depends on the number of players, table by table."
     )

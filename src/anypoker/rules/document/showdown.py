@@ -5,7 +5,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from anypoker.rules.document.base import (
+    FEW,
+    MANY,
+    SOME,
     Count,
+    FreeText,
     KindUnion,
     NameList,
     Names,
@@ -19,7 +23,7 @@ from anypoker.rules.document.base import (
 from anypoker.rules.document.conditions import Condition
 from anypoker.rules.document.wild import WildCard
 
-CountList = Annotated[list[Count], Field(min_length=1)]
+CountList = Annotated[list[Count], SOME]
 HoleCount = Annotated[
     Count | CountList | Literal["all", "remaining"],
     ShapeUnion('a whole number, a list of whole numbers, "all" or "remaining"'),
@@ -57,7 +61,7 @@ class SubsetAllowed(Part):
 
     hole_subsets: NameList | None = Field(None, description="Piles of the hand.")
     subsets: NameList | None = Field(None, description="Older spelling: the piles.")
-    indices: Annotated[list[Count], Field(min_length=1)] | None = Field(
+    indices: Annotated[list[Count], SOME] | None = Field(
         None, description="For each pile the position of the card, 0 being received first."
     )
 
@@ -93,9 +97,7 @@ class PickPart(Part):
 class AlternativePart(Part):
     """One allowed way to make a hand, in the most general form."""
 
-    picks: Annotated[list[PickPart], Field(min_length=1)] = Field(
-        description="What is taken from where."
-    )
+    picks: Annotated[list[PickPart], SOME] = Field(description="What is taken from where.")
     total: Count = Field(description="How many cards that gives.")
     holding: Count | None = Field(None, description="Only for players with so many cards.")
 
@@ -129,41 +131,47 @@ class BestHand(_Counts):
     evaluationType: Text | None = Field(None, description="How hands are ranked.")
     subset: Text | None = Field(None, description="Older spelling of `hole_subset`.")
     cardState: State | None = Field(None, description="Only the player's cards that lie so.")
-    holeCardsAllowed: Annotated[list[SubsetAllowed], Field(min_length=1)] | None = Field(
+    holeCardsAllowed: Annotated[list[SubsetAllowed], SOME] | None = Field(
         None, description="Alternatives: piles of the hand that may be used together."
     )
-    communityCardsAllowed: Annotated[list[SubsetAllowed], Field(min_length=1)] | None = Field(
+    communityCardsAllowed: Annotated[list[SubsetAllowed], SOME] | None = Field(
         None, description="Alternatives: community piles that may be used together (older)."
     )
     communitySubsetsAllowed: NameList | None = Field(
         None, description="The community piles that may be used (older)."
     )
-    communityCardCombinations: Annotated[list[NameList], Field(min_length=1)] | None = Field(
+    communityCardCombinations: Annotated[list[NameList], SOME] | None = Field(
         None, description="Alternatives: community piles that may be used together."
     )
     communityCardSelectCombinations: (
-        Annotated[list[Annotated[list[SelectPick], Field(min_length=1)]], Field(min_length=1)]
+        Annotated[
+            list[Annotated[list[SelectPick], SOME]],
+            SOME,
+        ]
         | None
     ) = Field(None, description="Alternatives: lists of [pile, least, most].")
-    communitySubsetRequirements: Annotated[list[SubsetRequirement], Field(min_length=1)] | None = (
-        Field(None, description="How many cards come from which community pile.")
+    communitySubsetRequirements: Annotated[list[SubsetRequirement], SOME] | None = Field(
+        None, description="How many cards come from which community pile."
     )
-    combinations: Annotated[list[Combination], Field(min_length=1)] | None = Field(
+    combinations: Annotated[list[Combination], SOME] | None = Field(
         None, description="Alternatives: counts and piles."
     )
-    playerHandSize: dict[str, HandSizeCounts] | None = Field(
+    playerHandSize: Annotated[dict[str, HandSizeCounts], MANY] | None = Field(
         None, description="Counts and piles by the number of cards the player holds."
     )
-    alternatives: Annotated[list[AlternativePart], Field(min_length=1)] | None = Field(
+    alternatives: Annotated[list[AlternativePart], SOME] | None = Field(
         None, description="Alternatives in the most general form, instead of all the above."
     )
     usesUnusedFrom: Text | None = Field(
         None, description="The share whose unused hole cards are used here."
     )
-    wildCards: list[WildCard] | None = Field(None, description="Wild cards of this share.")
+    wildCards: Annotated[list[WildCard], MANY] | None = Field(
+        None, description="Wild cards of this share."
+    )
     wildCard: OldWildCard | None = Field(None, description="Older spelling of `wildCards`.")
     qualifier: Qualifier | None = Field(
-        None, description="[class, ordinal] of the weakest hand that may win."
+        None,
+        description='The weakest hand that may win: [class, ordinal], or "8 or better" in words.',
     )
     padding: bool | None = Field(None, description="True: short hands count as they are.")
     minimumCards: Count | None = Field(
@@ -184,7 +192,7 @@ class BestHand(_Counts):
     )
 
 
-BestHands = Annotated[list[BestHand], Field(min_length=1)]
+BestHands = Annotated[list[BestHand], FEW]
 
 
 class ConditionalBestHand(Part):
@@ -277,7 +285,7 @@ class ModeCase(Part):
 class ConditionalMode(Part):
     """A mode that depends on a choice."""
 
-    conditionalModes: Annotated[list[ModeCase], Field(min_length=1)] = Field(
+    conditionalModes: Annotated[list[ModeCase], SOME] = Field(
         description="The cases; the first that is true counts."
     )
     default: ModeWord = Field(description="The mode if no case is true.")
@@ -286,11 +294,13 @@ class ConditionalMode(Part):
 class Showdown(Part):
     """How the pot is won."""
 
-    order: str = Field(description='In which order hands are shown, such as "clockwise"; unused.')
-    startingFrom: str = Field(description='Who shows first, such as "dealer"; unused.')
-    cardsRequired: str = Field(description="For people: which cards count.")
+    order: FreeText = Field(
+        description='In which order hands are shown, such as "clockwise"; unused.'
+    )
+    startingFrom: FreeText = Field(description='Who shows first, such as "dealer"; unused.')
+    cardsRequired: FreeText = Field(description="For people: which cards count.")
     bestHand: BestHands | None = Field(None, description="The shares of the pot.")
-    conditionalBestHands: Annotated[list[ConditionalBestHand], Field(min_length=1)] | None = Field(
+    conditionalBestHands: Annotated[list[ConditionalBestHand], FEW] | None = Field(
         None, description="Shares that depend on a condition; the first that is true counts."
     )
     defaultBestHand: BestHands | None = Field(
@@ -302,7 +312,7 @@ class Showdown(Part):
     declaration_mode: (
         Annotated[ModeWord | ConditionalMode, ShapeUnion("a word or an object")] | None
     ) = Field(None, description="Do players declare, or do the cards speak?")
-    defaultActions: list[DefaultAction] | None = Field(
+    defaultActions: Annotated[list[DefaultAction], MANY] | None = Field(
         None, description="What becomes of shares that nobody wins."
     )
     globalDefaultAction: GlobalDefaultAction | None = Field(

@@ -5,6 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from anypoker.rules.document.base import (
+    FEW,
+    MANY,
+    SOME,
     Count,
     NameList,
     Names,
@@ -76,10 +79,10 @@ class DealCards(Part):
     subset: Names | None = Field(None, description="The pile or piles they belong to.")
     hole_subset: Text | None = Field(None, description="The player's own pile they belong to.")
     protection_option: ProtectionOption | None = Field(None, description="A fee to turn it up.")
-    bonus: Annotated[list[Bonus], Field(min_length=1)] | None = Field(
+    bonus: Annotated[list[Bonus], SOME] | None = Field(
         None, description="Ranks that bring an extra card when they are dealt face up."
     )
-    penalty: Annotated[list[Penalty], Field(min_length=1)] | None = Field(
+    penalty: Annotated[list[Penalty], SOME] | None = Field(
         None, description="Ranks that must be paid for, or folded, when they are dealt face up."
     )
 
@@ -93,8 +96,10 @@ class Deal(Part):
     conditional_state: Condition | None = Field(
         None, description="A condition on which the cards' state depends."
     )
-    wildCards: list[WildCard] | None = Field(None, description="Wild cards from now on.")
-    cards: Annotated[list[DealCards], Field(min_length=1)] = Field(description="What is dealt.")
+    wildCards: Annotated[list[WildCard], MANY] | None = Field(
+        None, description="Wild cards from now on."
+    )
+    cards: Annotated[list[DealCards], SOME] = Field(description="What is dealt.")
 
 
 class DrawAmount(Part):
@@ -127,7 +132,7 @@ class DrawCards(Part):
 class Draw(Part):
     """Players exchange cards with the deck."""
 
-    cards: Annotated[list[DrawCards], Field(min_length=1)] = Field(description="What is drawn.")
+    cards: Annotated[list[DrawCards], SOME] = Field(description="What is drawn.")
 
 
 class DiscardCards(Part):
@@ -164,7 +169,7 @@ class DiscardCards(Part):
 class Discard(Part):
     """Players give up cards."""
 
-    cards: Annotated[list[DiscardCards], Field(min_length=1)] = Field(description="What goes.")
+    cards: Annotated[list[DiscardCards], SOME] = Field(description="What goes.")
 
 
 class ExposeCards(Part):
@@ -184,7 +189,7 @@ class ExposeCards(Part):
 class Expose(Part):
     """Players turn up cards of their choice."""
 
-    cards: Annotated[list[ExposeCards], Field(min_length=1)] = Field(description="What is shown.")
+    cards: Annotated[list[ExposeCards], SOME] = Field(description="What is shown.")
 
 
 class PassCards(Part):
@@ -198,7 +203,7 @@ class PassCards(Part):
 class Pass(Part):
     """Players pass cards to each other, all at once."""
 
-    cards: Annotated[list[PassCards], Field(min_length=1)] = Field(description="What is passed.")
+    cards: Annotated[list[PassCards], SOME] = Field(description="What is passed.")
 
 
 class SeparateCards(Part):
@@ -236,8 +241,8 @@ class HandComparison(Part):
 class Separate(Part):
     """Players divide their cards into named piles."""
 
-    cards: Annotated[list[SeparateCards], Field(min_length=1)] = Field(description="The piles.")
-    visibility_requirements: list[VisibilityRequirement] | None = Field(
+    cards: Annotated[list[SeparateCards], SOME] = Field(description="The piles.")
+    visibility_requirements: Annotated[list[VisibilityRequirement], MANY] | None = Field(
         None, description="How the cards of a pile must lie."
     )
     hand_comparison: HandComparison | None = Field(None, description="Which must be better.")
@@ -317,10 +322,8 @@ class BuyAccess(Part):
 class Buy(Part):
     """Players may pay for cards, or for the use of piles."""
 
-    cards: Annotated[list[BuyCards], Field(min_length=1)] | None = Field(
-        None, description="Cards for sale."
-    )
-    access: Annotated[list[BuyAccess], Field(min_length=1)] | None = Field(
+    cards: Annotated[list[BuyCards], SOME] | None = Field(None, description="Cards for sale.")
+    access: Annotated[list[BuyAccess], SOME] | None = Field(
         None, description="Piles for sale: who does not pay may not use them."
     )
 
@@ -346,7 +349,7 @@ class RevealCards(Part):
     """Community cards that are turned up."""
 
     subset: Text | None = Field(None, description="The pile; without it, the whole board.")
-    positions: Annotated[list[Count], Field(min_length=1)] | None = Field(
+    positions: Annotated[list[Count], SOME] | None = Field(
         None, description="Which cards of it, 0 being dealt first; without them, all."
     )
 
@@ -354,7 +357,7 @@ class RevealCards(Part):
 class Reveal(Part):
     """Community cards that lie face down are turned up."""
 
-    cards: Annotated[list[RevealCards], Field(min_length=1)] = Field(description="What is shown.")
+    cards: Annotated[list[RevealCards], SOME] = Field(description="What is shown.")
 
 
 class ShowdownStep(Part):
@@ -392,7 +395,7 @@ class Step(GroupedAction):
         None, description="The step is done only if this is true."
     )
     showdown: ShowdownStep | None = None
-    groupedActions: Annotated[list[GroupedAction], Field(min_length=1)] | None = Field(
+    groupedActions: Annotated[list[GroupedAction], FEW] | None = Field(
         None, description="Actions that each player does in turn, one after the other."
     )
 

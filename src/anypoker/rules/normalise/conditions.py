@@ -96,7 +96,8 @@ def _choice(part: doc.PlayerChoice, draft: Draft, path: Path) -> game.ChoiceIs:
         draft.error((*path, "subset"), sentence, hint)
     elif variable not in draft.choices:
         hint = suggestion(variable, list(draft.choices)) or "a `choose` step must fill it first"
-        draft.error((*path, "subset"), f'no step chooses "{variable}"', hint)
+        sentence = f'no step chooses "{variable}"'
+        draft.error((*path, "subset"), sentence, hint, needs=("gamePlay",))
     else:
         possible = draft.choices[variable]
         for word, where in words:
@@ -117,7 +118,8 @@ def _value(part: doc.CommunityCardValue, draft: Draft, path: Path) -> game.Board
     else:
         words = _one_or_many(part.value, part.values, draft, path, every=list(RANKS))
         if total:
-            draft.error((*path, "sum"), "only dice are added up, and no die lies in this pile")
+            sentence = "only dice are added up, and no die lies in this pile"
+            draft.error((*path, "sum"), sentence, needs=("gamePlay",))
         values = [_rank_value(word, draft, where) for word, where in words]
     return game.BoardValue(part.subset, tuple(values), total)
 
@@ -136,7 +138,8 @@ def _rank_value(word: int | str, draft: Draft, path: Path) -> str:
             return "A"
         if 2 <= word <= 14:
             return RANKS[word - 2]
-        draft.error(path, f"no card has the value {word}", "cards are 2 to 14, or 1 for an ace")
+        hint = "cards are 2 to 14, or 1 for an ace"
+        draft.error(path, f"no card has the value {word}", hint, needs=("gamePlay",))
         return "A"
     return read_rank(word, draft, path)
 

@@ -21,6 +21,11 @@ class Finding:
     message: str
     hint: str | None = None
     word: str | None = None
+    needs: tuple[str, ...] = ()  # the other parts of the file without which it cannot be said
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR
 
 
 @dataclass(slots=True)
@@ -28,14 +33,21 @@ class Draft:
     """Collects findings, and knows the names that the file itself defines."""
 
     findings: list[Finding] = field(default_factory=list)
+    broken: frozenset[Path] = frozenset()  # parts of the file that could not be read
+    unjudged: set[Path] = field(default_factory=set)  # places of orderings that are not known
     own_orderings: dict[str, Ordering] = field(default_factory=dict)
     dice: dict[str, int] = field(default_factory=dict)  # pile -> number of dice
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)  # variable -> values
 
     def error(
-        self, path: Path, message: str, hint: str | None = None, word: str | None = None
+        self,
+        path: Path,
+        message: str,
+        hint: str | None = None,
+        word: str | None = None,
+        needs: tuple[str, ...] = (),
     ) -> None:
-        self.findings.append(Finding(Severity.ERROR, path, message, hint, word))
+        self.findings.append(Finding(Severity.ERROR, path, message, hint, word, needs))
 
     def warning(
         self, path: Path, message: str, hint: str | None = None, word: str | None = None
@@ -50,10 +62,16 @@ class Draft:
         """The evaluation type of that name; for an unknown one, which is an error, another."""
         if name in self.own_orderings:
             return self.own_orderings[name]
+        if ("orderings", name) in self.broken:  # which is said where it is declared
+            self.unjudged.add(path)
+            return find_ordering(STAND_IN)
         try:
             return find_ordering(name)
         except UnknownOrdering:
             known = [*self.own_orderings, *ordering_names()]
             hint = suggestion(name, known) or f"known: {', '.join(known)}"
+            if name.endswith(("or better", "or lower", "or higher")):
+                hint = f'that is a qualifier: "evaluationType": "a5_low", "qualifier": "{name}"'
             self.error(path, f'there is no evaluation type "{name}"', hint)
+            self.unjudged.add(path)
             return find_ordering(STAND_IN)

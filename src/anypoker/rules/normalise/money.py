@@ -41,7 +41,7 @@ def read_openers(part: doc.OpeningPart, draft: Draft, path: Path) -> game.Opener
     here = (*path, "evaluationType")
     ordering = draft.ordering(part.evaluationType, here)
     qualifiers = []
-    if not (draft.findings and draft.findings[-1].path == here):  # else nothing can be judged
+    if here not in draft.unjudged:  # else nothing can be judged
         qualifiers.append(read_strength(part.qualifier, ordering, draft, (*path, "qualifier")))
         for number, pair in enumerate(part.progression or ()):
             place = (*path, "progression", number)

@@ -63,6 +63,7 @@ def _own_orderings(
             draft.own_orderings[name] = declaration.build(name, pack)
         except OrderingError as error:
             draft.error(("orderings", name, *error.path), str(error))
+            draft.broken |= {("orderings", name)}
             continue
         text = json.dumps(declaration.data(), sort_keys=True, ensure_ascii=False)
         own.append(game.OwnOrdering(name, text))
@@ -125,7 +126,8 @@ def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft
                         suggestion(side, known) or f"what can be won: {choice_text(sorted(sides))}"
                     )
                     path = ("gamePlay", number, "declare", "options")
-                    draft.error(path, f'no showdown entry decides "{side}"', hint, side)
+                    sentence = f'no showdown entry decides "{side}"'
+                    draft.error(path, sentence, hint, side, needs=("showdown",))
 
 
 def _layout(part: doc.CommunityCardLayout | None, draft: Draft) -> game.Layout | None:
@@ -135,7 +137,8 @@ def _layout(part: doc.CommunityCardLayout | None, draft: Draft) -> game.Layout |
     kind = game.LayoutKind(part.type)
     key = "cells" if kind is game.LayoutKind.GRID else "rows"
     if getattr(part, key) is None:
-        draft.error((*path, key), f'a "{kind}" layout needs `{key}`')
+        draft.warning(path, f'a "{kind}" layout cannot be drawn without `{key}`')
+        return None
     rows = tuple(game.LayoutRow(row.label, tuple(row.subsets)) for row in part.rows or ())
     cells = tuple(
         tuple((cell,) if isinstance(cell, str) else tuple(cell) for cell in row)

@@ -15,6 +15,7 @@ from anypoker.rules.problems import Path
 from anypoker.rules.shape import quote_value
 
 Piles = tuple[Pile, ...]
+MAX_ALTERNATIVES = 500
 ALL, ANY, REMAINING = "all", "any", "remaining"
 
 
@@ -70,9 +71,17 @@ class SelectionMaker:
         """The alternatives of counts and piles given together."""
         holes = self.hole_piles(counts, path)
         boards = self.board_picks(counts, path)
+        every = self.counts(counts, path)
+        ways = len(every) * len(holes) * len(boards)
+        if ways > MAX_ALTERNATIVES:
+            sentence = (
+                f"this makes {ways:,} ways to make a hand; at most {MAX_ALTERNATIVES} are tried"
+            )
+            self.draft.error(path, sentence)
+            return []
         return [
             alternative
-            for count in self.counts(counts, path)
+            for count in every
             for hole in holes
             for board in boards
             for alternative in self.ways(count, hole, board, path)

@@ -104,10 +104,12 @@ class ShowdownMaker:
         here = (*path, "evaluationType")
         if part.evaluationType is None:
             self.draft.error(here, "the required key `evaluationType` is missing")
+            self.draft.unjudged.add(here)
         ordering = self.draft.ordering(part.evaluationType or STAND_IN, here)
-        if self.draft.findings and self.draft.findings[-1].path == here:
+        if here in self.draft.unjudged:
             # Whatever else is said of the hand cannot be judged without its ordering.
-            return game.RankedHand(ordering, Selection(()), (), None, None, 0, None, None, None)
+            classes = self.classification(part, path)
+            return game.RankedHand(ordering, Selection(()), (), None, None, 0, None, classes, None)
         return game.RankedHand(
             ordering=ordering,
             selection=SelectionMaker(part, ordering, self.draft, path).selection(),
@@ -208,7 +210,9 @@ class ShowdownMaker:
         if isinstance(given, str):
             if declares != (given == "declare"):
                 step = "a declare step" if declares else "no declare step"
-                self.draft.error(path, f'"{given}" is a contradiction: there is {step}')
+                self.draft.error(
+                    path, f'"{given}" is a contradiction: there is {step}', needs=("gamePlay",)
+                )
             return (), game.DeclarationMode(given)
         cases = []
         for number, case in enumerate(given.conditionalModes):
@@ -216,7 +220,9 @@ class ShowdownMaker:
             when = table_condition(case.condition, self.draft, here)
             cases.append(game.ModeIf(when, game.DeclarationMode(case.mode)))
         if not declares:
-            self.draft.error(path, "players can declare only if there is a declare step")
+            self.draft.error(
+                path, "players can declare only if there is a declare step", needs=("gamePlay",)
+            )
         return tuple(cases), game.DeclarationMode(given.default)
 
     def entry_defaults(self, names: list[str]) -> tuple[game.EntryDefault, ...]:
@@ -227,7 +233,8 @@ class ShowdownMaker:
                 if name not in names:
                     sentence = f'there is no share "{name}"'
                     hint = suggestion(name, names)
-                    self.draft.error((*here, "appliesTo", index), sentence, hint)
+                    place = (*here, "appliesTo", index)
+                    self.draft.error(place, sentence, hint, needs=("showdown",))
             found = self.action(part.action, (*here, "action"))
             made.append(game.EntryDefault(tuple(part.appliesTo or ()), found))
         return tuple(made)

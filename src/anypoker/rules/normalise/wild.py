@@ -16,7 +16,8 @@ def wild(part: doc.AnyWild, jokers: int, draft: Draft, path: Path) -> game.Wild:
     """The normal form of a wild card rule; `jokers` is how many the deck has."""
     if isinstance(part, doc.JokerWild) and part.count is not None and part.count != jokers:
         sentence = f"the deck has {jokers} jokers, not {part.count}"
-        draft.error((*path, "count"), sentence, "`deck.jokers` says how many there are")
+        hint = "`deck.jokers` says how many there are"
+        draft.error((*path, "count"), sentence, hint, needs=("deck",))
     likeness = getattr(part, "match", None) or "rank"
     role, facing, other = _role(part, draft, path)
     as_dealt = part.condition is not None and part.condition.dealt is not None

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, CardError, parse_card
 from anypoker.ranking import Ordering, Strength
 from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.phrases import EXAMPLES, strength_of_phrase
 from anypoker.rules.problems import Path
 
 _RANK_WORDS = {
@@ -52,9 +53,18 @@ def read_card(word: str, draft: Draft, path: Path, *, two_faced: bool = False) -
     return card
 
 
-def read_strength(pair: Sequence[int], ordering: Ordering, draft: Draft, path: Path) -> Strength:
-    """A qualifier, which must be a class and an ordinal that the ordering has."""
-    number, ordinal = pair
+def read_strength(
+    given: Sequence[int] | str, ordering: Ordering, draft: Draft, path: Path
+) -> Strength:
+    """A qualifier: a class and an ordinal that the ordering has, or words for them."""
+    if isinstance(given, str):
+        found = strength_of_phrase(given, ordering)
+        if found is None:
+            names = ", ".join(info.name for info in ordering.classes()[:12])
+            sentence = f'"{given}" names no hand of "{ordering.name}"'
+            draft.error(path, sentence, f"such as {EXAMPLES}; its classes: {names}")
+        return found or Strength(0, 0)
+    number, ordinal = given
     classes = {info.number: info for info in ordering.classes()}
     if number not in classes:
         known = f"{min(classes)} to {max(classes)}"

@@ -1,0 +1,101 @@
+"""How much work a game may be: whatever a file says, an action at its largest table stays quick.
+
+The lengths of lists and texts are part of the document's shape; here is counted what they make
+together. The counts are upper bounds, taken at the largest table with all cards dealt.
+"""
+
+from collections import Counter
+from math import comb, prod
+
+from anypoker import game
+from anypoker.ranking.selection import Alternative, Selection
+from anypoker.rules.check.hands import available_cards, entry_paths
+from anypoker.rules.check.walk import Course
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.problems import Path
+
+MAX_HANDS_OF_SEAT = 5_000  # that a seat may choose from for one share
+MAX_HANDS_OF_SHOWDOWN = 40_000  # of all seats and all shares that are compared together
+MAX_SIZES = 1_000  # ways to divide the cards of one alternative among its picks
+MAX_ACTIONS = 200
+MAX_DEALT = 1_000  # cards that the steps name for one player, and for the board
+
+
+def check_actions(played: game.Game, course: Course, draft: Draft) -> None:
+    """How much the steps do together."""
+    actions = sum(len(step.actions) for step in played.steps)
+    if actions > MAX_ACTIONS:
+        draft.error(("gamePlay",), f"a game has at most {MAX_ACTIONS} actions, not {actions}")
+    for name, number in (("a player", course.hole), ("the board", course.board)):
+        if number > MAX_DEALT:
+            sentence = f"{name} is dealt at most {MAX_DEALT} cards, not {number}"
+            draft.error(("gamePlay",), sentence)
+
+
+def check_work(played: game.Game, course: Course, draft: Draft) -> None:
+    """How many hands must be looked at when a pot is awarded."""
+    every: dict[Path, dict[str, int]] = {}
+    for path, entry in entry_paths(played.showdown):
+        if isinstance(entry.hand, game.RankedHand):
+            together = every.setdefault(path[:-1], {})
+            together[entry.name] = _entry_work(entry.hand, together, course, draft, path)
+    players = played.players.most
+    for path, together in every.items():
+        hands = players * sum(together.values())
+        if hands > MAX_HANDS_OF_SHOWDOWN:
+            sentence = (
+                f"{players} players have {hands:,} hands to choose from at this showdown; at most "
+                f"{MAX_HANDS_OF_SHOWDOWN:,} are compared"
+            )
+            hint = "let fewer play, deal fewer cards, or let fewer of them be chosen from"
+            draft.error(path, sentence, hint)
+
+
+def _entry_work(
+    hand: game.RankedHand, before: dict[str, int], course: Course, draft: Draft, path: Path
+) -> int:
+    """The hands of one share; with what another leaves unused, for each way to leave it."""
+    sizes = max((_sizes(one, course) for one in hand.selection.alternatives), default=1)
+    if sizes > MAX_SIZES:
+        sentence = (
+            f"the cards of a hand can come from these picks in {sizes:,} ways; at most "
+            f"{MAX_SIZES:,} are tried"
+        )
+        draft.error(path, sentence, "say more exactly how many come from which pile")
+        return 0
+    hands = candidate_count(hand.selection, course)
+    if hands > MAX_HANDS_OF_SEAT:
+        sentence = (
+            f"a player has {hands:,} hands to choose from for this share; at most "
+            f"{MAX_HANDS_OF_SEAT:,} are compared"
+        )
+        draft.error(path, sentence, "deal fewer cards, or let fewer of them be chosen from")
+        return 0
+    return hands * (before.get(hand.unused_from, 1) if hand.unused_from else 1)
+
+
+def _sizes(alternative: Alternative, course: Course) -> int:
+    return prod(
+        1 if pick.whole else max(1, min(pick.most, available_cards(pick, course)) - pick.least + 1)
+        for pick in alternative.picks
+    )
+
+
+def candidate_count(selection: Selection, course: Course) -> int:
+    """The hands that a seat may look at, those that two alternatives allow counted twice."""
+    return sum(_alternative_count(one, course) for one in selection.alternatives)
+
+
+def _alternative_count(alternative: Alternative, course: Course) -> int:
+    ways = Counter({0: 1})  # by number of cards taken so far
+    for pick in alternative.picks:
+        held = available_cards(pick, course)
+        sizes = [held] if pick.whole else range(pick.least, min(pick.most, held) + 1)
+        more: Counter[int] = Counter()
+        for taken, number in ways.items():
+            for size in sizes:
+                if taken + size <= alternative.total:
+                    more[taken + size] += number * comb(held, size)
+        ways = more
+    # A hand that may be short, or that too few cards are dealt for, is not more work than this.
+    return ways[alternative.total] or max(ways.values(), default=0)

@@ -1,0 +1,140 @@
+"""Every game that is accepted is bounded, and an error says the number and the limit."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from anypoker.catalogue import UnreadableFileError, read_game_text, read_text
+from anypoker.rules import Severity, read_game
+from tests.rules.small_games import Json, board, deal, problems, small_game
+
+FIVE = {"deal": deal(5)}
+LONG = "x" * 20_000
+
+
+def pick(*piles: str, least: int, most: int) -> Json:
+    return {"from": list(piles), "cards": [least, most]}
+
+
+def overlapping() -> Json:
+    picks = [pick("hole", "board", least=0, most=20) for _ in range(6)]
+    way = {"picks": picks, "total": 5}
+    hand = {"evaluationType": "high", "alternatives": [way]}
+    return small_game({"deal": deal(5)}, {"deal": board(20)}, hands=[hand])
+
+
+def piles_of_piles() -> Json:
+    names = [f"P{number}" for number in range(30)]
+    cards = {"location": "community", "cards": [{"number": 1, "subset": name} for name in names]}
+    hand: Json = {
+        "evaluationType": "high", "holeCards": [2] * 30, "communityCards": [3] * 30,
+        "communityCardCombinations": [[name, "P0", "P1"] for name in names],
+    }  # fmt: skip
+    return small_game(FIVE, {"deal": cards}, hands=[hand])
+
+
+TOO_MUCH: list[tuple[str, Json, str]] = [
+    (
+        "any five of forty",
+        small_game({"deal": deal(10)}, {"deal": board(30)}, players={"min": 2, "max": 2}),
+        "658,008 hands to choose from for this share; at most 5,000",
+    ),
+    ("overlapping picks", overlapping(), "at most 1,000 are tried"),
+    ("ways", piles_of_piles(), "this makes 900 ways"),
+    (
+        "at the largest table",
+        small_game(
+            {"deal": deal(9)}, {"deal": board(5)}, players={"min": 2, "max": 40},
+            deck={"type": "standard", "cards": 52},
+        ),
+        "40 players have 80,080 hands to choose from at this showdown; at most 40,000",
+    ),
+    ("players", small_game(FIVE, players={"min": 2, "max": 65}), "must be at most 64, not 65"),
+    ("steps", small_game(*[FIVE] * 150), "must have at most 100 items, not 153"),
+    ("text", small_game(FIVE, game=LONG), "must have at most 200 characters, not 20,000"),
+    ("sentence", small_game(FIVE, summary=LONG), "must have at most 2,000 characters"),
+    (
+        "shares",
+        small_game(FIVE, hands=[{"evaluationType": "high", "anyCards": 5}] * 21),
+        "must have at most 20 items, not 21",
+    ),
+    (
+        "categories",
+        small_game(
+            FIVE,
+            orderings={
+                "own": {
+                    "title": "own", "family": "patterns", "cards": 1, "better": "high",
+                    "categories": [{"class": 1, "name": "one", "kinds": [1]}] * 41,
+                }
+            },
+        ),
+        "must have at most 40 items, not 41",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"), [pytest.param(d, s, id=name) for name, d, s in TOO_MUCH]
+)
+def test_what_is_too_much_is_refused_with_the_number_and_the_limit(
+    document: Json, sentence: str
+) -> None:
+    found = [one.message for one in problems(document) if one.severity is Severity.ERROR]
+    assert any(sentence in message for message in found), found
+
+
+def test_the_bounds_hold_for_what_a_file_makes_of_another_game() -> None:
+    cards = {"cards": [{"number": 20, "state": "face down"}]}
+    more = {"change": "patch", "step": "Hole cards", "by": {"deal": cards}}
+    hands = [{"evaluationType": "high", "anyCards": 5}]
+    text = json.dumps(
+        {
+            "extends": "texas-holdem",
+            "players": {"max": 2},
+            "with": [more],
+            "showdown": {"bestHand": hands},
+        }
+    )
+    (found,) = read_game_text(text).problems
+    assert "53,130 hands to choose from for this share; at most 5,000" in found.message
+
+
+def test_a_long_name_is_answered_at_once() -> None:
+    (found,) = read_game_text(json.dumps({"extends": LONG})).problems
+    assert found.message == "must have at most 200 characters, not 20,000"
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "game.json"
+    os.mkfifo(pipe)
+    with pytest.raises(UnreadableFileError, match="is not an ordinary file"):
+        read_text(pipe)
+
+
+def test_a_device_is_refused() -> None:
+    with pytest.raises(UnreadableFileError, match="is not an ordinary file"):
+        read_text(Path("/dev/zero"))
+
+
+def read_beside(folder: Path, name: str, **keys: Any) -> str:
+    text = json.dumps({"extends": name})
+    result = read_game(text, library=lambda at: Path(at).read_text(), beside=folder, **keys)
+    return "ok" if result.ok else result.problems[0].message
+
+
+def test_files_that_are_extended_lie_in_the_folder_of_the_first(tmp_path: Path) -> None:
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    (tmp_path / "base.json").write_text(json.dumps(small_game(FIVE)), encoding="utf-8")
+    refusal = "'../base.json' does not lie in the folder of the file that was asked for"
+    assert read_beside(inner, "../base.json") == refusal
+    assert read_beside(inner, "../base.json", within=tmp_path) == "ok"
+    (inner / "link.json").symlink_to(tmp_path / "base.json")
+    assert "does not lie in the folder" in read_beside(inner, "./link.json")

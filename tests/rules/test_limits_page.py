@@ -1,0 +1,39 @@
+"""The page of limits says what the code says."""
+
+from anypoker.rules.check import bounds
+from anypoker.rules.document import base
+from anypoker.rules.extends import MAX_CHAIN
+from anypoker.rules.normalise.selection import MAX_ALTERNATIVES
+from anypoker.rules.problems import MOST_TOLD
+from anypoker.rules.source import MAX_CHARACTERS, MAX_DEPTH
+from tests.shared import ROOT
+
+LIMITS = {
+    "characters of a file": MAX_CHARACTERS,
+    "values inside each other": MAX_DEPTH,
+    "players": base.MAX_PLAYERS,
+    "cards of a deck, jokers not counted": base.MAX_CARDS,
+    "tables of `byPlayers`": base.MAX_TABLES,
+    "steps": base.MAX_STEPS,
+    "actions of one group": base.MAX_ENTRIES,
+    "actions of all steps": bounds.MAX_ACTIONS,
+    "cards that the steps deal to one player, and to the board": bounds.MAX_DEALT,
+    "shares that are compared together, and cases of `conditionalBestHands`": base.MAX_ENTRIES,
+    "items of any other list": base.MAX_ITEMS,
+    "ways to make a hand that counts and piles give together": MAX_ALTERNATIVES,
+    "ways to divide a hand among the picks of one alternative": bounds.MAX_SIZES,
+    "hands that a player may choose from for one share": bounds.MAX_HANDS_OF_SEAT,
+    "hands that all players may choose from at one showdown": bounds.MAX_HANDS_OF_SHOWDOWN,
+    "characters of a name": base.MAX_NAME,
+    "characters of a sentence for people": base.MAX_TEXT,
+    "orderings of a game's own": base.MAX_ORDERINGS,
+    "categories of an ordering": base.MAX_CATEGORIES,
+    "games that extend each other": MAX_CHAIN,
+    "problems that are printed, before the rest is counted": MOST_TOLD,
+}
+
+
+def test_the_page_of_limits_says_what_the_code_says() -> None:
+    page = (ROOT / "docs" / "reference" / "limits.md").read_text(encoding="utf-8")
+    for what, most in LIMITS.items():
+        assert f"| {what} | {most:,} |" in page

@@ -1,0 +1,135 @@
+"""Files at the limits of what `check` accepts: nothing about them may take long."""
+
+import json
+import resource
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from anypoker.engine import apply_in_place, decisions
+from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.rules import Game, explain_text, read_game
+from anypoker.views.seat import view_of
+from tests.engine.random_hands import random_start
+
+MOST_SECONDS = 0.5
+MOST_MEGABYTES = 300
+_ACTIONS = 1_000  # of one hand
+Json = dict[str, Any]
+
+
+def hostile_file(chance: Random) -> Json:
+    """A game that is as much work as its author could think of."""
+    players, cards_in_reach = chance.choice([(2, 16), (8, 16), (9, 15), (23, 13), (64, 11)])
+    hole = chance.randint(1, min(cards_in_reach, 50 // min(players, 25)))
+    board = cards_in_reach - hole
+    steps: list[Json] = [{"name": "Antes", "bet": {"type": "antes"}}]
+    rounds = range(chance.choice([1, 10, 90]))
+    steps += [{"name": f"Bet {number}", "bet": {"type": "small"}} for number in rounds]
+    location = {"location": "player", "cards": [{"number": hole, "state": "face down"}]}
+    steps.insert(1, {"name": "Hole", "deal": location})
+    if board:
+        cards = [{"number": 1, "state": "face up", "subset": f"P{n}"} for n in range(board)]
+        steps.insert(2, {"name": "Board", "deal": {"location": "community", "cards": cards}})
+    if chance.random() < 0.3:
+        cards = [{"number": min(5, hole), "state": "face down"}]
+        steps.insert(3, {"name": "Draw", "draw": {"cards": cards}})
+    steps.append({"name": "Showdown", "showdown": {"type": "final"}})
+    kinds = ["high", "a5_low", "27_low", "badugi", "ne_seven_card_high", "own", "21", "soko_high"]
+    shares = [_share(chance, kind) for kind in chance.sample(kinds, chance.choice([1, 1, 2]))]
+    return {
+        "game": "x" * 200,
+        "players": {"min": 2, "max": players},
+        "deck": {"type": "standard", "cards": 52},
+        "bettingStructures": ["No Limit"],
+        "forcedBets": {"style": "antes_only"},
+        "orderings": {"own": _ordering(chance)},
+        "gamePlay": steps,
+        "showdown": {
+            "order": "", "startingFrom": "", "cardsRequired": "", "bestHand": shares,
+        },
+    }  # fmt: skip
+
+
+def _share(chance: Random, kind: str) -> Json:
+    size = {"badugi": 4, "ne_seven_card_high": 7}.get(kind, 5)
+    share: Json = {"name": kind, "evaluationType": kind}
+    match chance.choice([0, 0, 0, 1, 2]):
+        case 0:
+            return share | {"anyCards": size}
+        case 1:
+            own = chance.randint(0, size)
+            return share | {"holeCards": own, "communityCards": size - own}
+        case _:
+            picks = [
+                {"from": ["hole", "board"], "cards": [0, chance.randint(1, size)]}
+                for _ in range(chance.randint(1, 4))
+            ]
+            ways = [{"picks": picks, "total": size}] * chance.choice([1, 20])
+            return share | {"alternatives": ways}
+
+
+def _ordering(chance: Random) -> Json:
+    """Five cards; as many categories as there may be, the last of them for everything."""
+    kinds = [[5], [4, 1], [3, 2], [3, 1, 1], [2, 2, 1], [2, 1, 1, 1], [1, 1, 1, 1, 1]]
+    shapes: list[Json] = [{"kinds": one} for one in kinds]
+    shapes += [{"straight": 5}, {"flush": 5}, {"straight": 5, "flush": 5}] * 10
+    chance.shuffle(shapes)
+    named = [{"class": n, "name": f"c{n}", **shape} for n, shape in enumerate(shapes, 1)]
+    return {
+        "title": "own", "family": "patterns", "cards": 5, "better": chance.choice(["high", "low"]),
+        "wild": "any", "bug": "completes", "lowAce": True, "categories": named,
+    }  # fmt: skip
+
+
+class Worst:
+    """The longest time of each kind of work, and of which file."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, tuple[float, int]] = {}
+
+    def measure(self, what: str, number: int, work: Callable[[], Any]) -> Any:
+        begun = time.process_time()
+        found = work()
+        taken = time.process_time() - begun
+        if taken > self.seconds.get(what, (0.0, 0))[0]:
+            self.seconds[what] = (taken, number)
+        return found
+
+
+def run_hostile(count: int, seed: int) -> None:
+    """Check, explain and play such files; print the worst, and fail where it is too much."""
+    worst, accepted = Worst(), 0
+    for number in range(count):
+        chance = Random(f"{seed}/{number}")
+        text = json.dumps(hostile_file(chance))
+        reading = worst.measure("check", number, partial(read_game, text))
+        if reading.game is None:
+            continue
+        accepted += 1
+        worst.measure("explain", number, partial(explain_text, reading.game))
+        _play(reading.game, worst, number, chance)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"{accepted} of {count} files were accepted and played; at most {memory} MB")
+    for what, (seconds, number) in sorted(worst.seconds.items()):
+        print(f"  {what}: at worst {seconds:.3f} s (file {number} of seed {seed})")
+    assert memory < MOST_MEGABYTES, memory
+    assert all(seconds < MOST_SECONDS for seconds, _ in worst.seconds.values())
+
+
+def _play(game: Game, worst: Worst, number: int, chance: Random) -> None:
+    hand = random_start(game, chance, min(game.players.most, len(game.deck)))
+    for _ in range(_ACTIONS):
+        asked = decisions(hand)
+        if not asked:
+            return
+        question = chance.choice(asked)
+        answer = question.timeout
+        if chance.random() < 0.5:
+            answer = sample_legal_action(question, chance.randrange)
+        seat, place = question.seat, question.number
+        worst.measure("action", number, partial(apply_in_place, hand, seat, answer, place))
+        if chance.random() < 0.1:
+            worst.measure("view", number, partial(view_of, hand, seat))
