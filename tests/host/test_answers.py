@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from anypoker.cards import parse_cards
 from anypoker.catalogue import catalogue_files, find
 from anypoker.engine import IllegalAction, apply, apply_in_place, decisions
 from anypoker.engine import decision as d
@@ -29,7 +30,7 @@ def typed_back(lines: list[str]) -> list[str]:
         return shown + either
     # Without examples the words are the answers; of a range its least, of several amounts each.
     answers = []
-    for words in lines[0].removeprefix("You may ").split(", "):
+    for words in re.sub("^You (may|must) ", "", lines[0]).split(", "):
         first, *others = RANGE.sub(r"\1", words).split(" or ")
         verb = first.rpartition(" ")[0]
         answers += [first, *(f"{verb} {amount}" for amount in others)]
@@ -64,6 +65,25 @@ def test_every_kind_of_offer_is_accepted_as_it_is_written(kind: type) -> None:
 def test_offers_of_games_at_random() -> None:
     for slug in Random(SEED).sample(sorted(catalogue_files()), 60):
         check_offers(slug, f"{SEED}/{slug}")
+
+
+def test_what_is_offered_in_other_words_is_understood() -> None:
+    draw = d.DrawDecision(0, 1, 0, 5, tuple(parse_cards("7c 2d As")), 0, None)
+    assert read_answer("throw away 7c 2d", draw) == parse_action("draw 7c 2d")
+    declare = d.DeclareDecision(0, 1, ("high", "low", "high_low"), 1)
+    assert read_answer("declare high and low", declare) == parse_action("declare high_low")
+
+
+def test_what_is_no_answer_is_told_what_is_legal_now() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        read_answer("nonsense", CALL)
+    assert str(caught.value) == (
+        "'nonsense' is no answer here; allowed: fold, call 4, raise to 8..40"
+    )
+    with pytest.raises(IllegalAction, match="no answer here; allowed: fold, call 4"):
+        read_answer("draw Xx", CALL)
+    with pytest.raises(IllegalAction, match="write digits only"):
+        read_answer("raise to ten", CALL)
 
 
 CALL = d.BettingDecision(0, 1, 4, 8, 40, (), False, False)

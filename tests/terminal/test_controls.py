@@ -204,3 +204,33 @@ def test_cards_of_the_board_are_marked_on_the_board() -> None:
     control = control_for(view)
     assert control.on_board
     assert set(control.marks()) <= set(range(len(view.board)))
+
+
+def test_a_digit_replaces_the_amount_that_was_filled_in_and_escape_clears_it() -> None:
+    view = next(views(d.BettingDecision))._replace(decision=betting(opens=False, call=2), viewer=0)
+    assert str(press(control_for(view), "r", "9", "enter")) == "raise to 9"
+    assert str(press(control_for(view), "p", "1", "2", "enter")) == "raise to 12"
+    assert str(press(control_for(view), "r", "up", "5", "0", "enter")) == "raise to 50"
+    control = control_for(view)
+    press(control, "4", "2", "escape")
+    assert "→" not in control.prompt()
+    assert press(control, "enter") is None
+
+
+@pytest.mark.parametrize(
+    ("keys", "amounts", "mark"),
+    [("3", (), "✗ at least 4"), ("101", (), "✗ at most 100"), ("9", (4, 8, 100), "✗ only 4 or 8")],
+)
+def test_an_impossible_amount_is_marked_and_never_offered(
+    keys: str, amounts: tuple[int, ...], mark: str
+) -> None:
+    decision = replace(betting(opens=False, call=2), amounts=amounts)
+    view = next(views(d.BettingDecision))._replace(decision=decision, viewer=0)
+    control = control_for(view)
+    press(control, *keys)
+    assert mark in control.prompt()
+    assert "Enter" not in [hint.key for hint in control.hints()]
+    assert control.press("enter") is None
+    press(control, "escape", "8")
+    assert "✗" not in control.prompt()
+    assert "Enter" in [hint.key for hint in control.hints()]

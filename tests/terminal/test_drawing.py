@@ -148,6 +148,7 @@ def hands_called(game: str, own: str, up: str = "", shown: str = "") -> list[str
         ("omaha", "As Ad Ks Kd", "", ["two pair, aces and kings"]),
         ("omaha-8", "As 2d Kc Kd", "3s 4h Th", ["High: ", "Low: "]),
         ("2-7-triple-draw", "7c 5d 4h 3s 2c", "", ["7-5-4-3-2"]),
+        ("2-7-triple-draw", "7c 5d 4h 3s", "", ["7-5-4-3"]),
         ("badugi", "As 2d 3h 3c", "", ["three-card badugi 3-2-A"]),
     ],
 )
@@ -161,6 +162,11 @@ def test_the_best_hand_so_far_has_a_name(game: str, own: str, shown: str, words:
 def test_a_low_that_does_not_qualify_says_so() -> None:
     called = hands_called("omaha-8", "As 2d Kc Kd", shown="Ts Jh 9h")
     assert called[1].endswith("(does not qualify)")
+
+
+def test_a_low_that_is_not_complete_has_no_more_cards_than_a_hand() -> None:
+    called = hands_called("razz", "Kc Qd", up="9h 7s 5c 3d 2h")
+    assert not any("K-Q" in words for words in called), called
 
 
 def test_what_follows_the_queen_is_wild() -> None:

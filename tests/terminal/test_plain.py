@@ -59,7 +59,8 @@ def test_a_hand_is_played_to_its_end(state: Path) -> None:
 
 def test_others_cards_stay_hidden(state: Path) -> None:
     done = play_here(state, "fold\n", *HOLDEM)
-    assert "Ada (caller) is dealt [?? ??]" in done.stdout
+    assert "The others are dealt 2 cards each, face down\n" in done.stdout
+    assert "??" not in done.stdout, "it is said once"
 
 
 def test_bad_input_gets_a_sentence_and_another_chance(state: Path) -> None:
@@ -67,7 +68,7 @@ def test_bad_input_gets_a_sentence_and_another_chance(state: Path) -> None:
     done = play(state, typed, *HOLDEM)
     assert done.returncode == 0
     assert done.stdout.count("\n! ") == 5
-    assert "! 'nonsense' is not an action" in done.stdout
+    assert "! 'nonsense' is no answer here; allowed: fold, call 1, raise to 4" in done.stdout
     assert "! 'check' is not allowed here; allowed: fold, call 1, raise to 4" in done.stdout
     assert "You fold\n" in done.stdout
     assert done.stderr == ""
@@ -81,10 +82,23 @@ def test_the_price_of_a_call_may_be_typed_as_it_is_offered(state: Path) -> None:
 def test_how_to_draw_is_shown_with_the_offer(state: Path) -> None:
     """As the how-to shows it."""
     page = (Path(__file__).parents[2] / "docs" / "how-to" / "play.md").read_text(encoding="utf-8")
-    (shown,) = re.findall(r"```text\n(You may draw .*?)```", page, re.DOTALL)
+    (shown,) = re.findall(r"```text\n(You may throw .*?)```", page, re.DOTALL)
     typed = "call\ndraw 8s 6s Tc\n"
     done = play_here(state, typed, "five-card-draw", "--seed", "5", "--bots", "caller")
     assert shown in done.stdout
+
+
+def test_the_keys_of_the_full_screen_work_here_too(state: Path) -> None:
+    done = play_here(state, "c\nb\nc\nc\n", *HOLDEM)
+    assert "> c\nYou call 1\n" in done.stdout
+    assert "> b\nYou bet 2\n" in done.stdout
+    no_limit = ("texas-holdem", "--structure", "no limit", *HOLDEM[1:])
+    done = play_here(state, "r 1\nr 9\nc\n12\n", *no_limit)
+    assert "> r 1\n! 'r 1' is no answer here; allowed: fold, call 1, raise to 4..200" in done.stdout
+    assert "> r 9\nYou raise to 9\n" in done.stdout
+    assert "> 12\nYou bet 12\n" in done.stdout
+    done = play_here(state, "c\nc\n1 3\n", "five-card-draw", "--seed", "5", "--bots", "caller")
+    assert "> 1 3\nYou throw 2 and draw 2: " in done.stdout
 
 
 def test_help_table_and_rules_are_a_word_away(state: Path) -> None:

@@ -6,7 +6,9 @@ from typing import assert_never
 from anypoker.engine import Action, Decision, IllegalAction, parse_action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
+from anypoker.views import decision_words
 
+_OFFERED = {"throw away": "draw", "high and low": "high_low"}  # as it is said: as it is written
 _PRICED = re.compile(r"(call|bring in)(?: for)? ([0-9]{1,15})", re.IGNORECASE)
 
 
@@ -20,16 +22,41 @@ def read_answer(text: str, decision: Decision) -> Action:
     Traceback (most recent call last):
     anypoker.engine.errors.IllegalAction: a call costs 4 here, not 5
     """
-    priced = _PRICED.fullmatch(" ".join(text.split()))
+    said = " ".join(text.split())
+    priced = _PRICED.fullmatch(said)
     if priced is None:
-        return parse_action(text)
-    action, said = parse_action(priced[1]), int(priced[2])
+        return _parse(said, decision)
+    action, paid = parse_action(priced[1]), int(priced[2])
     match action, decision:
-        case a.Call(), d.BettingDecision(call=price) if price and price != said:
-            raise IllegalAction(f"a call costs {price} here, not {said}")
-        case a.BringIn(), d.BringInDecision(amount=price) if price != said:
-            raise IllegalAction(f"the bring-in is {price} here, not {said}")
+        case a.Call(), d.BettingDecision(call=price) if price and price != paid:
+            raise IllegalAction(f"a call costs {price} here, not {paid}")
+        case a.BringIn(), d.BringInDecision(amount=price) if price != paid:
+            raise IllegalAction(f"the bring-in is {price} here, not {paid}")
     return action
+
+
+def _parse(said: str, decision: Decision) -> Action:
+    """An action as it is written or offered; what is no answer here is told what is one."""
+    plain = said
+    for offered, written in _OFFERED.items():
+        plain = re.sub(rf"\b{offered}\b", written, plain, flags=re.IGNORECASE)
+    allowed = decision_words(decision)
+    try:
+        return parse_action(plain)
+    except IllegalAction:
+        if _first_word(plain) in _first_words(decision):
+            raise  # it tells what is wrong with the rest
+        raise IllegalAction(f"'{said}' is no answer here; allowed: {allowed}") from None
+
+
+def _first_words(decision: Decision) -> set[str]:
+    """How the answers begin that are allowed now."""
+    shown = examples(decision) or decision_words(decision).split(", ")
+    return {_first_word(str(one)) for one in shown}
+
+
+def _first_word(text: str) -> str:
+    return text.lower().partition(" ")[0]
 
 
 def examples(decision: Decision) -> tuple[Action, ...]:

@@ -1,23 +1,31 @@
-"""The table as lines of text, for pipes and screen readers. Answers are the engine's own texts."""
+"""The table as lines of text, for pipes and screen readers.
 
+Answers are the engine's own texts, or the keys of the full-screen table.
+"""
+
+import re
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from anypoker.engine import IllegalAction
+from anypoker.engine import Action, IllegalAction
 from anypoker.engine.actions import EXAMPLES
 from anypoker.history import TableStep
 from anypoker.host.answers import example_words, read_answer
 from anypoker.host.player_session import PlayerSession
 from anypoker.rules import explain_text
+from anypoker.terminal.controls import Control, control_for
 from anypoker.terminal.middle import pot_words
-from anypoker.views import SeatView, decision_words
+from anypoker.views import SeatView, offer_words
 from anypoker.views.table import own_lines, table_lines
 
 WIDTH = 78  # of the rules, at a terminal
 
+_KEYS = re.compile(r"[A-Za-z]? ?[0-9]*|[A-Za-z0-9]( [A-Za-z0-9])*")  # r, r 20, 1 3
+
 _HELP = (
     "Answer as it is offered. All that can be answered, each where it is asked: "
     f"{', '.join(EXAMPLES)}.",
+    "One-letter keys work too: f, c, b or r, also with an amount; the number of a card or word.",
     "Also: table, rules, help, quit.",
 )
 
@@ -99,7 +107,7 @@ class PlainTable:
                 self._say(self._told(text, view))
             elif text:
                 try:
-                    step = self.front.answer(read_answer(text, view.decision))
+                    step = self.front.answer(_answer(text, view))
                 except IllegalAction as error:
                     self._say([f"! {error}"])
                 else:
@@ -133,6 +141,28 @@ class PlainTable:
         self.out.flush()
 
 
+def _answer(text: str, view: SeatView) -> Action:
+    """What was typed: an answer in words, or the keys of the full-screen table."""
+    assert view.decision is not None
+    try:
+        return read_answer(text, view.decision)
+    except IllegalAction:
+        action = _by_keys(text, control_for(view)) if _KEYS.fullmatch(text) else None
+        if action is None:
+            raise
+        return action
+
+
+def _by_keys(text: str, control: Control) -> Action | None:
+    """What these keys answer, with Enter after them where that is needed; None: nothing."""
+    keys = text.lower().replace(" ", "")
+    for place, key in enumerate(keys):
+        action = control.press(key)
+        if action is not None:
+            return action if place == len(keys) - 1 else None
+    return control.press("enter")
+
+
 def question_lines(view: SeatView, hands: list[str]) -> list[str]:
     """What one should know to answer, and what may be answered."""
     lines = [f"{view.step}: {pot_words(view).lower()}"]
@@ -145,5 +175,5 @@ def question_lines(view: SeatView, hands: list[str]) -> list[str]:
 def offer_lines(view: SeatView) -> list[str]:
     """What may be answered, and how that is written where the offer alone does not show it."""
     assert view.decision is not None
-    words, example = decision_words(view.decision), example_words(view.decision)
-    return [f"You may {words}", *([example] if example else [])]
+    example = example_words(view.decision)
+    return [offer_words(view), *([example] if example else [])]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from anypoker.terminal.canvas import Canvas, clip_text
 from anypoker.terminal.cards import draw_small, small_width
 from anypoker.views import FACE_DOWN, PublicSeat, SeatView
+from anypoker.views.words import side_words
 
 WIDTH = 20
 HEIGHT = 3
@@ -88,7 +89,7 @@ def status(sitting: PublicSeat) -> str:
     if sitting.bet:
         facts.append(f"bet {sitting.bet:,}")
     if sitting.declared:
-        facts.append("|".join(sitting.declared))
+        facts.append("|".join(map(side_words, sitting.declared)))
     if sitting.bought:
         facts.append(f"uses {', '.join(sitting.bought)}")
     return " ".join(facts)

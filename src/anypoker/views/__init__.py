@@ -13,6 +13,7 @@ from anypoker.views.codec import (
 )
 from anypoker.views.events import FACE_DOWN, Onlooker, SeenEvent, Viewer, seen_event, seen_events
 from anypoker.views.from_hand import view_of, views_of
+from anypoker.views.offer import offer_words
 from anypoker.views.seat import PotView, PublicSeat, SeatView, TableSeat
 from anypoker.views.seen import hand_from_view, set_board, set_hole_cards
 from anypoker.views.words import TranscriptLine, decision_words, transcript, transcript_lines
@@ -37,6 +38,7 @@ __all__ = [
     "decision_words",
     "event_json",
     "hand_from_view",
+    "offer_words",
     "read_decision",
     "read_event",
     "read_view",

@@ -78,7 +78,8 @@ def _partial(ordering: Ordering, cards: Sequence[Card], roles: Sequence[Role | N
     places = {rank: place for place, rank in enumerate(ordering.family.ranks)}
     ranks = sorted({rank for rank in plain if rank in places}, key=places.__getitem__, reverse=True)
     if ordering.family.better is Direction.LOW:
-        words = "-".join(RANKS[rank] for rank in ranks)
+        # Only as many as make a hand: what lies above them will not be played.
+        words = "-".join(RANKS[rank] for rank in ranks[-ordering.cards :])
     else:
         words = _sets(Counter(plain), ranks)
     joined = [words] if words else []

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from anypoker.views.codec import HIDDEN, seen_text
 from anypoker.views.seat import PublicSeat, SeatView
-from anypoker.views.words import cards_words, decision_words
+from anypoker.views.words import cards_words, decision_words, side_words
 
 
 def table_lines(view: SeatView, you: bool = False) -> list[str]:
@@ -68,7 +68,7 @@ def _marks(view: SeatView, seat: int, sitting: PublicSeat) -> Iterator[str]:
     if sitting.asked:
         yield "to act"
     if sitting.declared:
-        yield f"declared {' | '.join(sitting.declared)}"
+        yield f"declared {' | '.join(map(side_words, sitting.declared))}"
     if sitting.bought:
         yield f"may use {', '.join(sitting.bought)}"
 

@@ -1,6 +1,6 @@
 """Events and decisions in plain English, one line a fact."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, assert_never
 
@@ -82,7 +82,10 @@ def _deal_lines(deals: Sequence[e.Dealt], cast: Cast) -> Iterator[TranscriptLine
             shared.setdefault(deal.card, []).append(deal)
         else:
             places.setdefault((deal.seat, deal.piles), []).append(deal)
+    yield from _unseen_deal_lines(places, cast)
     for (seat, piles), run in places.items():
+        if seat is not None and _is_unseen(run):
+            continue
         who = "The board gets" if seat is None else f"{cast.does(seat, 'is')} dealt"
         pile = f" ({', '.join(piles)})" if piles else ""
         cards = _lying([(deal.card, deal.up) for deal in run])
@@ -91,6 +94,31 @@ def _deal_lines(deals: Sequence[e.Dealt], cast: Cast) -> Iterator[TranscriptLine
         owners = ", ".join(cast.names[deal.seat] for deal in run if deal.seat is not None)
         text = f"{owners} share {seen_text(card)}, one card that counts for each"
         yield TranscriptLine(text, run[0])
+
+
+def _is_unseen(deals: Sequence[e.Dealt]) -> bool:
+    return all(deal.card == FACE_DOWN for deal in deals)
+
+
+def _unseen_deal_lines(
+    places: Mapping[tuple[int | None, tuple[str, ...]], Sequence[e.Dealt]], cast: Cast
+) -> Iterator[TranscriptLine]:
+    """Cards of which the viewer knows nothing: one line for all who get as many."""
+    alike: dict[tuple[int, tuple[str, ...]], list[int]] = {}
+    for (seat, piles), run in places.items():
+        if seat is not None and _is_unseen(run):
+            alike.setdefault((len(run), piles), []).append(seat)
+    dealt = {seat for seat, _ in places if seat is not None and seat != cast.you}
+    for (number, piles), seats in alike.items():
+        pile = f" ({', '.join(piles)})" if piles else ""
+        first = places[seats[0], piles][0]
+        if len(seats) == 1:
+            who, each = cast.does(seats[0], "is"), ""
+        elif set(seats) == dealt:
+            who, each = "All are" if cast.you is None else "The others are", " each"
+        else:
+            who, each = f"{', '.join(cast.names[seat] for seat in seats)} are", " each"
+        yield TranscriptLine(f"{who} dealt {_count(number)}{each}, face down{pile}", first)
 
 
 def _lying(cards: Sequence[tuple[Card, bool]]) -> str:
@@ -104,6 +132,15 @@ def _lying(cards: Sequence[tuple[Card, bool]]) -> str:
 
 def cards_words(cards: Sequence[Card]) -> str:
     return " ".join(seen_text(card) for card in cards)
+
+
+def side_words(side: str) -> str:
+    """What is declared, as players say it.
+
+    >>> side_words("high_low"), side_words("low")
+    ('high and low', 'low')
+    """
+    return "high and low" if side == "high_low" else side
 
 
 def _count(number: int, noun: str = "card") -> str:
@@ -246,7 +283,7 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
             piles = " | ".join(f"{name}: {cards_words(cards)}" for name, cards in fact.piles)
             return f"separates {piles}"
         case e.Declared():
-            return f"declares {' | '.join(fact.words)}"
+            return f"declares {' | '.join(map(side_words, fact.words))}"
         case e.Chose():
             return f"chooses {fact.value} ({fact.variable})"
         case e.Bought():
@@ -324,7 +361,7 @@ def decision_words(decision: Decision) -> str:
             free = [f"fold, call {decision.call}"] if decision.call else ["check"]
             if decision.must_bet:
                 free = []
-            verb = "bet" if decision.opens else "raise to"
+            verb = "bet" if decision.opens else "complete to" if decision.completes else "raise to"
             return ", ".join(free + _amounts(verb, decision))
         case d.BringInDecision():
             free = ["fold"] if decision.may_fold else []
@@ -342,7 +379,7 @@ def decision_words(decision: Decision) -> str:
             return f"buy the right to keep {seen_text(decision.card)} at {decision.price}, fold"
         case d.DeclareDecision():
             pots = f" for each of {decision.pots} pots" if decision.pots > 1 else ""
-            return f"declare {' or '.join(decision.words)}{pots}"
+            return f"declare {' or '.join(map(side_words, decision.words))}{pots}"
         case d.ChooseDecision():
             return f"choose {' or '.join(decision.values)}"
         case d.RunTimesDecision():
@@ -370,7 +407,7 @@ def _cards_decision_words(decision: CardsDecision) -> str:
     match decision:
         case d.DrawDecision():
             extra = f" and receive {decision.extra} more" if decision.extra else ""
-            return f"draw {_range(decision.least, decision.most)} of {cards}{extra}"
+            return f"throw away {_range(decision.least, decision.most)} of {cards}{extra}"
         case d.DiscardDecision():
             onto = f" onto {decision.onto}" if decision.onto else ""
             return f"discard {_range(decision.least, decision.most)} of {cards}{onto}"

@@ -15,7 +15,7 @@ from anypoker.terminal.controls.base import CARD_KEYS, Control, Hint, Mark, Mark
 from anypoker.terminal.controls.betting import BetControl
 from anypoker.terminal.controls.cards import ArrangeControl, PickControl, SeparateControl
 from anypoker.terminal.controls.words import DeclareControl, MenuControl
-from anypoker.views import SeatView, decision_words
+from anypoker.views import SeatView, offer_words
 
 __all__ = ["Control", "Hint", "Mark", "Marks", "control_for"]
 
@@ -24,30 +24,31 @@ def control_for(view: SeatView) -> Control:
     """The control that answers what the viewer is asked."""
     decision = view.decision
     assert decision is not None, "who is not asked needs no control"
+    asked = offer_words(view)
     match decision:
         case d.BettingDecision() | d.BringInDecision():
             return BetControl(view, decision)
         case d.SeparateDecision():
             return SeparateControl(decision)
         case d.DeclareDecision():
-            return DeclareControl(decision)
+            return DeclareControl(asked, decision)
         case d.ArrangeDecision():
             return ArrangeControl(decision, _own_places(view, decision.cards))
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() | d.PassDecision():
             places = _own_places(view, decision.cards)
-            return PickControl(decision, decision.cards, places, _PICKED[type(decision)])
+            return PickControl(asked, decision.cards, places, _PICKED[type(decision)])
         case d.ReplaceDecision():
             return PickControl(
-                decision,
+                asked,
                 decision.cards,
                 _board_places(view, decision.cards),
                 a.ReplaceCards,
                 on_board=True,
             )
         case d.BuyDecision():
-            return _buying(view, decision)
+            return _buying(view, asked, decision)
         case _:
-            return MenuControl(decision_words(decision), _menu(decision))
+            return MenuControl(asked, _menu(decision))
 
 
 _PICKED: dict[type, Callable[[tuple[Card, ...]], Action]] = {
@@ -58,13 +59,13 @@ _PICKED: dict[type, Callable[[tuple[Card, ...]], Action]] = {
 }
 
 
-def _buying(view: SeatView, decision: d.BuyDecision) -> Control:
+def _buying(view: SeatView, asked: str, decision: d.BuyDecision) -> Control:
     declining = ("d", "decline", a.Decline()) if decision.optional else None
     if decision.give_up:
         places = _own_places(view, decision.cards)
-        return PickControl(decision, decision.cards, places, a.Purchase, other=declining)
+        return PickControl(asked, decision.cards, places, a.Purchase, other=declining)
     answers: list[tuple[str, str, Action]] = [("b", f"buy for {decision.price}", a.Purchase())]
-    return MenuControl(decision_words(decision), answers + ([declining] if declining else []))
+    return MenuControl(asked, answers + ([declining] if declining else []))
 
 
 _MenuDecision = (

@@ -5,15 +5,21 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.terminal.controls.base import BaseControl, Hint
-from anypoker.views import SeatView, decision_words
+from anypoker.views import SeatView, offer_words
+
+_DIGITS = tuple("0123456789")
 
 
 class BetControl(BaseControl):
-    """Fold, call, bet, raise, bring in: presets fill in an amount, Enter puts it in."""
+    """Fold, call, bet, raise, bring in: presets fill in an amount, Enter puts it in.
+
+    A digit after a preset begins a new amount. Enter takes only what is allowed.
+    """
 
     def __init__(self, view: SeatView, decision: d.BettingDecision | d.BringInDecision) -> None:
         self.view, self.decision = view, decision
         self.typed = ""
+        self.prefilled = False  # the next digit replaces the amount
         if isinstance(decision, d.BringInDecision):
             self.cheap: Action = a.BringIn()
             self.cheap_words = f"bring in for {decision.amount}"
@@ -22,7 +28,8 @@ class BetControl(BaseControl):
             self.cheap = a.Call() if decision.call else decision.timeout
             self.cheap_words = f"call {decision.call}" if decision.call else str(self.cheap)
             self.may_fold = bool(decision.call)
-            self.verb = "bet" if decision.opens else "raise to"
+            raising = "complete to" if decision.completes else "raise to"
+            self.verb = "bet" if decision.opens else raising
 
     @property
     def _opens(self) -> bool:
@@ -39,8 +46,27 @@ class BetControl(BaseControl):
         return amounts[0] if decision.most and len(amounts) == 1 else None
 
     def prompt(self) -> str:
-        asked = f"You may {decision_words(self.decision)}"
-        return f"{asked}   →  {self.verb} {self.typed}▏" if self.typed else asked
+        asked = offer_words(self.view)
+        if not self.typed:
+            return asked
+        mark = "" if self._is_allowed() else f"  ✗ {self._bounds()}"
+        return f"{asked}   →  {self.verb} {self.typed}▏{mark}"
+
+    def _is_allowed(self) -> bool:
+        """Whether the amount in the line may be bet."""
+        decision, amount = self.decision, int(self.typed or 0)
+        if decision.amounts:
+            return amount in decision.amounts
+        return decision.least <= amount <= decision.most
+
+    def _bounds(self) -> str:
+        """What is wrong with the amount in the line."""
+        decision, amount = self.decision, int(self.typed)
+        if amount < decision.least:
+            return f"at least {decision.least}"
+        if amount > decision.most:
+            return f"at most {decision.most}"
+        return f"only {' or '.join(map(str, decision.amounts))}"
 
     def hints(self) -> list[Hint]:
         found = [Hint("f", "fold")] if self.may_fold else []
@@ -52,8 +78,10 @@ class BetControl(BaseControl):
             found.append(Hint(self._raise_key, f"{self.verb} …"))
             found += [Hint(key, f"{name} {size}") for key, name, size in self._presets()]
             found.append(Hint("0-9", "exact amount"))
-        if self.typed:
+        if self.typed and self._is_allowed():
             found.append(Hint("Enter", f"{self.verb} {self.typed}"))
+        if self.typed:
+            found.append(Hint("Esc", "clear"))
         return found
 
     def _presets(self) -> list[tuple[str, str, int]]:
@@ -78,18 +106,26 @@ class BetControl(BaseControl):
         if key in ("r", "b"):
             if single is not None:
                 return self._raise(single)
-            self.typed = str(self.decision.least)
+            self._fill_in(self.decision.least)
         elif key in ("up", "down"):
             self._step(1 if key == "up" else -1)
         elif key == "enter":
-            return self._raise(int(self.typed)) if self.typed else None
+            return self._raise(int(self.typed)) if self._is_allowed() else None
+        elif key == "escape":
+            self.typed = ""
         elif key == "backspace":
-            self.typed = self.typed[:-1]
-        elif key.isdecimal() and len(self.typed) < 12:
-            self.typed = (self.typed + key).lstrip("0")
+            self.typed, self.prefilled = self.typed[:-1], False
+        elif key in _DIGITS and (self.prefilled or len(self.typed) < 12):
+            kept = "" if self.prefilled else self.typed
+            self.typed, self.prefilled = (kept + key).lstrip("0"), False
         elif single is None:
-            self.typed = next((str(s) for k, _, s in self._presets() if k == key), self.typed)
+            for known, _, size in self._presets():
+                if known == key:
+                    self._fill_in(size)
         return None
+
+    def _fill_in(self, amount: int) -> None:
+        self.typed, self.prefilled = str(amount), True
 
     def _raise(self, amount: int) -> Action:
         return a.Bet(amount) if self._opens else a.RaiseTo(amount)
@@ -104,4 +140,4 @@ class BetControl(BaseControl):
         else:
             unit = max(1, min(decision.least, decision.most) // 2)
             now = max(decision.least, min(decision.most, now + by * unit))
-        self.typed = str(now)
+        self._fill_in(now)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from anypoker.cards import Card, card_text, turn_over
-from anypoker.engine import Action, Decision
+from anypoker.cards import Card, turn_over
+from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.terminal.cards import face_text
@@ -16,7 +16,6 @@ from anypoker.terminal.controls.base import (
     card_number,
     key_range,
 )
-from anypoker.views import decision_words
 
 
 class PickControl(BaseControl):
@@ -24,7 +23,7 @@ class PickControl(BaseControl):
 
     def __init__(
         self,
-        decision: Decision,
+        asked: str,
         cards: Sequence[Card],
         places: Sequence[int],
         answer: Callable[[tuple[Card, ...]], Action],
@@ -32,14 +31,14 @@ class PickControl(BaseControl):
         on_board: bool = False,
         other: tuple[str, str, Action] | None = None,
     ) -> None:
-        self.decision, self.cards, self.places, self.answer = decision, cards, places, answer
+        self.asked, self.cards, self.places, self.answer = asked, cards, places, answer
         self.on_board = on_board
         self.other = other
         self.chosen: list[int] = []
 
     def prompt(self) -> str:
-        picked = " ".join(card_text(self.cards[number]) for number in sorted(self.chosen))
-        return f"You may {decision_words(self.decision)}   →  {picked or 'none'}"
+        picked = " ".join(face_text(self.cards[number]) for number in sorted(self.chosen))
+        return f"{self.asked}   →  {picked or 'none'}"
 
     def hints(self) -> list[Hint]:
         found = [

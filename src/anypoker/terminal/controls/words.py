@@ -6,7 +6,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.terminal.controls.base import CARD_KEYS, BaseControl, Hint, card_number
-from anypoker.views import decision_words
+from anypoker.views.words import side_words
 
 
 class MenuControl(BaseControl):
@@ -16,7 +16,7 @@ class MenuControl(BaseControl):
         self.asked, self.answers = asked, answers
 
     def prompt(self) -> str:
-        return f"You may {self.asked}"
+        return self.asked
 
     def hints(self) -> list[Hint]:
         return [Hint(key, words) for key, words, _ in self.answers]
@@ -28,18 +28,19 @@ class MenuControl(BaseControl):
 class DeclareControl(BaseControl):
     """A word, or one after the other for each pot."""
 
-    def __init__(self, decision: d.DeclareDecision) -> None:
-        self.decision = decision
+    def __init__(self, asked: str, decision: d.DeclareDecision) -> None:
+        self.asked, self.decision = asked, decision
         self.said: list[str] = []
 
     def prompt(self) -> str:
-        said = f"   →  {' | '.join(self.said)} | …" if self.said else ""
-        return f"You may {decision_words(self.decision)}{said}"
+        said = f"   →  {' | '.join(map(side_words, self.said))} | …" if self.said else ""
+        return f"{self.asked}{said}"
 
     def hints(self) -> list[Hint]:
-        found = [Hint(CARD_KEYS[number], word) for number, word in enumerate(self.decision.words)]
+        words = map(side_words, self.decision.words)
+        found = [Hint(CARD_KEYS[number], word) for number, word in enumerate(words)]
         if self.said:
-            found.append(Hint("Enter", f"{self.said[0]} for all pots"))
+            found.append(Hint("Enter", f"{side_words(self.said[0])} for all pots"))
         return found
 
     def press(self, key: str) -> Action | None:

@@ -1,0 +1,44 @@
+"""What a player is asked, as a sentence: it may, or it must."""
+
+from anypoker.engine import Decision
+from anypoker.engine import decision as d
+from anypoker.views.seat import SeatView
+from anypoker.views.words import decision_words
+
+
+def offer_words(view: SeatView) -> str:
+    """What the viewer may answer, or must where there is no way around it."""
+    decision = view.decision
+    assert decision is not None, "who is not asked is offered nothing"
+    words = decision_words(decision)
+    if isinstance(decision, d.PassDecision):
+        words = words.replace(" of ", f" {_receiver(view, decision)}, of ", 1)
+    return f"You {'must' if is_compulsory(decision) else 'may'} {words}"
+
+
+def is_compulsory(decision: Decision) -> bool:
+    """Whether something has to be done that costs chips, cards or a word."""
+    match decision:
+        case d.BettingDecision():
+            return decision.must_bet
+        case d.BringInDecision():
+            return not decision.may_fold
+        case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision():
+            return decision.least > 0
+        case d.BuyDecision():
+            return not decision.optional
+        case d.ProtectDecision() | d.PenaltyDecision() | d.RunTimesDecision():
+            return False
+        case _:
+            return True
+
+
+def _receiver(view: SeatView, decision: d.PassDecision) -> str:
+    """To whom cards go: by the side at which it sits, and by its name."""
+    live = [seat for seat, sitting in enumerate(view.seats) if not sitting.folded]
+    steps = (live.index(decision.to) - live.index(decision.seat)) % len(live)
+    name = view.seats[decision.to].name
+    if len(live) == 2:
+        return f"to {name}"
+    sides = {1: "to the left", len(live) - 1: "to the right", 2: "two to the left"}
+    return f"{sides[steps]} ({name})" if steps in sides else f"to {name}"
