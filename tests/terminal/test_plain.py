@@ -98,6 +98,7 @@ def test_the_keys_of_the_full_screen_work_here_too(state: Path) -> None:
     assert "> r 9\nYou raise to 9\n" in done.stdout
     assert "> 12\nYou bet 12\n" in done.stdout
     done = play_here(state, "c\nc\n1 3\n", "five-card-draw", "--seed", "5", "--bots", "caller")
+    assert "> c\n! 'c' is no answer here; allowed: throw away 0..5 of " in done.stdout
     assert "> 1 3\nYou throw 2 and draw 2: " in done.stdout
 
 

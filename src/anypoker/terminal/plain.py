@@ -156,6 +156,11 @@ def _answer(text: str, view: SeatView) -> Action:
 def _by_keys(text: str, control: Control) -> Action | None:
     """What these keys answer, with Enter after them where that is needed; None: nothing."""
     keys = text.lower().replace(" ", "")
+    known = {hint.key for hint in control.hints()} | {mark.key for mark in control.marks().values()}
+    if "0-9" in known:
+        known.update("0123456789")
+    if not known.issuperset(keys):
+        return None
     for place, key in enumerate(keys):
         action = control.press(key)
         if action is not None:
