@@ -22,7 +22,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
-PARTS = ("run", "dev")
+_NEEDY = {"run": "Anypoker needs", "server": "the card room needs", "dev": "its tests need"}
+PARTS = tuple(_NEEDY)
 
 
 def main(folder: str, part: str) -> None:
@@ -92,7 +93,7 @@ class Environment:
         anew = made is None or not self.works()
         fetched = not anew and mark is not None and mark.needs(part) == wanted.needs(part)
         if not fetched:
-            say(f"installing what {'Anypoker needs' if part == 'run' else 'its tests need'}")
+            say(f"installing what {_NEEDY[part]}")
         if anew:
             self.make()
         elif made is not None and made.folder != self.folder:
@@ -196,7 +197,8 @@ class Environment:
     def fetch(self, part: str, wanted: Mark) -> None:
         """Install what a part needs."""
         installer = self._installer()
-        what = ["--editable", str(self.folder)] if part == "run" else wanted.needs("dev")
+        extra = "[server]" if part == "server" else ""
+        what = wanted.needs("dev") if part == "dev" else ["--editable", f"{self.folder}{extra}"]
         with self.unmarked():
             done = self.call(*installer, *what)
             if done < 0:  # by a signal, in the middle of it

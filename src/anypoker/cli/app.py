@@ -33,6 +33,7 @@ COMMANDS = (
     "replay",
     "export",
     "simulate",
+    "serve",
 )
 
 

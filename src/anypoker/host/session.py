@@ -49,15 +49,17 @@ def table_seat(table: Table, player: Player | None) -> TableSeat:
 
 class Session:
     """`pool`: what is chosen from when the table plays any game that the dealer likes; `spoken`:
-    what the dealer may name besides, such as a game with modifiers."""
+    what the dealer may name besides, such as a game with modifiers. `stack`: what one buys who did
+    not sit here from the beginning."""
 
     def __init__(
         self,
         logged: LoggedTable,
         pool: Sequence[Item] = (),
         spoken: Callable[[str], Item | None] = lambda name: None,
+        stack: int = 0,
     ) -> None:
-        self.logged, self.pool, self._spoken = logged, pool, spoken
+        self.logged, self.pool, self._spoken, self._stack = logged, pool, spoken, stack
         self._bots: dict[str, Bot] = {}
 
     # ------------------------------------------------------------ the table
@@ -187,27 +189,41 @@ class Session:
         """What a player buys when it has nothing left: what it sat down with at first."""
         sat = [one for one in self.table.setup.players if one is not None]
         own = [one.stack for one in sat if one.id == player]
-        return own[0] if own else max((one.stack for one in sat), default=1)
+        return own[0] if own else self._stack or max((one.stack for one in sat), default=1)
 
-    def prepare_bots(self) -> list[TableStep]:
-        """What bots do between hands: who lost all buys in again, who is the dealer chooses."""
-        steps = []
+    def bot_change(self) -> Change | None:
+        """What a bot does next between hands: who lost all buys in again, who is the dealer
+        chooses. None: nothing is left to do."""
         if self.table.setup.contest is None and not self.in_play():
             for player in self.table.players:
-                if player.bot is not None and not player.stack:
-                    buy = c.Buy(player.id, self.buy_in(player.id))
-                    steps.append(self.record(buy, Cause.BOT))
+                if player.bot is not None and not player.stack and not player.bought:
+                    return c.Buy(player.id, self.buy_in(player.id))
         chooser = self.chooser()
-        if chooser is not None and chooser.bot is not None:
-            label = f"choice/{self.table.number}"
-            chance = Random(derive_key(self.logged.secret, label))
-            steps.append(self.choose(chance.choice(self.choices()), Cause.BOT))
+        if chooser is None or chooser.bot is None:
+            return None
+        label = f"choice/{self.table.number}"
+        chance = Random(derive_key(self.logged.secret, label))
+        return c.Choose(chance.choice(self.choices()), self.table.choice_question)
+
+    def prepare_bots(self) -> list[TableStep]:
+        """What bots do between hands."""
+        steps = []
+        while (change := self.bot_change()) is not None:
+            steps.append(self.record(change, Cause.BOT))
         return steps
 
-    def deal(self) -> TableStep:
-        """Begin the next hand; a bomb pot if one is due and the game can be played as one."""
+    def deal_change(self) -> Change:
+        """What the table does next to begin a hand: it says how a bomb pot is played, or deals."""
         if self.table.bomb_due and not self.table.why_no_hand():
             item = self.table.item()
             assert item is not None
-            self.record(bomb_pot_item(self.table, item), Cause.TABLE)
-        return self.record(self.logged.next_deal(), Cause.TABLE)
+            return bomb_pot_item(self.table, item)
+        return self.logged.next_deal()
+
+    def deal(self) -> TableStep:
+        """Begin the next hand; a bomb pot if one is due and the game can be played as one."""
+        change = self.deal_change()
+        if isinstance(change, c.BombPot):
+            self.record(change, Cause.TABLE)
+            change = self.deal_change()
+        return self.record(change, Cause.TABLE)

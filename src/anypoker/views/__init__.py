@@ -9,6 +9,7 @@ from anypoker.views.codec import (
     read_decision,
     read_event,
     read_view,
+    view_fields_json,
     view_json,
 )
 from anypoker.views.events import FACE_DOWN, Onlooker, SeenEvent, Viewer, seen_event, seen_events
@@ -49,6 +50,7 @@ __all__ = [
     "set_hole_cards",
     "transcript",
     "transcript_lines",
+    "view_fields_json",
     "view_json",
     "view_of",
     "views_of",

@@ -7,7 +7,7 @@ cannot disagree.
 """
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
@@ -53,6 +53,12 @@ def view_json(view: SeatView) -> dict[str, Json]:
     """A view for programs."""
     form: dict[str, Json] = _form(SeatView).write(view)
     return form
+
+
+def view_fields_json(view: SeatView, names: Iterable[str]) -> dict[str, Json]:
+    """Some fields of a view, each as `view_json` writes it: for those who know the others."""
+    forms = _field_forms(SeatView)
+    return {name: forms[name].write(getattr(view, name)) for name in names}
 
 
 def read_view(data: Json, game: Game) -> SeatView:
@@ -234,10 +240,15 @@ def _of_kind(kinds: dict[str, Form], data: Json, key: str) -> Form:
     return kinds[kind]
 
 
-def _record(record: Any) -> Form:
+@cache
+def _field_forms(record: Any) -> dict[str, Form]:
     names = getattr(record, "_fields", None) or record.__struct_fields__
     hints = get_type_hints(record)
-    forms = [(name, _form(hints[name])) for name in names]
+    return {name: _form(hints[name]) for name in names}
+
+
+def _record(record: Any) -> Form:
+    forms = tuple(_field_forms(record).items())
 
     def write(value: Any) -> Json:
         return {name: form.write(getattr(value, name)) for name, form in forms}

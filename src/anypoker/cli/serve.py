@@ -1,0 +1,79 @@
+"""`anypoker serve`: the card room."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from anypoker.cli.output import console, fail
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen at; 127.0.0.1: this machine only.")
+    ] = "0.0.0.0",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="The port; 0: any that is free.")
+    ] = 8000,
+    data: Annotated[
+        Path | None, typer.Option("--data", help="The folder of the database and the key file.")
+    ] = None,
+    db: Annotated[
+        str | None, typer.Option("--db", help="The URL of a database, instead of a file.")
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option("--public-url", help="What links begin with, behind a proxy: https://..."),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="A name under which the server is asked, besides addresses."),
+    ] = None,
+    trust_proxy: Annotated[
+        bool, typer.Option("--trust-proxy", help="Believe a proxy who it is asked by.")
+    ] = False,
+) -> None:
+    """Open the card room: tables for friends and bots, from a link.
+
+    It prints the address for this machine, the one for the local network and a QR code of it, and
+    runs until Ctrl-C. Tables are kept: they go on where they were when it is started again.
+    """
+    try:
+        from anypoker.server.serving import data_folder, local_addresses, run_server
+    except ImportError as error:
+        fail(
+            f"the card room needs more than is installed ({error.name}): "
+            "pip install 'anypoker[server]'"
+        )
+    from anypoker.errors import AnypokerError
+    from anypoker.server.app import Settings
+
+    settings = Settings(
+        data=data or data_folder(),
+        database=db,
+        names=frozenset(name or ()),
+        public_url=public_url,
+        trusts_proxy=trust_proxy,
+    )
+    everywhere = host in ("0.0.0.0", "::")
+    near = local_addresses() if everywhere else []
+    try:
+        run_server(settings, host, port, lambda at: _announce(host, at, near, public_url))
+    except (AnypokerError, OSError) as error:
+        fail(str(error))
+
+
+def _announce(host: str, port: int, near: list[str], public_url: str | None) -> None:
+    from anypoker.server.serving import qr_code
+
+    here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    out = console()
+    out.print(f"The card room is open: http://{here}:{port}/")
+    shared = public_url or (f"http://{near[0]}:{port}/" if near else None)
+    if shared is not None:
+        where = "For everybody" if public_url else "In the local network"
+        out.print(f"{where}: {shared}")
+        out.print(qr_code(shared))
+    out.print("Ctrl-C closes it; tables go on when it is opened again.")
+    sys.stdout.flush()

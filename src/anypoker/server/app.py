@@ -1,0 +1,94 @@
+"""The card room as a web application: REST under /api, one socket a table, and the pages."""
+
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+
+from anypoker import __version__
+from anypoker.errors import AnypokerError
+from anypoker.server.guard import Guard
+from anypoker.server.guests import COOKIE
+from anypoker.server.pages import add_pages
+from anypoker.server.rest import router
+from anypoker.server.room import CardRoom
+from anypoker.server.sockets import serve_socket
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`data`: the folder of the key file and the database; `database`: a URL instead of it.
+    `names`: hosts under which the server may be asked; `public_url`: what links begin with."""
+
+    data: Path
+    database: str | None = None
+    names: frozenset[str] = frozenset()
+    public_url: str | None = None
+    trusts_proxy: bool = False
+    bot_workers: int = 1
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application; it opens the database when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        room = CardRoom(settings.data, settings.database, settings.bot_workers)
+        await room.open()
+        app.state.room = room
+        # What is there now stays: looking through it again and again stalls everybody.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 50)
+        try:
+            yield
+        finally:
+            await room.close()
+
+    app = FastAPI(
+        title="Anypoker card room",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its page loads scripts from elsewhere
+        redoc_url=None,
+    )
+    app.state.settings = settings
+    app.include_router(router)
+    app.add_api_websocket_route("/api/tables/{table}/socket", _socket)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(AnypokerError, _refused)
+    add_pages(app)
+    app.add_middleware(
+        Guard,
+        names=settings.names,
+        public=settings.public_url,
+        trusts_proxy=settings.trusts_proxy,
+    )
+    return app
+
+
+async def _socket(socket: WebSocket, table: str, after: int = 0) -> None:
+    room: CardRoom = socket.app.state.room
+    actor = room.tables.get(table)
+    if actor is None:
+        await socket.close(1008, "there is no such table")
+        return
+    guest = await room.guests.known(socket.cookies.get(COOKIE))
+    await serve_socket(socket, actor, guest, after)
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"sentence": f"{where}: {first['msg']}"}, 422)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    return JSONResponse({"sentence": str(error)}, 422)

@@ -1,0 +1,94 @@
+"""Who listens at a table, and what was told lately, so that a gap can be filled.
+
+Everybody has a queue. Who does not read is closed when it is full, and may come back and go on
+after the last message it had.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+QUEUE = 256  # messages that somebody may fall behind
+KEPT = 256  # messages that are kept for those who come back
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A numbered message. `public`: as everybody gets it; `private`: as some players do."""
+
+    n: int
+    public: bytes
+    private: dict[str, bytes] = field(default_factory=dict)
+
+    def to(self, player: str | None) -> bytes:
+        return self.private.get(player, self.public) if player is not None else self.public
+
+
+class Client:
+    """One connection. `player`: the guest's id; None: nobody in particular."""
+
+    def __init__(self, player: str | None, name: str | None) -> None:
+        self.player, self.name = player, name
+        self.behind = False  # hears of everything one hand later
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+        self.closed = False
+
+    def send(self, message: bytes) -> None:
+        if self.closed:
+            return
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.close()
+
+    def close(self) -> None:
+        """Nothing more is sent; what waits is dropped, so that the connection ends now."""
+        if self.closed:
+            return
+        self.closed = True
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+class Audience:
+    """The connections of one table and its latest messages."""
+
+    def __init__(self) -> None:
+        self.clients: set[Client] = set()
+        self.kept: deque[Telling] = deque(maxlen=KEPT)
+        self.held: list[Telling] = []  # for those who are one hand behind
+
+    def __iter__(self) -> Iterator[Client]:
+        return iter(tuple(self.clients))
+
+    def connected(self, player: str) -> bool:
+        return any(client.player == player for client in self.clients)
+
+    def tell(self, telling: Telling) -> None:
+        """To everybody, to each its part."""
+        self.kept.append(telling)
+        behind = False
+        for client in self:
+            if client.behind:
+                behind = True
+            else:
+                client.send(telling.to(client.player))
+        if behind:
+            self.held.append(telling)
+
+    def release(self) -> None:
+        """A hand is over: those who are one hand behind hear of it."""
+        held, self.held = self.held, []
+        for client in self:
+            if client.behind:
+                for telling in held:
+                    client.send(telling.public)
+
+    def since(self, n: int) -> list[Telling] | None:
+        """The messages after that number; None if they are not all here."""
+        later = [telling for telling in self.kept if telling.n > n]
+        if not self.kept or n + 1 < self.kept[0].n or n > self.kept[-1].n:
+            return None
+        return later

@@ -1,0 +1,77 @@
+"""Bots think in processes of their own, never where the tables are run.
+
+A bot is told the game, what its seat sees and its seed: nothing else leaves the table. How long it
+thinks must tell nothing, so answers come at fixed times, whatever they were.
+"""
+
+import asyncio
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing import get_context
+
+from anypoker.bots import Bot, make_bot
+from anypoker.engine import Action
+from anypoker.game import Game
+from anypoker.views import SeatView
+
+LONGEST = 20.0  # seconds that a bot may think
+
+
+class BotPool:
+    """Answers of bots. `workers`: how many think at once."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def decide(self, kind: str, seed: str, game: Game, view: SeatView) -> Action | None:
+        """What the bot does; None if it has failed, whatever the reason."""
+        loop = asyncio.get_running_loop()
+        if self._pool is None:  # a server without bots has no processes for them
+            # A process that is forked from one with threads may hang.
+            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), _ignore_signals)
+        work = (kind, seed, _pickled(game), view)
+        try:
+            future = loop.run_in_executor(self._pool, _decide, *work)
+            return await asyncio.wait_for(future, LONGEST)
+        except BrokenProcessPool:
+            self._pool = None  # the next bot gets new ones
+            return None
+        except TimeoutError:
+            return None
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+@lru_cache(maxsize=256)
+def _pickled(game: Game) -> bytes:
+    return pickle.dumps(game)
+
+
+def _ignore_signals() -> None:
+    """Whoever stops the server by keyboard stops its processes in order."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@lru_cache(maxsize=64)
+def _game(data: bytes) -> Game:
+    game: Game = pickle.loads(data)
+    return game
+
+
+@lru_cache(maxsize=4096)
+def _bot(kind: str, seed: str) -> Bot:
+    return make_bot(kind, seed)
+
+
+def _decide(kind: str, seed: str, game: bytes, view: SeatView) -> Action | None:
+    try:
+        return _bot(kind, seed).decide(_game(game), view)
+    except (ValueError, LookupError, ArithmeticError, AssertionError, TypeError):
+        return None  # a bot that fails takes the default of its question

@@ -1,0 +1,62 @@
+"""What of an evening is not in the log of its table: who is the host, the clock, who may talk."""
+
+from dataclasses import asdict
+from typing import Any
+
+import msgspec
+
+from anypoker.host.room_options import USUAL_ROOM, RoomOptions, changed_options
+from anypoker.match.options import NO_OPTIONS
+
+
+class Seating(msgspec.Struct):
+    """Somebody who waits for the host's word to sit down."""
+
+    player: str
+    name: str
+    seat: int
+    stack: int
+    post: bool = False
+
+
+class Evening(msgspec.Struct):
+    """`started`: hands are dealt; `ending`: the table closes after this hand. `seated_at`: when
+    players sat down. `banks`, `missed`: of the clock. `usual_stack`: what one sits down with."""
+
+    host: str
+    usual_stack: int
+    started: bool = False
+    ending: bool = False
+    over: bool = False
+    options: dict[str, Any] = {}
+    muted: list[str] = []
+    applicants: list[Seating] = []
+    seated_at: dict[str, int] = {}
+    banks: dict[str, int] = {}
+    missed: dict[str, int] = {}
+
+    def room(self) -> RoomOptions:
+        """What the host settled besides the game."""
+        return changed_options(self.options, NO_OPTIONS, USUAL_ROOM)[1]
+
+    def set_room(self, room: RoomOptions) -> None:
+        self.options = {**asdict(room), "spectators": str(room.spectators)}
+
+    def status(self, paused: bool) -> str:
+        """The word for how it stands."""
+        if self.over:
+            return "over"
+        if not self.started:
+            return "gathering"
+        return "paused" if paused else "playing"
+
+
+_DECODER = msgspec.json.Decoder(Evening)
+
+
+def write_evening(evening: Evening) -> str:
+    return msgspec.json.encode(evening).decode()
+
+
+def read_evening(text: str) -> Evening:
+    return _DECODER.decode(text)

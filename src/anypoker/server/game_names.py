@@ -1,0 +1,56 @@
+"""Games and mixes by what strangers write. A path is never read: only names, and texts of files."""
+
+from functools import lru_cache
+
+from anypoker.catalogue import game_of, library, load_game_text, slugs_by_key
+from anypoker.game import Game, Structure
+from anypoker.match import Item, Rotation, SetupError, one_game, parse_terms
+from anypoker.mix_files import find_mix, read_mix
+from anypoker.name_key import name_key
+
+
+@lru_cache(maxsize=256)
+def named_game(name: str) -> Game:
+    """The game of the catalogue with this name, or one with modifiers; `UnknownGameError` if there
+    is none."""
+    slug = slugs_by_key().get(name_key(name))
+    return game_of(slug).game if slug is not None else load_game_text(library(name))
+
+
+def rotation_of(name: str, stakes: str | None) -> Rotation:
+    """The mix or the game of this name, bet as the stakes say."""
+    mix = find_mix(name)
+    if mix is not None:
+        return read_mix(mix.text, named_game)
+    return rotation_of_game(named_game(name), stakes)
+
+
+def rotation_of_game(game: Game, stakes: str | None) -> Rotation:
+    """One game, bet as the stakes say, or as it is usual."""
+    said = parse_terms(stakes).structure if stakes is not None else None
+    structure = said or game.structures[0]
+    if structure not in game.structures:
+        raise SetupError(f"{game.name} is played {', '.join(game.structures)}, not {structure}")
+    return one_game(game, structure)
+
+
+def choice_of(names: list[str]) -> Rotation:
+    """Dealer's choice of these games; of any if none are named."""
+    games = [named_game(name) for name in names]
+    items = tuple(Item(game, _usual(game)) for game in games)
+    return Rotation("Dealer's choice", items, choice=True)
+
+
+def _usual(game: Game) -> Structure:
+    return game.structures[0]
+
+
+def spoken_item(name: str, players: int) -> Item | None:
+    """A game that the dealer names; None if there is none, or so many cannot play it."""
+    try:
+        game = named_game(name)
+    except (LookupError, ValueError):
+        return None
+    if not game.players.least <= players <= game.players.most:
+        return None
+    return Item(game, _usual(game))

@@ -1,0 +1,163 @@
+"""What is refused before anything else looks at it: other hosts and origins, floods.
+
+A browser names the page that a request comes from; programs that are no browsers need not. So a
+request with an Origin has to have ours, and one without is not from another site's page.
+"""
+
+import ipaddress
+import time
+from collections import OrderedDict
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_BODY = 256_000
+_SAFE = ("GET", "HEAD", "OPTIONS")
+_HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Buckets:
+    """So many requests at once, and so many a second after that, for each name."""
+
+    def __init__(self, size: float, refill: float, most: int = 10_000) -> None:
+        self._size, self._refill, self._most = size, refill, most
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, name: str, now: float | None = None) -> bool:
+        """Whether one more is allowed.
+
+        >>> buckets = Buckets(2, 1)
+        >>> [buckets.take("a", now) for now in (0, 0, 0, 1)]
+        [True, True, False, True]
+        """
+        at = time.monotonic() if now is None else now
+        left, then = self._left.pop(name, (self._size, at))
+        left = min(self._size, left + (at - then) * self._refill)
+        allowed = left >= 1
+        self._left[name] = left - allowed, at
+        while len(self._left) > self._most:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class Guard:
+    """`names`: hosts under which the server may be asked, without ports; addresses of private
+    networks and of this machine are always allowed. `public`: the address behind a proxy."""
+
+    def __init__(
+        self, app: ASGIApp, names: frozenset[str], public: str | None, trusts_proxy: bool
+    ) -> None:
+        self._app, self._names, self._trusts_proxy = app, names, trusts_proxy
+        split = urlsplit(public) if public else None
+        self._public = f"{split.scheme}://{split.netloc}" if split else None
+        self._requests = Buckets(200, 20)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        fault = self._fault(scope, headers)
+        if fault is not None:
+            await self._refuse(scope, receive, send, *fault)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._app(scope, _Limited(receive), _with_headers(send))
+
+    def _fault(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        host = headers.get("host", "")
+        if not self._known_host(host):
+            return 421, "this server is not asked under that name"
+        origin = headers.get("origin")
+        unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        if unsafe and not self._own_origin(origin, host, headers):
+            return 403, "this comes from a page of another site"
+        if scope["type"] == "http" and unsafe:
+            kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+            if kind != "application/json":
+                return 415, "send JSON, with the content type application/json"
+            length = headers.get("content-length", "0")
+            if not length.isdecimal() or int(length) > MOST_BODY:
+                return 413, f"a request has at most {MOST_BODY} bytes"
+        if not self._requests.take(self.address(scope, headers)):
+            return 429, "too many requests: wait a few seconds"
+        return None
+
+    def address(self, scope: Scope, headers: Headers) -> str:
+        """Where a request comes from."""
+        if self._trusts_proxy and (forwarded := headers.get("x-forwarded-for")):
+            return forwarded.rpartition(",")[2].strip()
+        client = scope.get("client")
+        return client[0] if client else ""
+
+    def _known_host(self, host: str) -> bool:
+        name = urlsplit(f"//{host}").hostname or ""
+        if name in self._names or name == "localhost":
+            return True
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return address.is_private or address.is_loopback or address.is_link_local
+
+    def _own_origin(self, origin: str | None, host: str, headers: Headers) -> bool:
+        if origin is None:
+            return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+        if self._public is not None and origin == self._public:
+            return True
+        return origin in (f"http://{host}", f"https://{host}")
+
+    async def _refuse(
+        self, scope: Scope, receive: Receive, send: Send, status: int, sentence: str
+    ) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": sentence})
+            return
+        response = JSONResponse({"sentence": sentence}, status)
+        await response(scope, receive, _with_headers(send))
+
+
+class _Limited:
+    """A body that says it is small and is not."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive, self._read = receive, 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._read += len(message.get("body", b""))
+        if self._read > MOST_BODY:
+            return {"type": "http.disconnect"}
+        return message
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            known: list[Any] = list(message.get("headers", []))
+            names = {name for name, _ in known}
+            known += [
+                (name.encode(), value.encode())
+                for name, value in _HEADERS.items()
+                if name.encode() not in names
+            ]
+            message["headers"] = known
+        await send(message)
+
+    return sending

@@ -1,0 +1,73 @@
+"""Guests: a name and a secret cookie, nothing else. Only the hash of the secret is kept."""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select
+
+from anypoker.errors import AnypokerError
+from anypoker.history import wall_clock
+from anypoker.match.players import name_fault
+from anypoker.server.database import Rows, Writer
+from anypoker.server.keyfile import KeyFile
+from anypoker.server.schema import guest
+
+COOKIE = "anypoker_guest"
+
+
+class GuestError(AnypokerError, ValueError):
+    """Somebody who cannot be a guest; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    id: str
+    name: str
+
+
+class Guests:
+    """Everybody who ever gave a name. Known ones are remembered while the server runs."""
+
+    def __init__(self, keys: KeyFile, writer: Writer) -> None:
+        self._keys, self._writer = keys, writer
+        self._known: dict[str, tuple[Guest, str]] = {}
+
+    async def welcome(self, name: str) -> tuple[Guest, str]:
+        """A new guest, and what its cookie holds."""
+        name = " ".join(name.split())
+        if fault := name_fault(name):
+            raise GuestError(f"'{name}' is no name: {fault}")
+        made = Guest(f"g{secrets.token_hex(8)}", name)
+        secret = secrets.token_urlsafe(24)
+        rows = Rows()
+        rows.add(insert(guest), id=made.id, name=name, secret=_hash(secret), made_at=wall_clock())
+        await self._writer.commit(rows)
+        self._known[made.id] = made, _hash(secret)
+        text = f"{made.id}.{secret}"
+        return made, f"{text}.{self._keys.sign(text)}"
+
+    async def known(self, cookie: str | None) -> Guest | None:
+        """Whose cookie this is; None if it is nobody's."""
+        if cookie is None or len(cookie) > 200 or not cookie.isascii():
+            return None
+        text, _, signature = cookie.rpartition(".")
+        id_, _, secret = text.partition(".")
+        if not secret or not self._keys.signed_by_us(text, signature):
+            return None
+        if id_ not in self._known:
+            row = await self._writer.read(
+                lambda connection: connection.execute(
+                    select(guest).where(guest.c.id == id_)
+                ).first()
+            )
+            if row is None:
+                return None
+            self._known[id_] = Guest(row.id, row.name), row.secret
+        found, hashed = self._known[id_]
+        return found if hmac.compare_digest(hashed, _hash(secret)) else None
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

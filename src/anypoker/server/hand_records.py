@@ -1,0 +1,57 @@
+"""A hand that is over, as it is kept: what everybody saw, and what each seat saw besides.
+
+All of it comes out of `views`, so that what nobody was shown is nowhere in it.
+"""
+
+from typing import Any, NamedTuple
+
+from anypoker.match import Table
+from anypoker.views import Onlooker, event_json, seen_event, view_fields_json, views_of
+from anypoker.views.events import PRIVATE
+
+_OWN = ("own", "named", "you_have")
+
+
+class HandRecord(NamedTuple):
+    """`private`: by seat, the fields of its view and the events that differ, by their places."""
+
+    facts: dict[str, Any]
+    private: dict[str, Any]
+
+
+def hand_record(table: Table) -> HandRecord:
+    """The record of the hand that was played last."""
+    hand = table.hand
+    assert hand is not None
+    seats = range(len(table.dealt_players))
+    public, *own = views_of(hand, [Onlooker.SPECTATOR, *seats])
+    names = [name for name in public._fields if name != "table"]
+    facts = {
+        "number": table.number,
+        "at": table.now,
+        "players": list(table.dealt_players),
+        "view": view_fields_json(public, names),
+    }
+    secret = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
+    private = {
+        str(seat): {
+            "view": view_fields_json(own[seat], _OWN),
+            "events": {
+                str(place): event_json(seen_event(hand.events[place], seat)) for place in secret
+            },
+        }
+        for seat in seats
+    }
+    return HandRecord(facts, private)
+
+
+def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    """A kept hand as a seat may know it; None: as somebody without a seat."""
+    if seat is None:
+        return facts
+    mine = private[str(seat)]
+    events = list(facts["view"]["events"])
+    for place, event in mine["events"].items():
+        events[int(place)] = event
+    view = {**facts["view"], **mine["view"], "viewer": seat, "events": events}
+    return {**facts, "view": view}

@@ -1,0 +1,279 @@
+"""A table in the database: made, kept change by change, and taken up again.
+
+The key of a hand is there only while the hand runs, encrypted; with the hand it is gone. What a
+table needs to go on is its last snapshot and the entries since.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import orjson
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, text, update
+
+from anypoker.cards import Key, parse_key
+from anypoker.history import (
+    GameBook,
+    LoggedTable,
+    TableStep,
+    read_snapshot,
+    wall_clock,
+    write_snapshot,
+)
+from anypoker.history.log_header import read_header, write_header
+from anypoker.history.log_lines import read_line, write_line
+from anypoker.match import Setup, Table, advance, new_table
+from anypoker.match import changes as c
+from anypoker.rules import canonical_text
+from anypoker.server.database import CommitError, Rows, Writer
+from anypoker.server.evening import Evening, read_evening, write_evening
+from anypoker.server.hand_records import hand_record
+from anypoker.server.keyfile import KeyFile
+from anypoker.server.schema import (
+    card_table,
+    chat,
+    done_key,
+    entry,
+    game,
+    hand,
+    snapshot,
+    table_game,
+)
+
+_KEYS_KEPT = 500  # wishes of a table that are known again after a restart
+_RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
+
+_ADD_GAME = text(
+    "INSERT INTO game (hash, text) SELECT :hash, :text "
+    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE hash = :hash)"
+)
+_ADD_TABLE_GAME = insert(table_game)
+_ADD_KEY = insert(done_key)
+_ADD_CHAT = insert(chat)
+_ADD_HAND = insert(hand)
+_ADD_SNAPSHOT = insert(snapshot)
+_DROP_SNAPSHOT = delete(snapshot).where(snapshot.c.table_id == bindparam("old"))
+_SET_SEAL = (
+    update(card_table)
+    .where(card_table.c.id == bindparam("its"))
+    .values(hand_seal=bindparam("new_seal"))
+)
+_SET_EVENING = (
+    update(card_table)
+    .where(card_table.c.id == bindparam("its"))
+    .values(evening=bindparam("new_evening"), status=bindparam("new_status"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A wish that was granted: whose, under which key."""
+
+    player: str
+    key: str
+
+
+@dataclass(slots=True)
+class KeptTable:
+    """`n`: the number of the last message; `seq`: of the last entry. `done`: the wishes that were
+    granted, and the number of the message that told it."""
+
+    id: str
+    name: str
+    logged: LoggedTable
+    book: GameBook
+    evening: Evening
+    keys: KeyFile
+    writer: Writer
+    n: int = 0
+    seq: int = 0
+    done: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    @property
+    def table(self) -> Table:
+        return self.logged.table
+
+    async def keep(self, step: TableStep, n: int, receipt: Receipt | None) -> None:
+        """Keep a step, and then it has happened; `CommitError`: it has not."""
+        known = dict(self.book.games)
+        rows = Rows()
+        seq = self.seq
+        for one in step.entries:
+            seq += 1
+            rows.entries.append((self.id, seq, write_line(one, self.book)))
+            self._add_seal(rows, one.change, step.table)
+        for name in self.book.games.keys() - known.keys():
+            rows.add(_ADD_GAME, hash=name, text=canonical_text(self.book.games[name]))
+            rows.add(_ADD_TABLE_GAME, table_id=self.id, hash=name)
+        if (not step.table.in_hand and self.table.in_hand) or _deals(step):
+            self._add_end(rows, step, seq)
+        if receipt is not None:
+            rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
+        rows.progress = (n, seq, self.id)
+        try:
+            await self.writer.commit(rows)
+        except CommitError:
+            self.book.games = known
+            raise
+        self.logged.accept(step)
+        self.n, self.seq = n, seq
+        self._remember(receipt, n)
+
+    def _add_seal(self, rows: Rows, change: c.Change, after: Table) -> None:
+        """The key of a hand is kept as long as it runs."""
+        if isinstance(change, c.Deal) and after.in_hand:
+            seal = self.keys.encrypt(change.key, f"hand {self.id}")
+            rows.add(_SET_SEAL, its=self.id, new_seal=seal)
+        elif isinstance(change, c.End | c.Void):
+            rows.add(_SET_SEAL, its=self.id, new_seal=None)
+
+    def _add_end(self, rows: Rows, step: TableStep, seq: int) -> None:
+        """No hand is running any more: a snapshot, and the hand for those who played it."""
+        if step.table.in_hand:
+            return
+        rows.add(_DROP_SNAPSHOT, old=self.id)
+        data = write_snapshot(step.table, self.book)
+        rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
+        rows.add(_SET_EVENING, **self._evening_values())
+        if step.table.ended is not None and step.table.hand is not None:
+            record = hand_record(step.table)
+            number = step.table.number
+            private = self.keys.encrypt(orjson.dumps(record.private), f"hand {self.id}/{number}")
+            rows.add(
+                _ADD_HAND,
+                table_id=self.id,
+                number=number,
+                at=step.table.now,
+                facts=orjson.dumps(record.facts),
+                private=private,
+            )
+
+    def _evening_values(self) -> dict[str, Any]:
+        return {
+            "its": self.id,
+            "new_evening": write_evening(self.evening),
+            "new_status": self.evening.status(self.table.paused),
+        }
+
+    def _remember(self, receipt: Receipt | None, n: int) -> None:
+        if receipt is not None:
+            self.done[receipt.player, receipt.key] = n
+            while len(self.done) > 2 * _KEYS_KEPT:
+                del self.done[next(iter(self.done))]
+
+    async def keep_evening(self, n: int, receipt: Receipt | None) -> None:
+        """Keep what of the evening is not in the log."""
+        rows = Rows(progress=(n, self.seq, self.id))
+        rows.add(_SET_EVENING, **self._evening_values())
+        if receipt is not None:
+            rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
+        await self.writer.commit(rows)
+        self.n = n
+        self._remember(receipt, n)
+
+    async def keep_chat(self, line: dict[str, Any], receipt: Receipt) -> None:
+        """Keep what somebody said; `line`: the row of it."""
+        n = line["n"]
+        rows = Rows(progress=(n, self.seq, self.id))
+        rows.add(_ADD_CHAT, table_id=self.id, **line)
+        rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
+        await self.writer.commit(rows)
+        self.n = n
+        self._remember(receipt, n)
+
+
+def _deals(step: TableStep) -> bool:
+    return any(isinstance(one.change, c.Deal) for one in step.entries)
+
+
+# ---------------------------------------------------------------- made, and taken up again
+
+
+async def make_table(
+    id_: str,
+    name: str,
+    setup: Setup,
+    evening: Evening,
+    keys: KeyFile,
+    writer: Writer,
+) -> KeptTable:
+    """A new table, which is in the database when this returns."""
+    book = GameBook()
+    logged = LoggedTable(new_table(setup))
+    kept = KeptTable(id_, name, logged, book, evening, keys, writer)
+    rows = Rows()
+    rows.add(
+        insert(card_table),
+        id=id_,
+        name=name,
+        status=evening.status(False),
+        epoch=1,
+        made_at=wall_clock(),
+        made_by=evening.host,
+        header=write_header(setup, book),
+        seal=keys.encrypt(logged.secret, f"table {id_}"),
+        hand_seal=None,
+        n=0,
+        seq=0,
+        evening=write_evening(evening),
+    )
+    await writer.commit(rows)
+    return kept
+
+
+def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[KeptTable]:
+    """All tables that are not over, as they were left."""
+    rows = connection.execute(select(card_table).where(card_table.c.status != "over")).all()
+    tables = [_load(connection, row, keys, writer) for row in rows]
+    gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
+    connection.execute(gap.where(card_table.c.status != "over"))
+    return tables
+
+
+def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) -> KeptTable:
+    book = GameBook()
+    setup = read_header(row.header, book)
+    games = select(game).join(table_game, table_game.c.hash == game.c.hash)
+    for one in connection.execute(games.where(table_game.c.table_id == row.id)):
+        book.read_files({one.hash: msgspec.Raw(one.text.encode())})
+    secret = parse_key(keys.decrypt(row.seal, f"table {row.id}").hex())
+    running = None
+    if row.hand_seal is not None:
+        running = parse_key(keys.decrypt(row.hand_seal, f"hand {row.id}").hex())
+    table = _replayed(connection, row.id, setup, book, running)
+    logged = LoggedTable(table, secret=secret)
+    logged.key = running
+    keys_done = (
+        select(done_key).where(done_key.c.table_id == row.id).order_by(done_key.c.n.desc())
+    ).limit(_KEYS_KEPT)
+    done = {(one.player, one.key): one.n for one in reversed(connection.execute(keys_done).all())}
+    return KeptTable(
+        row.id,
+        row.name,
+        logged,
+        book,
+        read_evening(row.evening),
+        keys,
+        writer,
+        row.n + _RESTART_GAP,
+        row.seq,
+        done,
+    )
+
+
+def _replayed(
+    connection: Connection, id_: str, setup: Setup, book: GameBook, running: Key | None
+) -> Table:
+    """The last snapshot, and what happened since."""
+    kept = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
+    table = new_table(setup) if kept is None else read_snapshot(kept.data, setup, book)
+    since = 0 if kept is None else kept.seq
+    entries = select(entry.c.line).where(entry.c.table_id == id_, entry.c.seq > since)
+    for line in connection.scalars(entries.order_by(entry.c.seq)):
+        one = read_line(line, book).entry
+        if isinstance(one.change, c.Deal):
+            assert running is not None, "a hand that runs has a key"
+            deal = c.Deal(running, one.change.seal, one.change.randomness)
+            one = c.LogEntry(deal, one.at, one.by, one.actor)
+        table = advance(table, one).table
+    return table

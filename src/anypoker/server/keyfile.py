@@ -1,0 +1,77 @@
+"""The key file: what the secrets in the database are encrypted with.
+
+It lies in the data folder and its owner alone may read it. Whoever has the database without it has
+no deal of a running hand and no card that was never shown.
+"""
+
+import hashlib
+import hmac
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from anypoker.errors import AnypokerError
+
+_LENGTH = 32
+_NONCE = 12
+
+
+class KeyFileError(AnypokerError, ValueError):
+    """A key file that cannot be used; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class KeyFile:
+    """The key; it is never shown."""
+
+    key: bytes
+
+    @property
+    def fingerprint(self) -> str:
+        """What the key is known by, and does not tell it."""
+        return hashlib.sha256(b"anypoker key file" + self.key).hexdigest()[:32]
+
+    def encrypt(self, data: bytes, label: str) -> bytes:
+        """Encrypted data, which is of use under the same label alone."""
+        nonce = os.urandom(_NONCE)
+        return nonce + AESGCM(self.key).encrypt(nonce, data, label.encode())
+
+    def decrypt(self, data: bytes, label: str) -> bytes:
+        """What was encrypted; `KeyFileError` if that was with another key or label."""
+        try:
+            return AESGCM(self.key).decrypt(data[:_NONCE], data[_NONCE:], label.encode())
+        except InvalidTag:
+            raise KeyFileError("the key file does not open what the database holds") from None
+
+    def sign(self, text: str) -> str:
+        """A signature that nobody can make without the key."""
+        secret = hashlib.sha256(b"anypoker cookies" + self.key).digest()
+        return hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def signed_by_us(self, text: str, signature: str) -> bool:
+        return hmac.compare_digest(self.sign(text).encode(), signature.encode())
+
+
+def open_key_file(path: Path) -> KeyFile:
+    """The key of this file; a new one if there is none."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return _read(path)
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(os.urandom(_LENGTH))
+        stream.flush()
+        os.fsync(stream.fileno())
+    return _read(path)
+
+
+def _read(path: Path) -> KeyFile:
+    if path.stat().st_mode & 0o077:
+        raise KeyFileError(f"{path} can be read by others than its owner: chmod 600 {path}")
+    key = path.read_bytes()
+    if len(key) != _LENGTH:
+        raise KeyFileError(f"{path} is no key file: it has {len(key)} bytes, not {_LENGTH}")
+    return KeyFile(key)

@@ -1,0 +1,54 @@
+"""Until when the people of a table have to answer what they are asked.
+
+The clock itself is a value of `host`; here stands who was asked what, and when.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from anypoker.host.clock import Deadline, TableClock
+
+
+class AskedAt(NamedTuple):
+    question: int
+    deadline: Deadline | None
+
+
+class QuestionTimes:
+    """`resumed`: when the table went on after a stop; 0: it never stopped."""
+
+    def __init__(self, clock: TableClock, resumed: int = 0) -> None:
+        self.clock, self._resumed = clock, resumed
+        self.asked: dict[str, AskedAt] = {}
+
+    def ask(self, questions: Mapping[str, int], now: int) -> None:
+        """Who faces which question now: new ones get their time, settled ones are dropped."""
+        self.asked = {
+            player: one
+            for player, one in self.asked.items()
+            if questions.get(player) == one.question
+        }
+        for player, question in questions.items():
+            if player not in self.asked:
+                deadline = self.clock.deadline(player, now, self._resumed)
+                self.asked[player] = AskedAt(question, deadline)
+        self._resumed = 0
+
+    def deadline(self, player: str) -> Deadline | None:
+        """Until when a player has to answer; None: is not asked, or there is no hurry."""
+        one = self.asked.get(player)
+        return one.deadline if one is not None else None
+
+    def deadlines(self) -> dict[str, Deadline]:
+        """Of everybody whose time runs."""
+        return {
+            player: one.deadline for player, one in self.asked.items() if one.deadline is not None
+        }
+
+    def next_end(self) -> int | None:
+        """When the next time ends; None: nobody's runs."""
+        return min((one.end for one in self.deadlines().values()), default=None)
+
+    def ended(self, now: int) -> list[str]:
+        """Whose time is over."""
+        return [player for player, one in self.deadlines().items() if one.end <= now]

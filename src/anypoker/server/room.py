@@ -1,0 +1,155 @@
+"""The card room: all tables that are played here, opened and taken up again."""
+
+import asyncio
+import logging
+import secrets
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, select
+
+from anypoker.catalogue import load_game_text
+from anypoker.host.room_options import USUAL_ROOM, changed_options
+from anypoker.host.seating import bot_seats, seat_count, usual_stack, usual_terms
+from anypoker.host.session import Session
+from anypoker.host.table_files import playable_items
+from anypoker.match import (
+    BotKind,
+    Options,
+    Rotation,
+    SeatSetup,
+    Setup,
+    SetupError,
+    parse_terms,
+)
+from anypoker.server.actor import TableActor
+from anypoker.server.bodies import TableAsked
+from anypoker.server.bot_pool import BotPool
+from anypoker.server.database import Writer, open_database
+from anypoker.server.evening import Evening
+from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
+from anypoker.server.guests import Guest, Guests
+from anypoker.server.keeping import KeptTable, load_tables, make_table
+from anypoker.server.keyfile import open_key_file
+from anypoker.server.schema import chat
+
+log = logging.getLogger("anypoker.server")
+
+TABLES_A_GUEST = 20
+
+
+class CardRoom:
+    """`data`: the folder where the key file lies, and the database unless there is a URL."""
+
+    def __init__(self, data: Path, url: str | None = None, bot_workers: int = 1) -> None:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.keys = open_key_file(data / "key")
+        self.engine: Engine = open_database(url or f"sqlite:///{data / 'anypoker.db'}", self.keys)
+        self.writer = Writer(self.engine)
+        self.guests = Guests(self.keys, self.writer)
+        self.bots = BotPool(bot_workers)
+        self.tables: dict[str, TableActor] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def open(self) -> None:
+        """Take up all tables that were left."""
+        for kept, lines in await asyncio.to_thread(self._load):
+            self._begin(kept, lines)
+
+    def _load(self) -> list[tuple[KeptTable, list[dict[str, Any]]]]:
+        with self.engine.begin() as connection:
+            tables = load_tables(connection, self.keys, self.writer)
+            return [(kept, _chat_of(connection, kept.id)) for kept in tables]
+
+    async def close(self) -> None:
+        """Nothing more happens; what has happened is kept."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        for actor in self.tables.values():
+            for client in actor.audience:
+                client.close()
+        await self.writer.close()
+        await asyncio.to_thread(self.bots.close)
+
+    # ------------------------------------------------------------ tables
+
+    async def open_table(self, asked: TableAsked, opener: Guest) -> TableActor:
+        """A new table; `SetupError` and others if it cannot be."""
+        hosted = [one for one in self.tables.values() if one.kept.evening.host == opener.id]
+        if len([one for one in hosted if not one.kept.evening.over]) >= TABLES_A_GUEST:
+            raise SetupError(f"a guest hosts at most {TABLES_A_GUEST} tables")
+        setup, stack = await asyncio.to_thread(_setup_of, asked)
+        _, options = changed_options(asked.options, Options(), USUAL_ROOM)
+        evening = Evening(opener.id, stack)
+        evening.set_room(replace(options, listed=not asked.private))
+        id_ = secrets.token_urlsafe(16)
+        kept = await make_table(id_, asked.name, setup, evening, self.keys, self.writer)
+        return self._begin(kept, [])
+
+    def _begin(self, kept: KeptTable, lines: list[dict[str, Any]]) -> TableActor:
+        seats = len(kept.table.seats)
+        session = Session(
+            kept.logged,
+            pool=playable_items(seats) if kept.table.rotation.choice else (),
+            spoken=partial(spoken_item, players=seats),
+            stack=kept.evening.usual_stack,
+        )
+        actor = TableActor(kept, session, self.bots, lines)
+        self.tables[kept.id] = actor
+        task = asyncio.create_task(actor.run(), name=f"table {kept.id}")
+        task.add_done_callback(partial(self._ended, kept.id))
+        self._tasks[kept.id] = task
+        return actor
+
+    def _ended(self, id_: str, task: "asyncio.Task[None]") -> None:
+        """A table must not die of a fault: what is in the database is as it was before it."""
+        if task.cancelled() or task.exception() is None:
+            return
+        log.error("a table has stopped", exc_info=task.exception())
+        actor = self.tables.pop(id_)
+        for client in actor.audience:
+            client.close()
+
+
+def _chat_of(connection: Connection, table: str) -> list[dict[str, Any]]:
+    newest = select(chat).where(chat.c.table_id == table).order_by(chat.c.n.desc()).limit(50)
+    return [
+        {"n": row.n, "at": row.at, "player": row.player, "name": row.name, "text": row.text}
+        for row in reversed(connection.execute(newest).all())
+    ]
+
+
+def _rotation(asked: TableAsked) -> Rotation:
+    wanted = [asked.game, asked.mix, asked.file, asked.choice]
+    if sum(one is not None for one in wanted) != 1:
+        raise SetupError("a table plays one of 'game', 'mix', 'file' and 'choice'")
+    if asked.file is not None:
+        return rotation_of_game(load_game_text(asked.file), asked.stakes)
+    if asked.choice is not None:
+        return choice_of(asked.choice)
+    return rotation_of(asked.game or asked.mix or "", asked.stakes)
+
+
+def _setup_of(asked: TableAsked) -> tuple[Setup, int]:
+    """What the table begins with, bots at its last seats; and what one sits down with."""
+    rotation = _rotation(asked)
+    count = seat_count([item.game for item in rotation.items], asked.seats)
+    if len(asked.bots) >= count:
+        raise SetupError(f"of {count} seats at least one has to be free, for a person")
+    structure = rotation.usual_structure
+    terms = usual_terms(structure) if asked.stakes is None else parse_terms(asked.stakes)
+    stack = usual_stack(terms, structure) if asked.stack is None else asked.stack
+    options, _ = changed_options(asked.options, Options(), USUAL_ROOM)
+    bots = [
+        SeatSetup(one.name, stack, one.id, BotKind(wanted.kind, wanted.level))
+        for one, wanted in zip(
+            bot_seats(len(asked.bots), [bot.kind for bot in asked.bots] or ["sensible"]),
+            asked.bots,
+            strict=True,
+        )
+    ]
+    free: list[SeatSetup | None] = [None] * (count - len(bots))
+    return Setup(rotation, terms, (*free, *bots), options=options), stack

@@ -1,0 +1,138 @@
+"""The tables of the database. What they hold changes by migrations alone."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+setting = Table(
+    "setting",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+guest = Table(
+    "guest",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("secret", String(64), nullable=False),  # the hash of what the cookie holds
+    Column("made_at", BigInteger, nullable=False),
+)
+
+# A table of the card room. `header`: the first line of its log, which is its setup; `seal`: the
+# secrets of its bots, encrypted; `hand_seal`: the key of the running hand, encrypted. `n`: the
+# number of its last message, `seq` of its last entry; `evening`: what is not in the log, as JSON.
+card_table = Table(
+    "card_table",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("status", String(20), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("made_by", String(40), nullable=False),
+    Column("header", LargeBinary, nullable=False),
+    Column("seal", LargeBinary, nullable=False),
+    Column("hand_seal", LargeBinary, nullable=True),
+    Column("n", BigInteger, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("evening", Text, nullable=False),
+)
+
+game = Table(
+    "game",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+table_game = Table(
+    "table_game",
+    metadata,
+    Column("table_id", String(40), ForeignKey("card_table.id"), primary_key=True),
+    Column("hash", String(64), ForeignKey("game.hash"), primary_key=True),
+)
+
+# An entry of a table's log; `line` is its text form.
+entry = Table(
+    "entry",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    Column("line", LargeBinary, nullable=False),
+)
+
+# The table after its entry `seq`; no hand is running in it.
+snapshot = Table(
+    "snapshot",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+# A wish that was granted, so that it is answered again and not done again.
+done_key = Table(
+    "done_key",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("player", String(40), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("n", BigInteger, nullable=False),
+)
+Index("done_key_order", done_key.c.table_id, done_key.c.n)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("n", BigInteger, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("player", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+# A hand that is over. `facts`: what everybody saw; `private`: what each seat saw besides,
+# encrypted, because mucked cards are in it.
+hand = Table(
+    "hand",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("facts", LargeBinary, nullable=False),
+    Column("private", LargeBinary, nullable=False),
+)
+
+shared_hand = Table(
+    "shared_hand",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("table_id", String(40), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("viewer", Integer, nullable=False),  # -1: somebody without a seat
+    Column("made_by", String(40), nullable=False),
+)
+
+shared_game = Table(
+    "shared_game",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made_by", String(40), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+)

@@ -1,0 +1,77 @@
+"""The server as a process: it listens, says under which addresses, and stops in good order."""
+
+import io
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import segno
+import uvicorn
+
+from anypoker.server.app import Settings, make_app
+from anypoker.server.sockets import MOST_MESSAGE
+
+PING = 20.0  # seconds
+
+
+def local_addresses() -> list[str]:
+    """The addresses under which others in the local network reach this machine."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))  # nothing is sent: it only chooses a network
+            found.append(probe.getsockname()[0])
+        except OSError:
+            pass
+    return [one for one in found if not one.startswith("127.")]
+
+
+def make_server(
+    settings: Settings, host: str, port: int, log_level: str = "warning"
+) -> uvicorn.Server:
+    """A server that is ready to run."""
+    config = uvicorn.Config(
+        make_app(settings),
+        host=host,
+        port=port,
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,
+        log_level=log_level,
+        access_log=False,  # links to private tables would stand in it
+        proxy_headers=settings.trusts_proxy,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    return uvicorn.Server(config)
+
+
+def run_server(settings: Settings, host: str, port: int, opened: Callable[[int], None]) -> None:
+    """Serve until a signal comes; `opened` is told the port when the server can be asked."""
+    server = make_server(settings, host, port)
+    begin = server.startup
+
+    async def startup(sockets: list[socket.socket] | None = None) -> None:
+        await begin(sockets)
+        if server.started:
+            opened(server.servers[0].sockets[0].getsockname()[1])
+
+    server.startup = startup  # type: ignore[method-assign]
+    server.run()
+
+
+def qr_code(address: str) -> str:
+    """An address as a QR code for the terminal."""
+    out = io.StringIO()
+    segno.make(address, error="l").terminal(out, compact=True, border=2)
+    return out.getvalue()
+
+
+def data_folder() -> Path:
+    """Where the card room keeps its things if nobody says otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("anypoker") / "card-room"

@@ -1,0 +1,156 @@
+"""The table as its messages tell it, besides what happens in a hand."""
+
+from typing import Any
+
+from anypoker.history import wall_clock
+from anypoker.host.room_options import options_data
+from anypoker.host.session import Session
+from anypoker.match import Player, Table
+from anypoker.server.audience import Audience
+from anypoker.server.keeping import KeptTable
+from anypoker.server.question_times import QuestionTimes
+from anypoker.server.telling import rules_of, whole_view
+
+
+class TableState:
+    """Makes messages from what a table is now; `table` arguments are tables about to be."""
+
+    def __init__(
+        self, kept: KeptTable, session: Session, audience: Audience, times: QuestionTimes
+    ) -> None:
+        self._kept, self._session, self._audience, self._times = kept, session, audience, times
+
+    def table_data(self, table: Table) -> dict[str, Any]:
+        """`TableTold`."""
+        kept, evening = self._kept, self._kept.evening
+        item = table.item()
+        sitting = {one.id for one in table.players}
+        return {
+            "id": kept.id,
+            "name": kept.name,
+            "status": evening.status(table.paused),
+            "game": table.rotation.name,
+            "next_game": item.game.name if item is not None else None,
+            "stakes": str(table.current_terms()),
+            "hand": table.number,
+            "host": evening.host,
+            "private": not evening.room().listed,
+            "seats": [self._seat(table, seat) for seat in range(len(table.seats))],
+            "applicants": [
+                {"player": one.player, "name": one.name, "seat": one.seat, "stack": one.stack}
+                for one in evening.applicants
+            ],
+            "options": options_data(table.options, evening.room()),
+            "level": table.level(),
+            "waits_for": "" if table.in_hand else self.waits_for(table),
+            "usual_stack": evening.usual_stack,
+            "may_straddle": table.straddlers(),
+            "spectators": sum(client.player not in sitting for client in self._audience),
+        }
+
+    def waits_for(self, table: Table) -> str:
+        """Why no hand begins; empty if one will."""
+        evening = self._kept.evening
+        if evening.over:
+            return "the evening is over"
+        if not evening.started:
+            return "the host has not started yet"
+        why = table.why_no_hand()
+        if not why and not any(one.bot is None and one.can_play for one in table.players):
+            return "no person is playing"
+        return why
+
+    def _seat(self, table: Table, seat: int) -> dict[str, Any]:
+        player = table.seats[seat]
+        if player is None:
+            return {"seat": seat}
+        status = "leaving" if player.leaving else str(player.status)
+        return {
+            "seat": seat,
+            "player": player.id,
+            "name": player.name,
+            "stack": _stack(table, player),
+            "bought": player.bought,
+            "hand_seat": table.seat_in_hand(player.id),
+            "status": status,
+            "bot": player.bot._asdict() if player.bot is not None else None,
+            "connected": player.bot is not None or self._audience.connected(player.id),
+            "bank": self._times.clock.bank(player.id) // 1000,
+        }
+
+    def clock_data(self) -> dict[str, Any] | None:
+        """`Clock`: of the questions that people face."""
+        deadlines = self._times.deadlines()
+        if not deadlines:
+            return None
+        return {
+            "players": sorted(deadlines),
+            "until": min(one.due for one in deadlines.values()),
+            "bank_until": min(one.end for one in deadlines.values()),
+            "now": wall_clock(),
+        }
+
+    def choice_data(self, table: Table) -> dict[str, Any] | None:
+        """`ChoiceTold`: if the dealer is a person and has to choose."""
+        seat = table.chooser()
+        chooser = table.seats[seat] if seat is not None else None
+        if chooser is None or chooser.bot is not None or self.waits_for_choice(table):
+            return None
+        deadline = self._times.deadline(chooser.id)
+        return {
+            "question": table.choice_question,
+            "player": chooser.id,
+            "games": [item.game.name for item in table.rotation.items],
+            "until": deadline.end if deadline is not None else 0,
+        }
+
+    def waits_for_choice(self, table: Table) -> str:
+        """Why nobody has to choose now besides the game itself."""
+        evening = self._kept.evening
+        if not evening.started or evening.over or table.paused:
+            return "the table is not playing"
+        return ""
+
+    def table_message(self, n: int, table: Table, said: list[str]) -> dict[str, Any]:
+        return {
+            "type": "table",
+            "n": n,
+            "table": self.table_data(table),
+            "choice": self.choice_data(table),
+            "said": said,
+        }
+
+    def state_message(
+        self, player: str | None, name: str | None, chat: list[dict[str, Any]]
+    ) -> dict[str, Any]:
+        """Everything that somebody may know now."""
+        table = self._session.table
+        seat = table.seat_of(player) if player is not None else None
+        hand_seat = table.seat_in_hand(player) if player is not None else None
+        hand, item = table.hand, table.item()
+        game = hand.game if hand is not None else item.game if item is not None else None
+        return {
+            "type": "state",
+            "n": self._kept.n,
+            "you": {
+                "player": player,
+                "name": name,
+                "seat": seat,
+                "hand_seat": hand_seat,
+                "host": player is not None and player == self._kept.evening.host,
+            },
+            "table": self.table_data(table),
+            "rules": rules_of(game) if game is not None else "",
+            "view": whole_view(hand, hand_seat) if hand is not None else None,
+            "clock": self.clock_data(),
+            "choice": self.choice_data(table),
+            "chat": chat,
+        }
+
+
+def _stack(table: Table, player: Player) -> int:
+    """What lies before a player now."""
+    seat = table.seat_in_hand(player.id)
+    if table.hand is not None and table.in_hand and seat is not None:
+        return int(table.hand.stacks[seat])
+    return player.stack

@@ -1,0 +1,143 @@
+"""What somebody wants, as changes of the table: who may want it, and what it comes to.
+
+Nothing is changed here: `change_of` answers with a change for the log, or refuses with a sentence.
+"""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from anypoker.cards import parse_cards
+from anypoker.host.answers import read_answer
+from anypoker.host.bot_seats import check_bot
+from anypoker.host.session import Session
+from anypoker.match import BotKind, Change, Table, TableError, parse_terms
+from anypoker.match import changes as c
+from anypoker.server import messages as m
+from anypoker.server.evening import Evening
+from anypoker.server.game_names import rotation_of
+
+PlayerWish = (
+    m.Sit
+    | m.Act
+    | m.Leave
+    | m.SitOut
+    | m.Back
+    | m.Rebuy
+    | m.Straddle
+    | m.Choose
+    | m.Show
+    | m.RabbitHunt
+)
+HostWish = (
+    m.HostSetStack
+    | m.HostKick
+    | m.HostMove
+    | m.HostGame
+    | m.HostStakes
+    | m.HostAddBot
+    | m.HostRemoveBot
+    | m.HostVoid
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who wants something: a guest, by id and name."""
+
+    player: str
+    name: str
+
+
+def player_change(wish: PlayerWish, asker: Asker, session: Session, evening: Evening) -> Change:
+    """The change that a player asks for; `TableError` or `IllegalAction` if it cannot be."""
+    who, table = asker.player, session.table
+    match wish:
+        case m.Sit():
+            seat = free_seat(table) if wish.seat is None else wish.seat
+            return c.Sit(who, seat, asker.name, wish.stack or evening.usual_stack, wish.post)
+        case m.Act():
+            return _act(wish, who, session)
+        case m.Leave():
+            return c.Leave(who)
+        case m.SitOut():
+            return c.SitOut(who)
+        case m.Back():
+            return c.ComeBack(who, wish.post)
+        case m.Rebuy():
+            return c.Buy(who, wish.chips or evening.usual_stack)
+        case m.Straddle():
+            return c.Straddle(who, wish.wants)
+        case m.Choose():
+            chooser = session.chooser()
+            if chooser is None or chooser.id != who:
+                raise TableError("it is not you who chooses the next game")
+            item = session.find_item(wish.game)
+            if item is None:
+                raise TableError(f"'{wish.game}' is not played here")
+            return c.Choose(item, wish.question)
+        case m.Show():
+            return c.Show(who, tuple(parse_cards(wish.cards)))
+        case m.RabbitHunt():
+            return c.RabbitHunt(who)
+        case _:
+            assert_never(wish)
+
+
+def _act(wish: m.Act, who: str, session: Session) -> c.Act:
+    decision = session.decision(who) if session.table.hand is not None else None
+    if decision is None or decision.number != wish.question:
+        now = f"you now face question {decision.number}" if decision else "you face none now"
+        raise TableError(f"question {wish.question} is settled or not yours; {now}")
+    return c.Act(who, read_answer(wish.action, decision), wish.question)
+
+
+def free_seat(table: Table) -> int:
+    """The first seat where nobody sits."""
+    for seat, player in enumerate(table.seats):
+        if player is None:
+            return seat
+    raise TableError("every seat is taken")
+
+
+def host_change(wish: HostWish, session: Session, evening: Evening) -> Change:
+    """The change that the host asks for."""
+    table = session.table
+    match wish:
+        case m.HostSetStack():
+            return c.SetStack(wish.player, wish.chips)
+        case m.HostKick():
+            return c.Kick(wish.player, wish.why)
+        case m.HostMove():
+            return c.MoveSeat(wish.player, wish.seat)
+        case m.HostGame():
+            terms = parse_terms(wish.stakes) if wish.stakes is not None else None
+            return c.ChangeGames(rotation_of(wish.game, wish.stakes or str(table.terms)), terms)
+        case m.HostStakes():
+            return c.ChangeTerms(parse_terms(wish.stakes))
+        case m.HostAddBot():
+            seat = free_seat(table) if wish.seat is None else wish.seat
+            kind = BotKind(check_bot(wish.kind), wish.level)
+            stack = wish.stack or evening.usual_stack
+            player, name = _new_bot(table, wish.kind)
+            return c.Sit(player, seat, name, stack, True, kind)
+        case m.HostRemoveBot():
+            sitting = table.player(wish.player)
+            if sitting is None or sitting.bot is None:
+                raise TableError(f"no bot with the id '{wish.player}' sits here")
+            return c.Kick(wish.player)
+        case m.HostVoid():
+            return c.Void(wish.why or "the host says so")
+        case _:
+            assert_never(wish)
+
+
+def _new_bot(table: Table, kind: str) -> tuple[str, str]:
+    """An id and a name that nobody at the table had before."""
+    from anypoker.host.seating import bot_seats
+
+    ids = {one.player for one in table.accounts}
+    names = {one.name for one in table.accounts}
+    for bot in bot_seats(len(ids) + 13, [kind]):
+        if bot.id not in ids and bot.name not in names:
+            return bot.id, bot.name
+    raise AssertionError("there are more names than players")

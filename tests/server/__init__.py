@@ -1,0 +1,1 @@
+"""The card room, asked over real sockets."""

@@ -1,0 +1,173 @@
+"""A card room in a process of its own, and somebody who plays there."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+
+from anypoker.server.messages import MESSAGES
+
+QUICK = {"between_seconds": 0, "bot_seconds": 0}
+PATIENCE = 60.0
+
+
+class RoomProcess:
+    """`anypoker serve` on a free port."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        command = [sys.executable, "-m", "anypoker", "serve", "--host", "127.0.0.1"]
+        self.process = subprocess.Popen(
+            [*command, "--port", "0", "--data", str(data), *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
+        if found is None:
+            _, errors = self.process.communicate()
+            raise RuntimeError(said + errors)
+        self.port = int(found[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.visitors = ExitStack()  # who is there is gone before the room is closed
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> str:
+        """End it, and what it started; what it had to say on standard error."""
+        os.kill(self.process.pid, how)
+        try:
+            _, errors = self.process.communicate(timeout=PATIENCE)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        return errors
+
+
+@contextmanager
+def open_room(data: Path, *options: str) -> Iterator[RoomProcess]:
+    room = RoomProcess(data, *options)
+    try:
+        with room.visitors:
+            yield room
+    finally:
+        if room.process.poll() is None:
+            room.stop()
+
+
+class Visitor:
+    """Somebody with a name and a cookie."""
+
+    def __init__(self, room: RoomProcess, name: str) -> None:
+        self.http = room.visitors.enter_context(httpx.Client(base_url=room.url, timeout=PATIENCE))
+        answer = self.http.post("/api/guests", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        self.id = answer.json()["id"]
+
+    def open_table(self, **asked: Any) -> str:
+        options = {**QUICK, **asked.pop("options", {})}
+        answer = self.http.post("/api/tables", json={**asked, "options": options})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def join(self, room: RoomProcess, table: str, after: int = 0) -> "Player":
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        return Player(room, table, cookie, after)
+
+
+class Player:
+    """A connection to a table: every message is checked against its model and put together."""
+
+    _keys = count(1)
+
+    def __init__(
+        self, room: RoomProcess, table: str, cookie: str | None = None, after: int = 0
+    ) -> None:
+        address = f"ws://127.0.0.1:{room.port}/api/tables/{table}/socket?after={after}"
+        headers = {"Cookie": cookie} if cookie else {}
+        socket = connect(address, additional_headers=headers, compression=None)
+        self.socket = room.visitors.enter_context(socket)
+        self.view: dict[str, Any] | None = None
+        self.table: dict[str, Any] = {}
+        self.n = after
+        self.raw: list[str] = []
+
+    def next(self) -> dict[str, Any]:
+        """The next message."""
+        raw = str(self.socket.recv(PATIENCE))
+        self.raw.append(raw)
+        message: dict[str, Any] = json.loads(raw)
+        MESSAGES.validate_python(message)
+        if "n" in message and message["type"] != "done":
+            assert message["n"] >= self.n or message["type"] == "state"
+            self.n = message["n"]
+        match message["type"]:
+            case "state":
+                self.view, self.table = message["view"], message["table"]
+            case "table":
+                self.table = message["table"]
+            case "events":
+                self._put(message)
+        return message
+
+    def _put(self, message: dict[str, Any]) -> None:
+        mine = message["mine"] or {}
+        if message["begins"]:
+            none = {"viewer": None, "own": [], "named": [], "you_have": [], "decision": None}
+            self.view = {**none, **message["now"], **mine, "events": message["events"]}
+        else:
+            assert self.view is not None
+            events = [*self.view["events"], *message["events"]]
+            self.view = {**self.view, **message["now"], **mine, "events": events}
+
+    def send(self, do: str, key: str | None = None, **fields: Any) -> str:
+        key = key or f"key {next(self._keys)}"
+        self.socket.send(json.dumps({"do": do, "key": key, **fields}))
+        return key
+
+    def ask(self, do: str, key: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Send a wish and wait for its answer."""
+        key = self.send(do, key, **fields)
+        while True:
+            message = self.next()
+            if message["type"] in ("done", "error") and message["key"] == key:
+                return message
+
+    def do(self, do: str, **fields: Any) -> None:
+        """What has to be granted."""
+        answer = self.ask(do, **fields)
+        assert answer["type"] == "done", answer
+
+    @property
+    def decision(self) -> dict[str, Any] | None:
+        return self.view["decision"] if self.view is not None else None
+
+    def until(self, wanted: Any) -> dict[str, Any]:
+        """Read until the condition of this player holds; the last message."""
+        message: dict[str, Any] = {}
+        while not wanted(self):
+            message = self.next()
+        return message
+
+    def until_asked(self) -> dict[str, Any]:
+        self.until(lambda one: one.decision is not None)
+        assert self.decision is not None
+        return self.decision
+
+    def answer(self, action: str | None = None) -> dict[str, Any]:
+        """Answer what is asked, by default with what silence would say or a call."""
+        decision = self.decision
+        assert decision is not None
+        usual = "call" if decision.get("call") else decision["timeout"]
+        self.view = {**(self.view or {}), "decision": None}
+        return self.ask("act", question=decision["number"], action=action or usual)
