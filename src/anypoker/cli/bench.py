@@ -17,6 +17,7 @@ class BenchPart(StrEnum):
     RANKING = "ranking"
     ENGINE = "engine"
     EQUITY = "equity"
+    BATCH = "batch"
     START = "start"
 
 
@@ -30,7 +31,7 @@ def bench(
     parts: Annotated[
         list[BenchPart] | None,
         typer.Argument(
-            metavar="[PART]...", help="ranking, engine, equity, start; none: all of them."
+            metavar="[PART]...", help="ranking, engine, equity, batch, start; none: all of them."
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,

@@ -88,7 +88,7 @@ def simulate(
     if as_json:
         print_json(asdict(tally))
     else:
-        _print(tally)
+        _print(tally, "all chips there" if fast else "no law broken")
     if not tally.complete:
         raise typer.Exit(INTERRUPTED)
 
@@ -171,11 +171,11 @@ def _stop(
     fail(f"{where}: {broken}; {told}", FAILED)
 
 
-def _print(tally: SimulationTally) -> None:
+def _print(tally: SimulationTally, verdict: str) -> None:
     early = "" if tally.complete else ", as far as it got"
     console().print(
         f"{tally.game}: {tally.hands:,} hands with {tally.decisions:,} decisions and "
-        f"{tally.showdowns:,} showdowns, no law broken "
+        f"{tally.showdowns:,} showdowns, {verdict} "
         f"({tally.hands_per_second:,.0f} hands a second, seed {tally.seed}{early})"
     )
     _print_money(tally.money)
