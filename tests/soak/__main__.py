@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from tests.soak.batch import run_batch, run_faults
+from tests.soak.bots import run_bots
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
@@ -26,6 +27,12 @@ Seed = Annotated[int, typer.Option(help="Another seed, another run; the same see
 def mutations(count: Count = 100_000, seed: Seed = 1) -> None:
     """Spoil game files: each must be refused with the place, none may give a traceback."""
     run_mutations(count, seed)
+
+
+@app.command()
+def bots(count: Count = 500, seed: Seed = 1) -> None:
+    """Let the default bots play: how often they come in, raise and show down; whom they beat."""
+    run_bots(count, seed)
 
 
 @app.command()

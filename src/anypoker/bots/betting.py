@@ -5,31 +5,60 @@ from random import Random
 from anypoker.engine import Action
 from anypoker.engine.actions import Bet, BringIn, Call, Fold, RaiseTo
 from anypoker.engine.decision import BettingDecision, BringInDecision
+from anypoker.engine.events import BetMade, HandStarted, Raised, Redealt, RoundEnded
 from anypoker.views import SeatView
 
-_STRONG = 0.4  # of the way from an average hand to a certain winner: worth a bet
-_VERY_STRONG = 0.6  # worth a raise
-_BLUFFS = 0.06
+# How many times its fair part of the pot a hand must win to do something, with one rival; every
+# further rival demands so much more, because the best of many hands is a good one.
+_OPEN, _OPEN_MORE = 1.14, 0.045  # to bet, or to raise where only blinds lie
+_RAISE, _RAISE_MORE = 1.45, 0.11  # to raise a bet
+_ENTER, _ENTER_MORE = 0.92, 0.02  # to pay on the first round
+_STAY = 0.6  # to pay on a later one
+_RESPECT = 0.84  # what is left of a hand's worth for every bet and raise of the others
+_MOST_RESPECT = 5  # so many count
+_BLUFFS = 0.1
 _WARY = 0.2  # how much better than the odds a call for the whole stack must be
 
 
 def choose_bet(view: SeatView, decision: BettingDecision, worth: float, chance: Random) -> Action:
     """`worth`: the part of the pot that the hand wins on average if all stay in."""
     rivals = sum(not sitting.folded for sitting in view.seats) - 1
-    average = 1 / (1 + rivals)
-    advantage = (worth - average) / (1 - average) if rivals else 1.0
-    size = raise_size(view, decision, 0.5 if advantage < _VERY_STRONG else 0.8)
+    bets, others, first_round = _bets_made(view)
+    # Whoever bets has more than an average hand, and who goes on betting all the more.
+    worth *= _RESPECT ** min(others, _MOST_RESPECT)
+    strength = worth * (1 + rivals)
+    size = raise_size(view, decision, 0.5 if strength < _RAISE else 0.8)
+    raises = Bet(size) if decision.opens else RaiseTo(size)
     if not decision.call:
-        if decision.most and (advantage > _STRONG or chance.random() < _BLUFFS):
-            return Bet(size) if decision.opens else RaiseTo(size)
+        strong = strength > _OPEN + _OPEN_MORE * rivals
+        if decision.most and (strong or chance.random() < _BLUFFS):
+            return raises
         return decision.timeout
+    least = _RAISE + _RAISE_MORE * rivals if bets else _OPEN + _OPEN_MORE * rivals
+    if decision.most and strength > least and chance.random() < 0.85:
+        return raises
+    if strength < (_ENTER + _ENTER_MORE * rivals if first_round else _STAY):
+        return Fold()
     stack = view.seats[decision.seat].stack
-    # Whoever bets has more than average, and the more the bet is, the more so.
     pressure = decision.call / (view.pot + decision.call * (1 + _yet_to_call(view) / 2))
     needed = pressure + _WARY * decision.call / max(stack, 1)
-    if decision.most and advantage > _VERY_STRONG + pressure / 2 and chance.random() < 0.8:
-        return Bet(size) if decision.opens else RaiseTo(size)
     return Call() if worth >= needed else Fold()
+
+
+def _bets_made(view: SeatView) -> tuple[int, int, bool]:
+    """Bets and raises of this round, those of rivals in the whole deal, and if it is the first."""
+    now = others = 0
+    first = True
+    for seen in reversed(view.events):
+        match seen.event:
+            case BetMade(seat) | Raised(seat):
+                now += first
+                others += seat != view.viewer and not view.seats[seat].folded
+            case RoundEnded():
+                first = False
+            case HandStarted() | Redealt():
+                break
+    return now, others, first
 
 
 def _yet_to_call(view: SeatView) -> int:
@@ -44,7 +73,7 @@ def _yet_to_call(view: SeatView) -> int:
 def choose_bring_in(view: SeatView, decision: BringInDecision, worth: float) -> Action:
     """Little money: complete with a strong hand, and never throw away a cheap look."""
     rivals = sum(not sitting.folded for sitting in view.seats) - 1
-    if decision.most and worth > (1 + _STRONG * rivals) / (1 + rivals):
+    if decision.most and worth * (1 + rivals) > _OPEN + _OPEN_MORE * rivals:
         return RaiseTo(raise_size(view, decision, 0.5))
     return BringIn()
 

@@ -78,7 +78,9 @@ class RolloutSampler:
             card for condition, action in later for card in self._dealt(condition, action)
         ]
         from_here = [action for _, action in simple_actions(game, here)]
-        self.draws = sum(isinstance(action, Draw) for action in from_here)
+        drawing = [action for action in from_here if isinstance(action, Draw)]
+        self.draws = len(drawing)
+        self.next_draw = drawing[0].cards[0] if drawing else None
         self.separate = next((a for a in from_here if isinstance(a, Separate)), None)
 
     def _dealt(self, condition: Condition | None, action: SimpleAction) -> Iterator[Coming]:
@@ -175,15 +177,26 @@ class Rollout:
             for place, own in enumerate(mixed)
         ]
 
-    def own_hands(self, own: Sequence[OwnCard], new: int = 0) -> list[MadeHand | None]:
-        """My hands at the showdown if I hold these and receive so many others now."""
-        fresh = [OwnCard(card, False, None, False) for card in self.luck[:new]]
-        return self._made(self.about.me, [*own, *fresh, *self._later(self.luck[new:])])
+    def own_hands(self, own: Sequence[OwnCard], new: int = 0, go: int = 0) -> list[MadeHand | None]:
+        """My hands at the showdown if I hold these and receive so many others, at this go."""
+        luck = self.luck[go * new :]
+        fresh = [OwnCard(card, False, None, False) for card in luck[:new]]
+        return self._made(self.about.me, [*own, *fresh, *self._later(luck[new:])])
 
     def share(self, own: Sequence[OwnCard], new: int = 0) -> float:
-        """The part of the pot that I win with these cards, 0..1."""
-        mine = self.own_hands(own, new)
-        return self.part_won(mine, entries_of(self.hand, self.about.me))
+        """The part of the pot that I win with these cards, 0..1.
+
+        Who may draw again gets the better of as many goes: a hand that draws is worth what it
+        may come to.
+        """
+        goes = max(self.about.draws, 1) if new else 1
+        best = 0.0
+        for go in range(goes):
+            mine = self.own_hands(own, new, go)
+            best = max(best, self.part_won(mine, entries_of(self.hand, self.about.me)))
+            if best == 1.0:
+                break
+        return best
 
     def part_won(self, mine: Sequence[MadeHand | None], entries: Sequence[Entry]) -> float:
         claimed = won = 0.0

@@ -11,6 +11,7 @@ from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.legal_actions import choices
 from anypoker.engine.separation import Way, answer_of, is_allowed_way, way_of
+from anypoker.game import DrawnCards
 from anypoker.views import OwnCard
 
 T = TypeVar("T")
@@ -53,6 +54,16 @@ def draws(decision: d.DrawDecision, own: Sequence[OwnCard], chance: Random) -> l
     return [
         Option(a.DrawCards(gone), without(own, gone), len(gone) + decision.extra)
         for gone in subsets(decision.cards, decision.least, decision.most, chance)
+    ]
+
+
+def future_draws(draw: DrawnCards, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+    """The draws that the rules will allow later: as many of the worst cards as one likes."""
+    cards = [held.card for held in own if not held.shared]
+    most = min(draw.most, len(cards))
+    return [
+        Option(a.DrawCards(gone), without(own, gone), len(gone) + draw.extra)
+        for gone in subsets(cards, min(draw.least, most), most, chance)
     ]
 
 

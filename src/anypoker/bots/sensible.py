@@ -100,8 +100,17 @@ class _Thought:
         return [first, *(self.about.rollout(self.chance) for _ in range(number - 1))]
 
     def worth(self) -> float:
-        """The part of the pot that the hand as it is wins on average."""
-        return self._average(Option(a.Check(), self.view.own, 0), self.dreams(1))
+        """The part of the pot that the hand wins on average; before a draw, with its best draw."""
+        stay = Option(a.Check(), self.view.own, 0)
+        draw = self.about.next_draw
+        if draw is None:
+            return self._average(stay, self.dreams(1))
+        answers = options.future_draws(draw, self.view.own, self.chance)
+        dreams = self.dreams(max(len(answers) // 4, 1))
+        # Chosen on one half and valued on the other, so that luck is not taken for strength.
+        half = len(dreams) // 2
+        best = max(answers, key=lambda option: self._average(option, dreams[:half]))
+        return self._average(best, dreams[half:])
 
     def _average(self, option: Option, dreams: Sequence[Rollout]) -> float:
         named = option.action.jokers if isinstance(option.action, a.ArrangeCards) else None
