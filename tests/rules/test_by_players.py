@@ -8,9 +8,9 @@ from anypoker.cards import RANKS, key_from_seed
 from anypoker.catalogue import game_of
 from anypoker.engine import IllegalStart, Stakes, chance_of, seats_of, start
 from anypoker.game import Deal, Game
-from anypoker.modifiers.compose import apply_modifier
+from anypoker.modifiers.compose import apply_modifier, write_down
 from anypoker.modifiers.names import parse_modifier
-from anypoker.rules import canonical, canonical_text, load_game, read_game
+from anypoker.rules import canonical, canonical_text, load_game
 from tests.rules.small_games import Json, deal, problems, small_game
 
 TELESINA = game_of("telesina").game
@@ -74,8 +74,8 @@ def _deals(game: Game) -> list[Deal]:
 
 
 def test_modifiers_change_every_table() -> None:
-    document = canonical(TELESINA)
-    modified = read_game(json.dumps(apply_modifier(document, parse_modifier("bomb pot")))).game
+    written = write_down(canonical(TELESINA))
+    modified = apply_modifier(written, parse_modifier("bomb pot")).reading.game
     assert modified is not None
     assert [table.players for table in modified.tables] == [2, 3, 4, 5]
     assert all(table.game.forced == modified.forced for table in modified.tables)
