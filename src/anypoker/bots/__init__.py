@@ -1,4 +1,4 @@
-"""Decide from what one seat sees."""
+"""Decide from what one seat sees; `BOTS` is the table of all bots by name."""
 
 from collections.abc import Callable
 
