@@ -74,3 +74,10 @@ def test_spread_and_caps() -> None:
         Stakes(structure=Structure.POT_LIMIT, big_blind_ante=True, ante=2),
     ):
         compare(program, Setting(5, stakes, "uneven"), 20, str(stakes))
+
+
+def test_jokers_that_count_as_they_were_dealt() -> None:
+    """A card that its owner turned up is another joker than one that was dealt so."""
+    program = _program("mexican-poker")
+    name = "soak/1/mexican-poker/171"
+    compare(program, random_setting(program, Random(name)), 50, name, states=0.1)

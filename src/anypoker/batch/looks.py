@@ -44,9 +44,14 @@ def looks_for(compiled: CompiledGame) -> Looks:
     if look.ordering is None:
         return _nothing(NO_ORDER)
     known = isinstance(look.ordering.family, Patterns)
-    if not known or not all(isinstance(rule.source, Jokers | OfRank) for rule in look.wild):
+    if not known or not all(map(_is_told_by_card, look.wild)):
         return _nothing(NEVER)
     return _table(look)
+
+
+def _is_told_by_card(rule: Wild) -> bool:
+    """Whether an up card alone says what it is wild as; how it was dealt is not seen by it."""
+    return isinstance(rule.source, Jokers | OfRank) and not rule.as_dealt
 
 
 def _nothing(cards: int) -> Looks:
