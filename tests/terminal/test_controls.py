@@ -134,7 +134,7 @@ def test_cards_are_picked_and_put_back() -> None:
     assert press(control, "1", "3", "1") is None
     assert [mark.chosen for mark in control.marks().values()].count(True) == 1
     assert str(control.press("enter")) == f"draw {cards_text([cards[2]])}"
-    assert "draw" in control.prompt()
+    assert "throw away" in control.prompt()
 
 
 def test_too_many_cards_get_the_sentence_of_the_engine() -> None:
@@ -234,3 +234,12 @@ def test_an_impossible_amount_is_marked_and_never_offered(
     press(control, "escape", "8")
     assert "✗" not in control.prompt()
     assert "Enter" in [hint.key for hint in control.hints()]
+
+
+def test_only_as_many_cards_as_are_allowed_are_offered() -> None:
+    control = control_for(next(views(d.PassDecision)))
+    assert "Enter" not in [hint.key for hint in control.hints()]
+    press(control, "1", "2", "3")
+    assert "Enter" in [hint.key for hint in control.hints()]
+    press(control, "4")
+    assert "Enter" not in [hint.key for hint in control.hints()]

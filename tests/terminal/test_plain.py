@@ -102,6 +102,12 @@ def test_the_keys_of_the_full_screen_work_here_too(state: Path) -> None:
     assert "> 1 3\nYou throw 2 and draw 2: " in done.stdout
 
 
+def test_hands_are_counted_where_their_number_is_known(state: Path) -> None:
+    done = play_here(state, "fold\n" * 9, *HOLDEM[:-1], "2")
+    assert "\nHand 1 (1 of 2)\n" in done.stdout
+    assert "\nHand 2 (2 of 2)\n" in done.stdout
+
+
 def test_help_table_and_rules_are_a_word_away(state: Path) -> None:
     done = play_here(state, "help\ntable\nrules\nfold\n", *HOLDEM)
     assert "\n> help\nYou may fold, call 1, raise to 4\nAnswer as it is offered." in done.stdout
@@ -155,7 +161,7 @@ def test_a_match_is_played_as_the_file_lays_it_down(state: Path) -> None:
     typed = "stand pat\ncheck\ncall\n" * 200
     done = play(state, typed, "17-poker", "--seed", "3", "--bots", "caller")
     assert done.returncode == 0, done.stderr
-    assert "Hand 10\n" in done.stdout
+    assert "Hand 10 of 10\n" in done.stdout
     assert "Hand 11\n" not in done.stdout
     assert "--resume" not in done.stdout, "the match is over"
 

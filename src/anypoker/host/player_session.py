@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from anypoker.engine import Action, Decision
-from anypoker.engine.events import Won
 from anypoker.game import Game
 from anypoker.history import TableStep
 from anypoker.host.announcements import announcement
+from anypoker.host.heading import hand_heading
 from anypoker.host.session import Session
 from anypoker.match import Cause, FinishingPlace, Item, Player
 from anypoker.match import changes as c
 from anypoker.views import SeatView, TranscriptLine, best_hand_words
+from anypoker.views.last_actions import chips_won
+from anypoker.views.words import Cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class PlayerSession:
 
     def __init__(self, session: Session, player: str) -> None:
         self.session, self.id = session, player
+        self._chosen_by = ""  # who chose the game of the hand, if somebody just did
         self._begun = SessionTally(self._hands(), self._won())
 
     # ------------------------------------------------------------ the hand
@@ -81,8 +84,10 @@ class PlayerSession:
         return self.session.answer(self.id, action, decision.number if decision else 0)
 
     def winnings(self) -> list[str]:
-        """Who won what in the hand, a line each."""
-        return [line.text for line in self.transcript() if isinstance(line.event, Won)]
+        """Who won how much in the hand, a few words each; the transcript says with what."""
+        cast = Cast(self.session.names, self.seat)
+        won = chips_won(self.view())
+        return [f"{cast.does(seat, 'wins')} {chips:,}" for seat, chips in won.items()]
 
     # ------------------------------------------------------------ between hands
 
@@ -123,7 +128,9 @@ class PlayerSession:
 
     def choose(self, item: Item) -> TableStep:
         """The player's choice; `TableError` if it is not played here."""
-        return self.session.choose(item)
+        step = self.session.choose(item)
+        self._chosen_by = "You"
+        return step
 
     def choices(self) -> Sequence[Item]:
         """What the dealer may choose from."""
@@ -131,8 +138,18 @@ class PlayerSession:
 
     def deal(self) -> TableStep:
         """Begin the next hand; bots do before it what they have to."""
+        chooser = self.session.chooser()
         self.session.prepare_bots()
+        if chooser is not None:
+            self._chosen_by = chooser.name
         return self.session.deal()
+
+    def heading(self) -> list[str]:
+        """The lines that begin the hand: its number, and in a mix its game and who chose it."""
+        table = self.session.table
+        first = table.turn is not None and table.turn.chosen is not None
+        chosen_by, self._chosen_by = (self._chosen_by if first else ""), ""
+        return hand_heading(table, chosen_by).split("\n")
 
     def bot_step(self) -> c.Act:
         """What the next bot that is asked will do; takes as long as it thinks."""

@@ -14,9 +14,10 @@ from textual.widget import Widget
 from textual.widgets import Input, RichLog, Static
 
 from anypoker.engine import Action, Decision, IllegalAction
-from anypoker.engine.events import StepStarted, Won
+from anypoker.engine.events import Redealt
 from anypoker.history import LogWriteError, TableStep
 from anypoker.host.answers import examples, read_answer
+from anypoker.host.heading import hand_words, hands_left_words, is_mix
 from anypoker.host.player_session import PlayerSession
 from anypoker.match import Item
 from anypoker.name_key import name_key
@@ -24,6 +25,7 @@ from anypoker.rules import explain_markdown
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.chooser import GameScreen, Offer
 from anypoker.terminal.controls import Control, Hint, Marks, control_for
+from anypoker.terminal.log_lines import line_text
 from anypoker.terminal.middle import draw_middle
 from anypoker.terminal.own import draw_own
 from anypoker.terminal.screens import LogScreen, RulesScreen
@@ -31,20 +33,6 @@ from anypoker.terminal.seats import arrange_seats, draw_seat
 from anypoker.views import TranscriptLine
 
 WIDE = 112  # from so many columns on the log stands beside the table
-
-
-def line_text(line: TranscriptLine, you: int | None) -> Text:
-    """A line of the transcript as it looks in the log; `you`: the player's seat."""
-    event = line.event
-    if isinstance(event, Won):
-        style = "bold #7fd1ae"
-    elif isinstance(event, StepStarted):
-        style = "bold #56b4e9"
-    elif you is not None and getattr(event, "seat", None) == you:
-        style = "#ffd75f"
-    else:
-        style = ""
-    return Text(line.text, style)
 
 
 Draw = Callable[[Canvas, PlayerSession, Control | None], None]
@@ -199,7 +187,8 @@ class TableApp(App[None]):
             self._choose_game()
         else:
             step = front.deal()
-            self._say(Text(f"Hand {step.table.number}", "bold"))
+            for line in front.heading():
+                self._say(Text(line, "bold"))
             self._tell_step(step)
             self._drive()
 
@@ -331,13 +320,17 @@ class TableApp(App[None]):
     # ------------------------------------------------------------ what one sees
 
     def _tell_step(self, step: TableStep) -> None:
-        self._tell(self.front.told(step))
+        lines = self.front.told(step)
+        self._tell(lines)
+        for line in lines:
+            if isinstance(line.event, Redealt):
+                self.message = line.text  # else new cards would lie there, and nobody knows why
         for words in self.front.announced(step):
             self._say(Text(words, "italic"))
 
     def _tell(self, lines: list[TranscriptLine]) -> None:
         for line in lines:
-            self._say(line_text(line, self.front.seat))
+            self._say(line_text(line, self.front.seat, self.session.names))
 
     def _say(self, text: Text) -> None:
         self.said.append(text)
@@ -355,11 +348,14 @@ class TableApp(App[None]):
     def _title(self) -> Text:
         session = self.session
         terms = session.table.terms
-        facts = [f"{session.hand.structure} {terms.small}/{terms.big}"]
-        facts.append(f"hand {session.table.number}")
+        name = self.front.game.name
+        if is_mix(session.table):
+            name = f"{session.table.rotation.name}: {name}"
+        facts = [f"{session.hand.structure} {terms.small}/{terms.big}", hand_words(session.table)]
+        facts.append(hands_left_words(session.table))
         if session.in_play():
             facts.append(self.front.view().step)
-        return Text.assemble((self.front.game.name, "bold"), *(f" · {fact}" for fact in facts))
+        return Text.assemble((name, "bold"), *(f" · {fact}" for fact in facts if fact))
 
     def _prompt(self) -> Text:
         if self.control is not None:

@@ -64,6 +64,11 @@ def draw_big(canvas: Canvas, x: int, y: int, card: Card, look: CardStyle = PLAIN
         canvas.put(x, y + 1, "─────", style)
         canvas.put(x + 2, y + 2, face_text(shown[1]), _style(shown[1], look))
         return
+    if shown[0] == JOKER:
+        canvas.put(x + 2, y, "★", style)
+        canvas.put(x, y + 1, "JOKER", style)
+        canvas.put(x + 2, y + 2, "★", style)
+        return
     text = face_text(shown[0])
     canvas.put(x + 1, y, text[0] if len(text) == 2 else text, style)
     canvas.put(x + 2, y + 1, text[1], style)

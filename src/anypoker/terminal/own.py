@@ -6,11 +6,13 @@ from textwrap import wrap
 from anypoker.terminal.canvas import Canvas, clip_text
 from anypoker.terminal.cards import BIG, CardStyle, draw_big, draw_small, small_width
 from anypoker.terminal.controls import Mark, Marks
-from anypoker.terminal.seats import status
+from anypoker.terminal.seats import WINNER, WON_STYLE, status
 from anypoker.views import OwnCard, SeatView
+from anypoker.views.last_actions import chips_won
 
 HEIGHT = 5
-_LEAST_WORDS, _MOST_WORDS = 28, 44
+_LEAST_WORDS, _USUAL_WORDS, _MOST_WORDS = 28, 36, 44
+_WIDE = 100  # columns
 _STEP = BIG[0] + 1
 _NO_MARK = Mark("")
 
@@ -22,15 +24,18 @@ def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks)
         return
     sitting = view.seats[view.viewer]
     asked = view.viewer in view.waiting
-    canvas.put(0, 0, "▶" if asked else " ", "bold #ffd75f")
-    end = canvas.put(2, 0, "You", "bold #ffd75f" if asked else "bold")
+    won = view.viewer in chips_won(view)
+    canvas.put(0, 0, WINNER if won else "▶" if asked else " ", WON_STYLE if won else "bold #ffd75f")
+    style = WON_STYLE if won else "bold #ffd75f" if asked else "bold"
+    end = canvas.put(2, 0, "You", style)
     if view.viewer == view.button:
         canvas.put(end, 0, " (D)", "bold #56b4e9")
     end = canvas.put(2, 1, f"{sitting.stack:,}")
-    wanted = max((len(words) + 4 for words in hands), default=0)
-    room = canvas.width - _STEP * len(view.own)
-    width = max(_LEAST_WORDS, min(_MOST_WORDS, wanted, room))
-    canvas.put(end + 1, 1, clip_text(status(sitting), width - end - 2), "#e69f00")
+    # Whatever the words are: cards that moved with them would jump from street to street.
+    most = _MOST_WORDS if canvas.width >= _WIDE else _USUAL_WORDS
+    width = max(_LEAST_WORDS, min(most, canvas.width - _STEP * len(view.own)))
+    told = clip_text(status(view, view.viewer), width - end - 2)
+    canvas.put(end + 1, 1, told, WON_STYLE if won else "#e69f00")
     for line, words in enumerate(_wrapped(hands, width - 3, HEIGHT - 2)):
         canvas.put(2, 2 + line, words, "#7fd1ae")
     _draw_cards(canvas, width, view.own, marks, dim=sitting.folded)

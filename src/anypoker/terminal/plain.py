@@ -58,10 +58,18 @@ class PlainTable:
                     return
                 self._between()
                 step = self.front.deal()
-                self._say(["", f"Hand {step.table.number}", *self._lines(step)])
+                self._say(["", *self._heading(hands), *self._lines(step)])
                 self._hand()
         except Left:
             self._say([""])
+
+    def _heading(self, hands: int | None) -> list[str]:
+        """How the hand is called; of how many, if one leaves after so many."""
+        lines = self.front.heading()
+        if hands is not None and hands > 1 and " of " not in lines[-1].partition("·")[0]:
+            number, dot, rest = lines[-1].partition(" ·")
+            lines[-1] = f"{number} ({self.front.tally().hands + 1} of {hands}){dot}{rest}"
+        return lines
 
     def _between(self) -> None:
         """What the person has to settle before the next hand."""

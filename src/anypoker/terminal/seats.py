@@ -5,9 +5,11 @@ from typing import NamedTuple
 from anypoker.terminal.canvas import Canvas, clip_text
 from anypoker.terminal.cards import draw_small, small_width
 from anypoker.views import FACE_DOWN, PublicSeat, SeatView
+from anypoker.views.last_actions import chips_won, last_actions
 from anypoker.views.words import side_words
 
 WIDTH = 20
+WINNER, WON_STYLE = "★", "bold #7fd1ae"
 HEIGHT = 3
 
 
@@ -70,23 +72,33 @@ def draw_seat(canvas: Canvas, view: SeatView, spot: SeatSpot) -> None:
     button = " (D)" if spot.seat == view.button else ""
     name = clip_text(sitting.name, width - 2 - len(button))
     canvas.put(x, y, "▶" if asked else " ", "bold #ffd75f")
-    end = canvas.put(x + 2, y, name, "bold #ffd75f" if asked else dim or "bold")
+    won = chips_won(view).get(spot.seat, 0)
+    if won:
+        canvas.put(x, y, WINNER, WON_STYLE)
+    style = WON_STYLE if won else "bold #ffd75f" if asked else dim or "bold"
+    end = canvas.put(x + 2, y, name, style)
     canvas.put(end, y, button, "bold #56b4e9")
     end = canvas.put(x + 2, y + 1, f"{sitting.stack:,}", dim)
-    canvas.put(
-        end + 1, y + 1, clip_text(status(sitting), max(x + width - end - 1, 0)), dim or "#e69f00"
-    )
+    words = clip_text(status(view, spot.seat), max(x + width - end - 1, 0))
+    canvas.put(end + 1, y + 1, words, WON_STYLE if won else dim or "#e69f00")
     _draw_cards(canvas, sitting, x + 2, y + 2, width - 2)
 
 
-def status(sitting: PublicSeat) -> str:
-    """What there is to say of a seat besides its stack."""
+def status(view: SeatView, seat: int) -> str:
+    """What there is to say of a seat besides its stack: what it won, else what it did last."""
+    sitting = view.seats[seat]
+    won = chips_won(view).get(seat, 0)
+    if won:
+        return f"wins {won:,}"
+    last = last_actions(view).get(seat)
     facts = []
     if sitting.folded:
         facts.append("folded")
     if sitting.all_in:
         facts.append("all-in")
-    if sitting.bet:
+    if last is not None and not sitting.folded and not view.over:
+        facts.append(last.words if last.now else f"({last.words})")
+    if sitting.bet and not (last is not None and last.words.endswith(f" {sitting.bet}")):
         facts.append(f"bet {sitting.bet:,}")
     if sitting.declared:
         facts.append("|".join(map(side_words, sitting.declared)))

@@ -3,16 +3,21 @@
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
 from anypoker.views.seat import SeatView
-from anypoker.views.words import decision_words
+from anypoker.views.words import cards_words, decision_words
 
 
-def offer_words(view: SeatView) -> str:
-    """What the viewer may answer, or must where there is no way around it."""
+def offer_words(view: SeatView, *, cards: bool = True) -> str:
+    """What the viewer may answer, or must where there is no way around it.
+
+    `cards`: with the cards that may be chosen; not where they are to be seen anyway.
+    """
     decision = view.decision
     assert decision is not None, "who is not asked is offered nothing"
     words = decision_words(decision)
     if isinstance(decision, d.PassDecision):
         words = words.replace(" of ", f" {_receiver(view, decision)}, of ", 1)
+    if not cards and (shown := cards_words(getattr(decision, "cards", ()))):
+        words = words.replace(f", of {shown}", "").replace(f" of {shown}", "")
     return f"You {'must' if is_compulsory(decision) else 'may'} {words}"
 
 

@@ -82,7 +82,6 @@ def _deal_lines(deals: Sequence[e.Dealt], cast: Cast) -> Iterator[TranscriptLine
             shared.setdefault(deal.card, []).append(deal)
         else:
             places.setdefault((deal.seat, deal.piles), []).append(deal)
-    yield from _unseen_deal_lines(places, cast)
     for (seat, piles), run in places.items():
         if seat is not None and _is_unseen(run):
             continue
@@ -90,6 +89,7 @@ def _deal_lines(deals: Sequence[e.Dealt], cast: Cast) -> Iterator[TranscriptLine
         pile = f" ({', '.join(piles)})" if piles else ""
         cards = _lying([(deal.card, deal.up) for deal in run])
         yield TranscriptLine(f"{who} {cards}{pile}", run[0])
+    yield from _unseen_deal_lines(places, cast)
     for card, run in shared.items():
         owners = ", ".join(cast.names[deal.seat] for deal in run if deal.seat is not None)
         text = f"{owners} share {seen_text(card)}, one card that counts for each"

@@ -24,7 +24,7 @@ def control_for(view: SeatView) -> Control:
     """The control that answers what the viewer is asked."""
     decision = view.decision
     assert decision is not None, "who is not asked needs no control"
-    asked = offer_words(view)
+    asked = offer_words(view, cards=False)
     match decision:
         case d.BettingDecision() | d.BringInDecision():
             return BetControl(view, decision)
@@ -35,14 +35,19 @@ def control_for(view: SeatView) -> Control:
         case d.ArrangeDecision():
             return ArrangeControl(decision, _own_places(view, decision.cards))
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() | d.PassDecision():
-            places = _own_places(view, decision.cards)
-            return PickControl(asked, decision.cards, places, _PICKED[type(decision)])
+            places, answer = _own_places(view, decision.cards), _PICKED[type(decision)]
+            if isinstance(decision, d.PassDecision):
+                bounds = (decision.exactly, decision.exactly)
+            else:
+                bounds = (decision.least, decision.most)
+            return PickControl(asked, decision.cards, places, answer, bounds=bounds)
         case d.ReplaceDecision():
             return PickControl(
                 asked,
                 decision.cards,
                 _board_places(view, decision.cards),
                 a.ReplaceCards,
+                bounds=(decision.exactly, decision.exactly),
                 on_board=True,
             )
         case d.BuyDecision():
@@ -63,7 +68,10 @@ def _buying(view: SeatView, asked: str, decision: d.BuyDecision) -> Control:
     declining = ("d", "decline", a.Decline()) if decision.optional else None
     if decision.give_up:
         places = _own_places(view, decision.cards)
-        return PickControl(asked, decision.cards, places, a.Purchase, other=declining)
+        bounds = (decision.give_up, decision.give_up)
+        return PickControl(
+            asked, decision.cards, places, a.Purchase, bounds=bounds, other=declining
+        )
     answers: list[tuple[str, str, Action]] = [("b", f"buy for {decision.price}", a.Purchase())]
     return MenuControl(asked, answers + ([declining] if declining else []))
 

@@ -28,10 +28,12 @@ class PickControl(BaseControl):
         places: Sequence[int],
         answer: Callable[[tuple[Card, ...]], Action],
         *,
+        bounds: tuple[int, int],
         on_board: bool = False,
         other: tuple[str, str, Action] | None = None,
     ) -> None:
         self.asked, self.cards, self.places, self.answer = asked, cards, places, answer
+        self.least, self.most = bounds
         self.on_board = on_board
         self.other = other
         self.chosen: list[int] = []
@@ -41,10 +43,9 @@ class PickControl(BaseControl):
         return f"{self.asked}   →  {picked or 'none'}"
 
     def hints(self) -> list[Hint]:
-        found = [
-            Hint(key_range(len(self.cards)), "choose cards"),
-            Hint("Enter", str(self.answer(self._picked()))),
-        ]
+        found = [Hint(key_range(len(self.cards)), "choose cards")]
+        if self.least <= len(self.chosen) <= self.most:
+            found.append(Hint("Enter", str(self.answer(self._picked()))))
         return found + ([Hint(self.other[0], self.other[1])] if self.other else [])
 
     def _picked(self) -> tuple[Card, ...]:
