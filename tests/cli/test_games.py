@@ -10,9 +10,9 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from anypoker.catalogue import EVERYDAY, all_games, catalogue_files
+from anypoker.catalogue.listing import GameListing, list_games, listing_of
 from anypoker.cli import app
 from anypoker.cli.games import COMMON_STEPS
-from anypoker.cli.listing import GameListing, list_games, listing_of
 from anypoker.name_key import name_key
 from anypoker.rules import canonical
 from anypoker.rules.document import ACTION_KEYS

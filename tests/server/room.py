@@ -99,12 +99,15 @@ class Player:
         self.socket = room.visitors.enter_context(socket)
         self.view: dict[str, Any] | None = None
         self.table: dict[str, Any] = {}
+        self.choice: dict[str, Any] | None = None
         self.n = after
         self.raw: list[str] = []
 
     def next(self) -> dict[str, Any]:
         """The next message."""
-        raw = str(self.socket.recv(PATIENCE))
+        return self._take(str(self.socket.recv(PATIENCE)))
+
+    def _take(self, raw: str) -> dict[str, Any]:
         self.raw.append(raw)
         message: dict[str, Any] = json.loads(raw)
         MESSAGES.validate_python(message)
@@ -114,11 +117,18 @@ class Player:
         match message["type"]:
             case "state":
                 self.view, self.table = message["view"], message["table"]
+                self.choice = message["choice"]
             case "table":
-                self.table = message["table"]
+                self.table, self.choice = message["table"], message["choice"]
             case "events":
                 self._put(message)
         return message
+
+    def read_what_came(self) -> None:
+        """The messages that are there already."""
+        with suppress(TimeoutError):
+            while True:
+                self._take(str(self.socket.recv(0.01)))
 
     def _put(self, message: dict[str, Any]) -> None:
         mine = message["mine"] or {}

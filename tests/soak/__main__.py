@@ -1,5 +1,6 @@
 """Long runs that CI does only a share of: `./run soak NAME [--count N] [--seed S]`."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,6 +15,7 @@ from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations
 from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
+from tests.soak.server import run_server_abuse, run_server_kills
 from tests.soak.shuffle import run_shuffles
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
@@ -71,6 +73,22 @@ def modifiers(
 ) -> None:
     """Play every pair of modifiers on games of many kinds; print which fit which."""
     run_modifiers(count, seed, bases or ())
+
+
+@app.command()
+def server_kill(
+    count: Count = 300,
+    seed: Seed = 1,
+    folder: Annotated[Path | None, typer.Option(help="Go on with the card room there.")] = None,
+) -> None:
+    """Kill the card room in the middle of play: nothing acknowledged is lost or done twice."""
+    run_server_kills(count, seed, folder)
+
+
+@app.command()
+def server_abuse(count: Count = 200_000, seed: Seed = 1) -> None:
+    """Send the card room what is wrong in some way: refused, and without effect."""
+    run_server_abuse(count, seed)
 
 
 @app.command()

@@ -11,7 +11,7 @@ from typing import Any
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.rules import Game, explain_text, read_game
-from anypoker.views.seat import view_of
+from anypoker.views import view_of
 from tests.engine.random_hands import random_start
 
 MOST_SECONDS = 0.5

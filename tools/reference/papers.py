@@ -13,6 +13,7 @@ from tools.reference.commands import commands_text
 from tools.reference.extensions import entries, word_of
 from tools.reference.keys import section_text
 from tools.reference.lists import deck_types_text, modifiers_text
+from tools.reference.messages import messages_text, wishes_text
 from tools.reference.objects import Key, Object, objects, schema, sections
 from tools.reference.orderings import orderings_markdown
 from tools.reference.transcripts import TranscriptError, refreshed
@@ -28,6 +29,8 @@ _LISTS: Mapping[str, Callable[[], str]] = {
     "commands": commands_text,
     "deck types": deck_types_text,
     "modifiers": modifiers_text,
+    "socket messages": messages_text,
+    "socket wishes": wishes_text,
 }
 
 

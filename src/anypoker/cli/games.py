@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from anypoker.catalogue.listing import GameListing, batch_answers, list_games, traits_by_slug
 from anypoker.cli.columns import Column, format_columns, least_width
-from anypoker.cli.listing import GameListing, batch_answers, list_games, traits_by_slug
 from anypoker.cli.output import console, fail, print_json
 from anypoker.cli.waiting import waiting
 

@@ -33,6 +33,9 @@ def serve(
     trust_proxy: Annotated[
         bool, typer.Option("--trust-proxy", help="Believe a proxy who it is asked by.")
     ] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help="Anybody may ask as often as it likes: to measure.")
+    ] = False,
 ) -> None:
     """Open the card room: tables for friends and bots, from a link.
 
@@ -55,6 +58,7 @@ def serve(
         names=frozenset(name or ()),
         public_url=public_url,
         trusts_proxy=trust_proxy,
+        limited=not no_limits,
     )
     everywhere = host in ("0.0.0.0", "::")
     near = local_addresses() if everywhere else []

@@ -5,18 +5,15 @@ bots and connections are messages like what players want, so there is nothing to
 """
 
 import asyncio
-import random
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, assert_never
 
 from anypoker.engine import Event
-from anypoker.engine.decision import Decision
 from anypoker.errors import AnypokerError
 from anypoker.history import TableStep, wall_clock
 from anypoker.host.announcements import announcement
-from anypoker.host.bot_seats import bot_seed
 from anypoker.host.clock import TableClock
 from anypoker.host.room_options import RoomOptions, Spectators
 from anypoker.host.session import Session
@@ -25,54 +22,21 @@ from anypoker.match import changes as c
 from anypoker.server import messages as m
 from anypoker.server.audience import Audience, Client, Telling
 from anypoker.server.bot_pool import BotPool
+from anypoker.server.bot_turns import BotTurns
 from anypoker.server.database import CommitError
+from anypoker.server.evening import read_evening, write_evening
 from anypoker.server.host_verbs import HostVerbs
 from anypoker.server.keeping import KeptTable, Receipt
+from anypoker.server.notes import BotAnswered, ClockRang, DealDue, Joined, Left, Note, Wished
 from anypoker.server.question_times import QuestionTimes
 from anypoker.server.state import TableState
 from anypoker.server.telling import HandWords, encode, events_message, rules_of
 from anypoker.server.wishes import Asker, player_change
-from anypoker.views import view_of
 
 INBOX = 256  # wishes that wait; whoever brings more has to wait too
 _RETRY = 1.0  # seconds after which the database is tried again
 _CHAT_KEPT = 50
 _CHATS, _CHAT_SPAN = 8, 10_000  # so many lines in so many milliseconds
-
-
-@dataclass(frozen=True, slots=True)
-class Wished:
-    client: Client
-    wish: m.Wish
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    client: Client
-    after: int
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    client: Client
-
-
-@dataclass(frozen=True, slots=True)
-class ClockRang:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class DealDue:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class BotAnswered:
-    change: c.Act
-
-
-Note = Wished | Joined | Left | ClockRang | DealDue | BotAnswered
 
 
 class TableActor:
@@ -86,7 +50,7 @@ class TableActor:
         chat: list[dict[str, Any]],
         clock: Callable[[], int] = wall_clock,
     ) -> None:
-        self.kept, self.session, self._bots, self.now = kept, session, bots, clock
+        self.kept, self.session, self.now = kept, session, clock
         self.audience = Audience()
         self.chat: deque[dict[str, Any]] = deque(chat, maxlen=_CHAT_KEPT)
         evening = kept.evening
@@ -100,8 +64,7 @@ class TableActor:
         self._inbox: asyncio.Queue[Note] = asyncio.Queue()
         self._room = asyncio.Semaphore(INBOX)
         self._words = HandWords()
-        self._thinking: set[tuple[str, int]] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._bots = BotTurns(kept, session, bots, self._hear_bot)
         self._alarm: asyncio.TimerHandle | None = None
         self._deal: asyncio.TimerHandle | None = None
         self._state_before: bytes | None = None  # of the last hand, for who is one behind
@@ -135,8 +98,7 @@ class TableActor:
                     self._room.release()
         finally:
             self._cancel_timers()
-            for task in self._tasks:
-                task.cancel()
+            self._bots.close()
 
     async def _handle(self, note: Note) -> None:
         match note:
@@ -165,7 +127,7 @@ class TableActor:
                 await self._next_hand()
             case BotAnswered(change):
                 await self._take_bot(change)
-                self._thinking.discard((change.player, change.question))
+                self._bots.forget(change)
             case _:
                 assert_never(note)
 
@@ -239,7 +201,7 @@ class TableActor:
         self._set_clock(self.table)
         self._set_alarm()
         if self.table.in_hand:
-            self._ask_bots()
+            self._bots.ask()
         elif self.kept.evening.ending and not self.kept.evening.over:
             await self.verbs.close_table()
         elif self._deal is None and not self._why_no_hand():
@@ -338,31 +300,7 @@ class TableActor:
 
     # ------------------------------------------------------------ bots
 
-    def _ask_bots(self) -> None:
-        for player in self.session.waiting_bots():
-            decision = self.session.decision(player.id)
-            assert decision is not None
-            if (player.id, decision.number) not in self._thinking:
-                self._thinking.add((player.id, decision.number))
-                task = asyncio.create_task(self._think(player.id, decision))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
-
-    async def _think(self, player: str, decision: Decision) -> None:
-        """Ask a bot elsewhere; its answer comes at a time that tells nothing."""
-        sitting, hand = self.table.player(player), self.session.hand
-        assert sitting is not None
-        assert sitting.bot is not None
-        seed = bot_seed(self.kept.logged.secret, player)
-        view = view_of(hand, decision.seat, words=False)
-        pace = self.kept.evening.room().bot_seconds
-        loop = asyncio.get_running_loop()
-        due = loop.time() + pace * random.uniform(0.6, 1.4)
-        action = await self._bots.decide(sitting.bot.kind, seed, hand.game, view)
-        while pace and due < loop.time():
-            due += pace  # late answers wait for the next beat, so that thinking time is not told
-        await asyncio.sleep(max(due - loop.time(), 0))
-        change = c.Act(player, action or decision.timeout, decision.number)
+    def _hear_bot(self, change: c.Act) -> None:
         self._inbox.put_nowait(BotAnswered(change))
 
     async def _take_bot(self, change: c.Act) -> None:
@@ -439,6 +377,7 @@ class TableActor:
     async def _grant(self, asker: Asker, wish: m.Wish) -> str:
         """Do it; why it is not done, empty if it is."""
         receipt = Receipt(asker.player, wish.key)
+        before = write_evening(self.kept.evening)
         try:
             if isinstance(wish, m.Chat):
                 await self._say(asker, wish.text, receipt)
@@ -451,6 +390,7 @@ class TableActor:
             else:
                 await self._change(asker, wish, receipt)
         except (AnypokerError, ValueError, LookupError) as error:
+            self.kept.evening = read_evening(before)  # what was not kept did not happen
             return str(error)
         return ""
 

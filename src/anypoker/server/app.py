@@ -9,13 +9,14 @@ from pathlib import Path
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
 from anypoker import __version__
 from anypoker.errors import AnypokerError
+from anypoker.server import rest, rest_games, rest_hands
 from anypoker.server.guard import Guard
 from anypoker.server.guests import COOKIE
 from anypoker.server.pages import add_pages
-from anypoker.server.rest import router
 from anypoker.server.room import CardRoom
 from anypoker.server.sockets import serve_socket
 
@@ -23,7 +24,8 @@ from anypoker.server.sockets import serve_socket
 @dataclass(frozen=True, slots=True)
 class Settings:
     """`data`: the folder of the key file and the database; `database`: a URL instead of it.
-    `names`: hosts under which the server may be asked; `public_url`: what links begin with."""
+    `names`: hosts under which the server may be asked; `public_url`: what links begin with.
+    `limited`: nobody may ask too often."""
 
     data: Path
     database: str | None = None
@@ -31,6 +33,7 @@ class Settings:
     public_url: str | None = None
     trusts_proxy: bool = False
     bot_workers: int = 1
+    limited: bool = True
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -59,16 +62,19 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
-    app.include_router(router)
+    for router in (rest_hands.router, rest_games.router, rest.router, rest.bare):
+        app.include_router(router)
     app.add_api_websocket_route("/api/tables/{table}/socket", _socket)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(AnypokerError, _refused)
+    app.add_exception_handler(HTTPException, _not_there)
     add_pages(app)
     app.add_middleware(
         Guard,
         names=settings.names,
         public=settings.public_url,
         trusts_proxy=settings.trusts_proxy,
+        limited=settings.limited,
     )
     return app
 
@@ -80,7 +86,8 @@ async def _socket(socket: WebSocket, table: str, after: int = 0) -> None:
         await socket.close(1008, "there is no such table")
         return
     guest = await room.guests.known(socket.cookies.get(COOKIE))
-    await serve_socket(socket, actor, guest, after)
+    limited = socket.app.state.settings.limited
+    await serve_socket(socket, actor, guest, after, limited)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
@@ -88,6 +95,11 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
     return JSONResponse({"sentence": f"{where}: {first['msg']}"}, 422)
+
+
+async def _not_there(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"sentence": str(error.detail)}, error.status_code)
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:

@@ -73,12 +73,22 @@ class GameAsked(Body):
     game: Annotated[str, Field(max_length=200)] | None = None
 
 
-class GameListed(Told):
-    slug: str
-    name: str
-    family: str
-    least_players: int
-    most_players: int
+class CheckAsked(Body):
+    """The text of a game file."""
+
+    text: GameText
+
+
+class GameSharing(Body):
+    text: GameText
+
+
+class GameShared(Told):
+    id: str
+
+
+class HandShared(Told):
+    id: str
 
 
 class HandListed(Told):

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import orjson
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, text, update
 
 from anypoker.cards import Key, parse_key
 from anypoker.history import (
@@ -41,6 +41,7 @@ from anypoker.server.schema import (
 )
 
 _KEYS_KEPT = 500  # wishes of a table that are known again after a restart
+_REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
 _RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
 
 _ADD_GAME = text(
@@ -222,11 +223,13 @@ async def make_table(
 
 
 def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[KeptTable]:
-    """All tables that are not over, as they were left."""
-    rows = connection.execute(select(card_table).where(card_table.c.status != "over")).all()
+    """All tables that are not over, as they were left, and those that were opened lately."""
+    recent = card_table.c.made_at > wall_clock() - _REMEMBERED
+    wanted = or_(card_table.c.status != "over", recent)
+    rows = connection.execute(select(card_table).where(wanted)).all()
     tables = [_load(connection, row, keys, writer) for row in rows]
     gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
-    connection.execute(gap.where(card_table.c.status != "over"))
+    connection.execute(gap.where(wanted))
     return tables
 
 

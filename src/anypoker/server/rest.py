@@ -1,8 +1,10 @@
 """REST under /api: guests, games, tables and what is kept of them."""
 
+import ipaddress
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from anypoker.host.ledger import ledger, settling_payments
 from anypoker.host.room_options import USUAL_ROOM, options_data
@@ -131,7 +133,27 @@ async def show_ledger(actor: AtTable) -> LedgerTold:
     )
 
 
-@router.get("/healthz", include_in_schema=False)
-async def health(room: Room) -> Json:
+bare = APIRouter(include_in_schema=False)
+
+
+@bare.get("/healthz")
+async def health() -> Json:
     """That the server answers."""
-    return {"tables": len(room.tables)}
+    return {"ok": True}
+
+
+@bare.get("/metrics", response_class=PlainTextResponse)
+async def metrics(room: Room, request: Request) -> PlainTextResponse:
+    """Numbers for whoever watches over the server, on this machine alone."""
+    client = request.client
+    here = client is not None and ipaddress.ip_address(client.host).is_loopback
+    if not here or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+        raise HTTPException(404, "there is nothing here")
+    numbers = {
+        "tables": len(room.tables),
+        "connections": sum(len(one.audience.clients) for one in room.tables.values()),
+        "hands": sum(one.table.number for one in room.tables.values()),
+        "commits": room.writer.commits,
+        "commit_groups": room.writer.groups,
+    }
+    return PlainTextResponse("".join(f"anypoker_{k} {v}\n" for k, v in numbers.items()))

@@ -29,6 +29,7 @@ from anypoker.server.bodies import TableAsked
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.database import Writer, open_database
 from anypoker.server.evening import Evening
+from anypoker.server.file_worker import check_file
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
 from anypoker.server.guests import Guest, Guests
 from anypoker.server.keeping import KeptTable, load_tables, make_table
@@ -81,6 +82,8 @@ class CardRoom:
         hosted = [one for one in self.tables.values() if one.kept.evening.host == opener.id]
         if len([one for one in hosted if not one.kept.evening.over]) >= TABLES_A_GUEST:
             raise SetupError(f"a guest hosts at most {TABLES_A_GUEST} tables")
+        if asked.file is not None:
+            await _check_stranger(asked.file)
         setup, stack = await asyncio.to_thread(_setup_of, asked)
         _, options = changed_options(asked.options, Options(), USUAL_ROOM)
         evening = Evening(opener.id, stack)
@@ -112,6 +115,14 @@ class CardRoom:
         actor = self.tables.pop(id_)
         for client in actor.audience:
             client.close()
+
+
+async def _check_stranger(text: str) -> None:
+    """A file is read here only after a process with limits has read it."""
+    found = await check_file(text)
+    if not found["ok"]:
+        first = next(one for one in found["problems"] if one["severity"] == "error")
+        raise SetupError(f"the file cannot be played: {first['message']}")
 
 
 def _chat_of(connection: Connection, table: str) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from anypoker.match import BotKind, Change, Table, TableError, parse_terms
 from anypoker.match import changes as c
 from anypoker.server import messages as m
 from anypoker.server.evening import Evening
-from anypoker.server.game_names import rotation_of
+from anypoker.server.game_names import rotation_of, rotation_of_game
 
 PlayerWish = (
     m.Sit
@@ -113,7 +113,7 @@ def host_change(wish: HostWish, session: Session, evening: Evening) -> Change:
             terms = parse_terms(wish.stakes) if wish.stakes is not None else None
             return c.ChangeGames(rotation_of(wish.game, wish.stakes or str(table.terms)), terms)
         case m.HostStakes():
-            return c.ChangeTerms(parse_terms(wish.stakes))
+            return _stakes_change(wish.stakes, table)
         case m.HostAddBot():
             seat = free_seat(table) if wish.seat is None else wish.seat
             kind = BotKind(check_bot(wish.kind), wish.level)
@@ -129,6 +129,16 @@ def host_change(wish: HostWish, session: Session, evening: Evening) -> Change:
             return c.Void(wish.why or "the host says so")
         case _:
             assert_never(wish)
+
+
+def _stakes_change(stakes: str, table: Table) -> Change:
+    """Other stakes; with another structure the one game of the table is bet in that way."""
+    terms, rotation = parse_terms(stakes), table.rotation
+    if terms.structure is not None and len(rotation.items) == 1 and not rotation.choice:
+        (item,) = rotation.items
+        if terms.structure is not item.structure:
+            return c.ChangeGames(rotation_of_game(item.game, stakes), terms)
+    return c.ChangeTerms(terms)
 
 
 def _new_bot(table: Table, kind: str) -> tuple[str, str]:

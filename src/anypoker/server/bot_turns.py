@@ -1,0 +1,61 @@
+"""The bots of one table when they are asked something.
+
+Their answers come at times that tell nothing: neither the cards nor how long a bot has thought.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable
+
+from anypoker.engine.decision import Decision
+from anypoker.host.bot_seats import bot_seed
+from anypoker.host.session import Session
+from anypoker.match import Player
+from anypoker.match import changes as c
+from anypoker.server.bot_pool import BotPool
+from anypoker.server.keeping import KeptTable
+from anypoker.views import view_of
+
+
+class BotTurns:
+    """`answered`: is told what a bot does, when it is time."""
+
+    def __init__(
+        self, kept: KeptTable, session: Session, pool: BotPool, answered: Callable[[c.Act], None]
+    ) -> None:
+        self._kept, self._session, self._pool, self._answered = kept, session, pool, answered
+        self._thinking: set[tuple[str, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def ask(self) -> None:
+        """Let every bot think that is asked and does not think yet."""
+        for player in self._session.waiting_bots():
+            decision = self._session.decision(player.id)
+            assert decision is not None
+            if (player.id, decision.number) not in self._thinking:
+                self._thinking.add((player.id, decision.number))
+                task = asyncio.create_task(self._think(player, decision))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, player: Player, decision: Decision) -> None:
+        hand = self._session.hand
+        assert player.bot is not None
+        seed = bot_seed(self._kept.logged.secret, player.id)
+        view = view_of(hand, decision.seat, words=False)
+        pace = self._kept.evening.room().bot_seconds
+        loop = asyncio.get_running_loop()
+        due = loop.time() + pace * random.uniform(0.6, 1.4)
+        action = await self._pool.decide(player.bot.kind, seed, hand.game, view)
+        while pace and due < loop.time():
+            due += pace  # late answers wait for the next beat, so that thinking time is not told
+        await asyncio.sleep(max(due - loop.time(), 0))
+        self._answered(c.Act(player.id, action or decision.timeout, decision.number))
+
+    def forget(self, change: c.Act) -> None:
+        """An answer was taken, or nobody wanted it any more."""
+        self._thinking.discard((change.player, change.question))
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()

@@ -1,0 +1,191 @@
+"""REST about games: the catalogue, mixes, modifiers, and files that strangers bring."""
+
+import asyncio
+import secrets
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Query
+from sqlalchemy import insert, select
+
+from anypoker.catalogue import slugs_by_key
+from anypoker.catalogue.listing import GameListing, list_games, traits_by_slug
+from anypoker.game import Game
+from anypoker.history import wall_clock
+from anypoker.mix_files import mix_files
+from anypoker.modifiers.compose import apply_modifier, write_down
+from anypoker.modifiers.names import MODIFIERS, ModifierUse
+from anypoker.name_key import name_key
+from anypoker.rules import (
+    canonical,
+    canonical_text,
+    explain_markdown,
+    explain_text,
+    json_schema,
+)
+from anypoker.server.bodies import CheckAsked, GameAsked, GameShared, GameSharing
+from anypoker.server.database import Rows
+from anypoker.server.file_worker import check_file, sample_hand
+from anypoker.server.game_names import named_game
+from anypoker.server.messages import Json
+from anypoker.server.rest import Known, Room
+from anypoker.server.schema import shared_game
+from anypoker.similarity import compare_games, traits
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+_RELATIVES = 8
+Words = Annotated[str, Query(max_length=200)]
+
+
+@router.get("/games")
+async def games(
+    q: Words = "", family: Words = "", players: Annotated[int, Query(ge=0, le=100)] = 0
+) -> list[Json]:
+    """The games of the catalogue; `q`: words that name or describe them."""
+    listed = await asyncio.to_thread(list_games)
+    words = [name_key(word) for word in q.split()]
+    return [
+        dict(one)
+        for one in listed
+        if (not family or name_key(one["family"]) == name_key(family))
+        and (not players or one["players"]["min"] <= players <= one["players"]["max"])
+        and _speaks_of(one, words)
+    ]
+
+
+def _speaks_of(one: GameListing, words: list[str]) -> bool:
+    said = name_key(" ".join([one["slug"], one["name"], *one["aliases"], one["summary"]]))
+    return all(word in said for word in words)
+
+
+@router.get("/games/{name}")
+async def game(name: str) -> Json:
+    """A game: its rules as text and as a file, its layout, and what it is related to."""
+    return await asyncio.to_thread(_game_data, name)
+
+
+@lru_cache(maxsize=256)
+def _game_data(name: str) -> Json:
+    found = named_game(name)
+    return {
+        **game_facts(found),
+        "slug": slugs_by_key().get(name_key(name)),
+        "relatives": _kin(found),
+    }
+
+
+def game_facts(game: Game) -> Json:
+    """What a client shows of a game, whoever made it."""
+    document = canonical(game)
+    return {
+        "name": game.name,
+        "players": {"min": game.players.least, "max": game.players.most},
+        "structures": [str(one) for one in game.structures],
+        "rules": explain_markdown(game),
+        "text": explain_text(game),
+        "file": document,
+        "layout": document.get("communityCardLayout"),
+    }
+
+
+def _kin(game: Game) -> list[Json]:
+    own = traits(game)
+    alike: list[tuple[float, str, Any]] = []
+    for slug, other in traits_by_slug().items():
+        kin = compare_games(own, other)
+        alike.append((-kin.likeness, slug, kin.differences))
+    nearest = sorted(alike, key=lambda one: one[:2])
+    return [
+        {"slug": slug, "likeness": round(-100 * likeness), "differences": list(differences)}
+        for likeness, slug, differences in nearest[: _RELATIVES + 1]
+        if named_game(slug).name != game.name
+    ][:_RELATIVES]
+
+
+@router.get("/mixes")
+async def mixes() -> list[Json]:
+    """The mixes."""
+    return [
+        {"slug": one.slug, "name": one.name, "aliases": list(one.aliases), "summary": one.summary}
+        for one in mix_files().values()
+    ]
+
+
+@router.get("/schema")
+async def schema() -> Json:
+    """The JSON Schema of game files."""
+    return await asyncio.to_thread(json_schema)
+
+
+@router.get("/modifiers")
+async def modifiers(game: Words = "") -> list[Json]:
+    """The modifiers; with a game, which of them fit it, and why the others do not."""
+    return await asyncio.to_thread(_modifiers, game)
+
+
+@lru_cache(maxsize=256)
+def _modifiers(game: str) -> list[Json]:
+    written = write_down(canonical(named_game(game))) if game else None
+    listed = []
+    for one in MODIFIERS:
+        facts: Json = {"name": one.name, "does": one.does, "needs": one.needs}
+        if written is not None:
+            try:
+                apply_modifier(written, ModifierUse(one))
+                facts |= {"fits": True, "why": ""}
+            except ValueError as error:
+                facts |= {"fits": False, "why": str(error)}
+        listed.append(facts)
+    return listed
+
+
+@router.post("/check")
+async def check(asked: CheckAsked) -> Json:
+    """Check the text of a game file: its problems, and what it comes to if it can be played."""
+    return await check_file(asked.text)
+
+
+@router.post("/sample")
+async def sample(asked: GameAsked) -> Json:
+    """A hand of a game, played out by bots."""
+    text = asked.text
+    if text is None:
+        if asked.game is None:
+            raise HTTPException(422, "say 'game' or 'text'")
+        named = await asyncio.to_thread(named_game, asked.game)
+        text = canonical_text(named)
+    return await sample_hand(text)
+
+
+@router.post("/shared-games", status_code=201)
+async def share_game(asked: GameSharing, room: Room, guest: Known) -> GameShared:
+    """Keep a game file under an address of its own."""
+    found = await check_file(asked.text)
+    if not found["ok"]:
+        raise HTTPException(422, "this game has errors: POST it to /api/check")
+    id_ = secrets.token_urlsafe(16)
+    rows = Rows()
+    rows.add(
+        insert(shared_game),
+        id=id_,
+        name=found["game"]["name"][:200],
+        text=asked.text,
+        made_by=guest.id,
+        made_at=wall_clock(),
+    )
+    await room.writer.commit(rows)
+    return GameShared(id=id_)
+
+
+@router.get("/shared-games/{id_}")
+async def shared(id_: str, room: Room) -> Json:
+    """A game that somebody shared."""
+    row = await room.writer.read(
+        lambda connection: connection.execute(
+            select(shared_game).where(shared_game.c.id == id_)
+        ).first()
+    )
+    if row is None:
+        raise HTTPException(404, "there is no such game")
+    return {"id": row.id, "name": row.name, "text": row.text}

@@ -1,0 +1,145 @@
+"""REST about what is kept of a table: its hands, through the eyes of who asks, and statistics."""
+
+import csv
+import io
+import secrets
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import PlainTextResponse
+from sqlalchemy import insert, select
+
+from anypoker.host.ledger import ledger
+from anypoker.host.room_options import Spectators
+from anypoker.server.actor import TableActor
+from anypoker.server.bodies import HandListed, HandShared, StatisticsTold
+from anypoker.server.database import Rows
+from anypoker.server.guests import COOKIE, Guest
+from anypoker.server.hand_records import record_for
+from anypoker.server.messages import Json
+from anypoker.server.rest import AtTable, Known, Room
+from anypoker.server.room import CardRoom
+from anypoker.server.schema import hand, shared_hand
+from anypoker.server.statistics import statistics_of
+
+router = APIRouter(prefix="/api", tags=["hands"])
+
+_MOST = 200
+
+
+async def _asker(request: Request, room: CardRoom) -> Guest | None:
+    return await room.guests.known(request.cookies.get(COOKIE))
+
+
+def _hidden_from(actor: TableActor, asker: Guest | None) -> int:
+    """How many of the last hands somebody may not know: who watches one hand behind, the last."""
+    sits = asker is not None and actor.table.seat_of(asker.id) is not None
+    behind = actor.kept.evening.room().spectators is Spectators.BEHIND
+    return 0 if sits or not behind else 1
+
+
+async def _facts(room: CardRoom, actor: TableActor, last: int) -> list[Json]:
+    """What everybody saw of the hands up to that one, the newest first."""
+    wanted = (
+        select(hand.c.facts)
+        .where(hand.c.table_id == actor.kept.id, hand.c.number <= last)
+        .order_by(hand.c.number.desc())
+        .limit(_MOST)
+    )
+    rows = await room.writer.read(lambda connection: connection.scalars(wanted).all())
+    return [orjson.loads(row) for row in rows]
+
+
+@router.get("/tables/{table}/hands")
+async def hands(actor: AtTable, room: Room, request: Request) -> list[HandListed]:
+    """The hands of a table that are over, the newest first."""
+    last = actor.table.number - _hidden_from(actor, await _asker(request, room))
+    return [
+        HandListed(
+            number=one["number"],
+            game=one["view"]["game"],
+            at=one["at"],
+            players=[seat["name"] for seat in one["view"]["seats"]],
+            pot=sum(won["amount"] for won in one["view"]["won"]),
+        )
+        for one in await _facts(room, actor, last)
+    ]
+
+
+async def _record(
+    room: CardRoom, table: str, number: int, player: str | None, seat: int | None = None
+) -> Json:
+    """A hand as a player may know it, or as a seat may."""
+    wanted = select(hand).where(hand.c.table_id == table, hand.c.number == number)
+    row = await room.writer.read(lambda connection: connection.execute(wanted).first())
+    if row is None:
+        raise HTTPException(404, "there is no such hand")
+    facts: Json = orjson.loads(row.facts)
+    if player is not None and player in facts["players"]:
+        seat = facts["players"].index(player)
+    if seat is None:
+        return facts
+    data = room.keys.decrypt(row.private, f"hand {table}/{number}")
+    return record_for(facts, orjson.loads(data), seat)
+
+
+@router.get("/tables/{table}/hands/{number}")
+async def one_hand(actor: AtTable, number: int, room: Room, request: Request) -> Json:
+    """A hand to be replayed: its view at the end, with all events that the asker saw."""
+    asker = await _asker(request, room)
+    if number > actor.table.number - _hidden_from(actor, asker):
+        raise HTTPException(404, "there is no such hand")
+    return await _record(room, actor.kept.id, number, asker.id if asker else None)
+
+
+@router.post("/tables/{table}/hands/{number}/share", status_code=201)
+async def share(actor: AtTable, number: int, room: Room, guest: Known) -> HandShared:
+    """A link to a hand as the asker saw it."""
+    record = await _record(room, actor.kept.id, number, guest.id)
+    viewer = record["view"]["viewer"]
+    id_ = secrets.token_urlsafe(16)
+    rows = Rows()
+    rows.add(
+        insert(shared_hand),
+        id=id_,
+        table_id=actor.kept.id,
+        number=number,
+        viewer=-1 if viewer is None else viewer,
+        made_by=guest.id,
+    )
+    await room.writer.commit(rows)
+    return HandShared(id=id_)
+
+
+@router.get("/shared-hands/{id_}")
+async def shared(id_: str, room: Room) -> Json:
+    """A hand that somebody shared, as that player saw it."""
+    wanted = select(shared_hand).where(shared_hand.c.id == id_)
+    row = await room.writer.read(lambda connection: connection.execute(wanted).first())
+    if row is None:
+        raise HTTPException(404, "there is no such hand")
+    seat = None if row.viewer < 0 else row.viewer
+    return await _record(room, row.table_id, row.number, None, seat)
+
+
+@router.get("/tables/{table}/statistics")
+async def statistics(actor: AtTable, room: Room, request: Request) -> list[StatisticsTold]:
+    """Of the latest hands, player by player."""
+    last = actor.table.number - _hidden_from(actor, await _asker(request, room))
+    facts: list[dict[str, Any]] = await _facts(room, actor, last)
+    return statistics_of(facts)
+
+
+@router.get("/tables/{table}/ledger.csv", response_class=PlainTextResponse)
+async def ledger_csv(actor: AtTable) -> PlainTextResponse:
+    """The ledger for spreadsheets."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["name", "bought", "cashed", "stack", "net"])
+    for line in ledger(actor.table):
+        # A name that begins like a formula must not become one.
+        name = f"'{line.name}" if line.name[:1] in "=+-@" else line.name
+        writer.writerow([name, line.bought, line.cashed, line.stack, line.net])
+    writer.writerow(["the house", 0, actor.table.house, 0, actor.table.house])
+    return PlainTextResponse(out.getvalue(), media_type="text/csv; charset=utf-8")

@@ -1,0 +1,131 @@
+"""What is asked over HTTP: who may ask, and what comes back."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.room import RoomProcess, Visitor, open_room
+from tools.reference.papers import DOCS
+from tools.reference.transcripts import fences
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    with open_room(tmp_path_factory.mktemp("room")) as room:
+        yield room
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Host": "cards.example.org"}, 421),
+        ({"Origin": "http://evil.example.org"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Content-Type": "text/plain"}, 415),
+        ({"Content-Length": "900000"}, 413),
+    ],
+)
+def test_what_comes_from_elsewhere_is_refused(
+    room: RoomProcess, headers: dict[str, str], status: int
+) -> None:
+    usual = {"Content-Type": "application/json"}
+    body = b'{"name": "Ann"}'
+    if "Content-Length" in headers:
+        body, headers = b"x" * 900_000, {}
+    answer = httpx.post(f"{room.url}/api/guests", content=body, headers={**usual, **headers})
+    assert answer.status_code == status
+    assert "sentence" in answer.json()
+    assert "set-cookie" not in answer.headers
+
+
+def test_answers_tell_browsers_to_be_careful(room: RoomProcess) -> None:
+    answer = httpx.get(f"{room.url}/api/tables")
+    assert "unsafe-inline" not in answer.headers["content-security-policy"]
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    cookie = httpx.post(f"{room.url}/api/guests", json={"name": "Ann"}).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+
+
+def test_a_forged_cookie_is_nobody(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    (value,) = ann.http.cookies.values()
+    forged = f"{value[:-1]}{'0' if value[-1] != '0' else '1'}"
+    answer = httpx.get(f"{room.url}/api/guests/me", cookies={"anypoker_guest": forged})
+    assert answer.status_code == 401
+    assert ann.http.get("/api/guests/me").json()["name"] == "Ann"
+
+
+def test_games_are_found_and_paths_are_not_read(room: RoomProcess, tmp_path: Path) -> None:
+    ann = Visitor(room, "Ann")
+    listed = ann.http.get("/api/games", params={"q": "badugi"}).json()
+    assert "badugi" in [one["slug"] for one in listed]
+    told = ann.http.get("/api/games/texas-holdem").json()
+    assert told["rules"].startswith("# Texas Hold'em")
+    assert told["relatives"][0]["likeness"] <= 100
+    reasons = ann.http.get("/api/modifiers", params={"game": "badugi"}).json()
+    assert {one["fits"] for one in reasons} == {True, False}
+    secret = tmp_path / "secret.json"
+    secret.write_text('{"game": "Secret"}')
+    for word in (str(secret), "/etc/passwd", "../key"):
+        answer = ann.http.post("/api/tables", json={"game": word})
+        assert answer.status_code == 422
+        assert answer.json()["sentence"].startswith("unknown game")
+
+
+def test_a_file_of_ones_own_is_checked_and_played(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    wrong = ann.http.post("/api/check", json={"text": '{"game": "x"}'}).json()
+    assert not wrong["ok"]
+    assert wrong["problems"][0]["message"]
+    text = json.dumps({"extends": "texas-holdem", "game": "My Hold'em"})
+    right = ann.http.post("/api/check", json={"text": text}).json()
+    assert right["ok"]
+    assert right["game"]["name"] == "My Hold'em"
+    hand = ann.http.post("/api/sample", json={"text": text}).json()
+    assert hand["lines"]
+    table = ann.open_table(file=text, seats=2)
+    assert ann.http.get(f"/api/tables/{table}").json()["game"] == "My Hold'em"
+
+
+def test_the_client_of_the_docs_plays(room: RoomProcess, tmp_path: Path) -> None:
+    page = (DOCS / "how-to" / "host-an-evening.md").read_text(encoding="utf-8")
+    (program,) = [fence.body for fence in fences(page) if fence.kind == "python"]
+    assert len(program.splitlines()) <= 60
+    (tmp_path / "caller.py").write_text(program, encoding="utf-8")
+    ann = Visitor(room, "Ann")
+    table = ann.open_table(game="texas-holdem", seats=3, bots=[{"kind": "caller"}])
+    host = ann.join(room, table)
+    host.do("host", verb="start")
+    done = subprocess.run(
+        [sys.executable, tmp_path / "caller.py", f"{room.url}/table/{table}", "2"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.stderr == ""
+    lines = ann.http.get(f"/api/tables/{table}/ledger").json()["lines"]
+    caller = next(line for line in lines if line["name"] == "Caller")
+    assert done.stdout == f"Caller leaves with {caller['cashed']}\n"
+    listed = ann.http.get(f"/api/tables/{table}/hands").json()
+    assert [one["number"] for one in listed][-1] == 1
+    hand = ann.http.get(f"/api/tables/{table}/hands/1").json()
+    assert hand["view"]["viewer"] is None
+    stats = ann.http.get(f"/api/tables/{table}/statistics").json()
+    assert {one["name"] for one in stats} == {"Caller", "Ada (caller)"}
+    assert sum(one["net"] for one in stats) == 0
+
+
+def test_another_key_file_is_refused(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        assert room.stop(signal.SIGINT) == ""
+    (tmp_path / "key").write_bytes(b"0" * 32)
+    with pytest.raises(RuntimeError, match="another key file"):
+        RoomProcess(tmp_path)

@@ -1,0 +1,72 @@
+"""The messages of the card room's socket, from their models."""
+
+import inspect
+from typing import Any, get_args
+
+from pydantic import BaseModel
+
+from anypoker.server import messages as m
+
+
+def wishes_text() -> str:
+    """Everything that a client may send."""
+    return "\n\n".join(_model_text(one, _example(one)) for one in _members(m.Wish))
+
+
+def messages_text() -> str:
+    """Everything that the server sends, and the objects in it."""
+    told = [_model_text(one, f'"type": "{_word(one, "type")}"') for one in _members(m.Message)]
+    parts = (m.TableTold, m.SeatTold, m.BotTold, m.Applicant, m.You, m.Mine, m.Clock)
+    told += [_model_text(one, "") for one in (*parts, m.ChoiceTold, m.ChatLine)]
+    return "\n\n".join(told)
+
+
+def _members(union: Any) -> list[type[BaseModel]]:
+    """The models of a union, those of unions in it too."""
+    kinds = get_args(union)
+    if not kinds:
+        return [union]
+    first = kinds[0]
+    return [one for kind in get_args(first) or (first,) for one in _members(kind)]
+
+
+def _word(model: type[BaseModel], field: str) -> str:
+    (word,) = get_args(model.model_fields[field].annotation)
+    return str(word)
+
+
+def _example(model: type[BaseModel]) -> str:
+    verb = f', "verb": "{_word(model, "verb")}"' if "verb" in model.model_fields else ""
+    return f'"do": "{_word(model, "do")}"{verb}'
+
+
+def _model_text(model: type[BaseModel], how: str) -> str:
+    head = f"### `{how or model.__name__}`"
+    words = " ".join((inspect.getdoc(model) or "").split())
+    known = ("type", "do", "verb", "key")
+    schema = model.model_json_schema()["properties"]
+    required = model.model_json_schema().get("required", [])
+    rows = [
+        f"| `{name}` | {_kind(schema[name])} | {_default(schema[name], name in required)} |"
+        for name in schema
+        if name not in known or (name == "key" and "do" not in schema)
+    ]
+    table = ["| Field | Kind | If it is left out |", "| --- | --- | --- |", *rows] if rows else []
+    return "\n\n".join(part for part in (head, words, "\n".join(table)) if part)
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return f"`{schema['$ref'].rpartition('/')[2]}`"
+    if "anyOf" in schema:
+        return " or ".join(_kind(one) for one in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema['items'])}"
+    return str(schema.get("type", "any"))
+
+
+def _default(schema: dict[str, Any], required: bool) -> str:
+    if required:
+        return "it must be there"
+    default = schema.get("default")
+    return {None: "null", True: "true", False: "false", "": "empty"}.get(default, f"`{default}`")
