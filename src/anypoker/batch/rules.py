@@ -5,7 +5,9 @@ from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.game import (
     DeclarationMode,
     Game,
+    HeldCard,
     OtherHands,
+    RankedHand,
     Redeal,
 )
 
@@ -24,6 +26,11 @@ def check_rules(game: Game) -> None:
     _check_showdown(game)
 
 
+def may_have_blanks(hand: RankedHand | HeldCard) -> bool:
+    """Whether an ordering has to rank fewer cards than it does by itself."""
+    return isinstance(hand, RankedHand) and hand.selection.short and hand.ordering.least_cards > 0
+
+
 def _check_showdown(game: Game) -> None:
     rules = game.showdown
     where = "showdown"
@@ -32,6 +39,8 @@ def _check_showdown(game: Game) -> None:
         raise RefusedError(where, "a pot that nobody can claim is dealt for again")
     if rules.must_show_qualifier:
         raise RefusedError(where, "a lone survivor must show a hand that qualifies")
+    if any(may_have_blanks(entry.hand) for entry in rules.every_entry()):
+        raise RefusedError(where, "missing cards count as blanks")
     if any(isinstance(action, OtherHands) for action in actions):
         raise RefusedError(where, "other hands decide a share that nobody claims")
     lists = [case.entries for case in rules.cases] + [rules.otherwise]

@@ -98,7 +98,8 @@ def _ranked(
     """`without`: positions of own cards that another entry has used."""
     own = len(hand.hole[seat]) - len(without)
     if not own and wanted.no_cards_class is not None:
-        return _qualified(hand, seat, wanted, Strength(wanted.no_cards_class, 0), ())
+        strength = Strength(wanted.no_cards_class, 0)
+        return _qualified(hand, seat, wanted, strength, strength, ())
     if own < wanted.least_own_cards:
         return None
     lookup = hand.compiled.hand_finder(wanted)
@@ -106,14 +107,15 @@ def _ranked(
         cards = hand.hole[seat] + hand.board if lookup.free is FreeCards.ALL else hand.hole[seat]
         if len(cards) >= wanted.ordering.cards:
             evaluator = lookup.evaluator
-            return _qualified(hand, seat, wanted, evaluator.strength(evaluator.value(cards)), None)
+            strength = evaluator.strength(evaluator.value(cards))
+            return _qualified(hand, seat, wanted, strength, strength, None)
     cards = counted_cards(hand, seat, wanted.end)
     roles = _roles(hand, seat, wanted, cards)
     piles = piles_of(hand, seat, wanted, without)
     chosen = choose(wanted.ordering, wanted.selection, cards, piles, roles)
     if chosen is None:
         return None
-    return _qualified(hand, seat, wanted, chosen.strength, chosen.used)
+    return _qualified(hand, seat, wanted, chosen.strength, chosen.key, chosen.used)
 
 
 def _roles(
@@ -127,14 +129,15 @@ def _qualified(
     seat: int,
     wanted: RankedHand,
     strength: Strength,
+    key: ClaimKey,
     used: tuple[int, ...] | None,
 ) -> MadeHand | None:
-    if wanted.qualifier is not None and strength > wanted.qualifier:
+    if wanted.qualifier is not None and key > wanted.qualifier:
         return None
     if wanted.classification is None:
-        return MadeHand(strength, strength, used)
+        return MadeHand(key, strength, used)
     place = _class_place(hand, seat, wanted.classification)
-    return MadeHand((place, *strength), strength, used)
+    return MadeHand((place, *key), strength, used)
 
 
 def counted_cards(hand: Hand, seat: int, end: CardEnd | None) -> list[Card]:

@@ -25,6 +25,7 @@ from anypoker.ranking.candidates import (
 from anypoker.ranking.evaluation import Roles, evaluator_of, value_of, wrong_cards
 from anypoker.ranking.layout import STANDARD
 from anypoker.ranking.ordering import Ordering
+from anypoker.ranking.padding import PaddedKey, padded_key
 from anypoker.ranking.pattern_values import PatternEvaluator
 from anypoker.ranking.selection import Selection
 from anypoker.ranking.strength import Strength
@@ -35,10 +36,14 @@ _EIGHTS = 0x8888
 
 
 class ChosenHand(NamedTuple):
-    """The best hand, and the positions of its cards."""
+    """The best hand, and the positions of its cards.
+
+    `key` is the strength, and of a hand with missing cards what else is compared.
+    """
 
     strength: Strength
     used: Positions
+    key: PaddedKey
 
 
 class _Way(NamedTuple):
@@ -105,10 +110,31 @@ def choose(
         found = _best_of(ordering, way, cards, roles)
         if found is not None and (best is None or found[0] < best[0]):
             best = found
-    if best is None:
-        return None
-    value, used = best
-    return ChosenHand(evaluator_of(ordering).strength(value), used)
+    chosen = None
+    if best is not None:
+        strength = evaluator_of(ordering).strength(best[0])
+        chosen = ChosenHand(strength, best[1], strength)
+    if not selection.short:
+        return chosen
+    hands = [
+        hand
+        for way in _ways(selection, piles)
+        if way.draws.total < ordering.least_cards
+        for hand in combine_picks(way.draws)
+    ]
+    every = [_padded(ordering, hand, cards, roles) for hand in hands]
+    if chosen is not None:
+        every.append(chosen)
+    return min(every, key=lambda one: one.key, default=None)
+
+
+def _padded(
+    ordering: Ordering, hand: Positions, cards: Sequence[Card], roles: Roles | None
+) -> ChosenHand:
+    """A hand that may have too few cards, the missing ones being blanks."""
+    held = [cards[position] for position in hand]
+    key = padded_key(ordering, held, None if roles is None else [roles[p] for p in hand])
+    return ChosenHand(Strength(*key[:2]), hand, key)
 
 
 def all_best(
@@ -119,16 +145,13 @@ def all_best(
     roles: Roles | None = None,
 ) -> tuple[ChosenHand, ...]:
     """Every choice of cards that makes the best hand, for who cares what is left."""
-    values = [
-        (_value(ordering, hand, cards, roles), hand)
+    every = [
+        _padded(ordering, hand, cards, roles)
         for hand in candidates(selection, piles)
-        if len(hand) >= ordering.least_cards
+        if selection.short or len(hand) >= ordering.least_cards
     ]
-    if not values:
-        return ()
-    best = min(values)[0]
-    strength = evaluator_of(ordering).strength(best)
-    return tuple(ChosenHand(strength, hand) for value, hand in values if value == best)
+    best = min((one.key for one in every), default=None)
+    return tuple(one for one in every if one.key == best)
 
 
 def counting_positions(

@@ -37,9 +37,13 @@ def _words(hand: Hand, seat: int, entries: Sequence[Entry], place: int) -> str:
         return pretty_card(wanted.card) if wanted.card in hand.hole[seat] else ""
     made = make_hands(hand, seat, entries)[place]
     if made is not None:
-        return _named(hand, seat, wanted, used_cards(hand, seat, entry, made), made.used)
+        words = _named(hand, seat, wanted, used_cards(hand, seat, entry, made), made.used)
+        if words:
+            return words
     cards = counted_cards(hand, seat, wanted.end)
     roles = roles_of(hand, seat, wanted.wild, cards)
+    if made is not None:
+        return _partial(wanted.ordering, cards, roles)
     best = choose(wanted.ordering, wanted.selection, cards, piles_of(hand, seat, wanted), roles)
     if best is None:
         return _partial(wanted.ordering, cards, roles)

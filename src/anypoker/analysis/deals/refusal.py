@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from anypoker.batch.rules import may_have_blanks
 from anypoker.game import (
     AfterTrigger,
     Arrange,
@@ -128,6 +129,8 @@ def _showdown_reasons(game: Game) -> Iterator[str]:
         if isinstance(entry.hand, RankedHand):
             if entry.hand.unused_from is not None:
                 yield "one hand is made of what another leaves"
+            if may_have_blanks(entry.hand):
+                yield "missing cards count as blanks"
             if entry.hand.end is not None:
                 yield "the deck has cards with two faces"
 

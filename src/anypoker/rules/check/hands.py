@@ -109,6 +109,37 @@ def _check_reach(
             f"board {_cards(course.board)}"
         )
         draft.error(path, sentence, _advice(played))
+    elif reachable and not played.showdown.cases:  # which may ask how many cards there are
+        _check_shortage(hand, course, draft, path)
+
+
+def _check_shortage(hand: game.RankedHand, course: Course, draft: Draft, path: Path) -> None:
+    """A player who throws away all that may be thrown away should still have a hand."""
+    if hand.selection.short or hand.unused_from is not None or course.left >= course.hole:
+        return
+    if any(_possible_with(one, course) for one in hand.selection.alternatives):
+        return
+    few = _cards(course.left)
+    sentence = f"a player may end with only {few}, too few for this hand, and then has none"
+    draft.warning(path, sentence, "with `padding` a missing card counts as a blank")
+
+
+def _possible_with(alternative: Alternative, course: Course) -> bool:
+    """Whether the fewest cards that a player may have left are enough."""
+    counts = [
+        min(course.left, available_cards(pick, course))
+        if all(pile.owner is Owner.HOLE for pile in pick.piles)
+        else available_cards(pick, course)
+        - (course.hole - course.left if Pile(Owner.HOLE) in pick.piles else 0)
+        for pick in alternative.picks
+    ]
+    pairs = list(zip(alternative.picks, counts, strict=True))
+    if alternative.holding is not None and alternative.holding != course.left:
+        return False
+    if any(not pick.whole and there < pick.least for pick, there in pairs):
+        return False
+    most = sum(there if pick.whole else min(pick.most, there) for pick, there in pairs)
+    return most >= alternative.total
 
 
 def _advice(played: game.Game) -> str | None:

@@ -25,6 +25,7 @@ class Course:
     two_faced: bool
     ranks: tuple[int, ...]  # of the deck
     hole: int = 0  # the most cards that a seat may hold
+    left: int = 0  # how many a seat has that throws away and never buys all it may
     up: int = 0
     down: int = 0
     hole_piles: Counter[str] = field(default_factory=Counter)
@@ -125,6 +126,7 @@ class Course:
                 self.board_piles.update(dict.fromkeys(cards.piles, cards.number))
                 continue
             self.hole += cards.number
+            self.left += cards.number
             self.up += cards.number if Facing.UP in facings or cards.protection else 0
             self.down += cards.number if Facing.DOWN in facings else 0
             self.hole_piles.update(dict.fromkeys(cards.piles, cards.number))
@@ -151,6 +153,7 @@ class Course:
             if held:
                 self.at_most(cards.least, held, "draw", (*here, "min_number"))
             self.hole += max(0, cards.extra)
+            self.left = max(0, self.left + cards.extra)
             if cards.pile is not None:
                 self.hole_piles[cards.pile] += max(0, cards.extra)
             if cards.facing is Facing.UP:
@@ -170,15 +173,21 @@ class Course:
                 self.board_names((cards.matching,), (*here, "subset"))
             if not cards.whole_pile:
                 self.at_most(cards.least, self.hole, "discard", (*here, "number"))
-            if cards.matching is None and not cards.whole_pile:
-                self.hole -= min(cards.least, self.hole)
-            elif cards.whole_pile:
-                piles = self.hole_piles
-                gone = piles[cards.pile] if cards.pile else min(piles.values(), default=0)
-                self.hole -= min(gone, self.hole)
+            least, most = self.thrown(cards)
+            self.hole -= min(least, self.hole)
+            self.left -= min(most, self.left)
             if cards.onto is not None:
                 most = max(self.hole_piles.values(), default=0) if cards.whole_pile else cards.most
                 self.board_piles[cards.onto] += most
+
+    def thrown(self, cards: game.DiscardedCards) -> tuple[int, int]:
+        """How many cards a seat throws away, at least and at most."""
+        if cards.matching is not None:
+            return 0, self.left
+        if not cards.whole_pile:
+            return cards.least, cards.most
+        sizes = [self.hole_piles[cards.pile]] if cards.pile else list(self.hole_piles.values())
+        return min(sizes, default=0), max(sizes, default=0)
 
     def expose(self, action: game.Expose, path: Path) -> None:
         for number, cards in enumerate(action.cards):

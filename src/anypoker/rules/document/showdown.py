@@ -173,7 +173,9 @@ class BestHand(_Counts):
         None,
         description='The weakest hand that may win: [class, ordinal], or "8 or better" in words.',
     )
-    padding: bool | None = Field(None, description="True: short hands count as they are.")
+    padding: bool | None = Field(
+        None, description="True: a missing card is a blank, worse than any card."
+    )
     minimumCards: Count | None = Field(
         None, description="A player with fewer cards has no hand here."
     )
