@@ -108,6 +108,12 @@ def test_hands_are_counted_where_their_number_is_known(state: Path) -> None:
     assert "\nHand 2 (2 of 2)\n" in done.stdout
 
 
+def test_pot_odds_and_the_stack_in_big_blinds_on_demand(state: Path) -> None:
+    done = play_here(state, "odds\nfold\n", *HOLDEM)
+    told = "Call 1 to win 5: pays if you win 17 % of the time; you have 80 big blinds"
+    assert f"> odds\n{told}\n" in done.stdout
+
+
 def test_help_table_and_rules_are_a_word_away(state: Path) -> None:
     done = play_here(state, "help\ntable\nrules\nfold\n", *HOLDEM)
     assert "\n> help\nYou may fold, call 1, raise to 4\nAnswer as it is offered." in done.stdout

@@ -52,6 +52,17 @@ def test_the_winner_is_marked_and_the_winning_hand_told_once() -> None:
     run(session("texas-holdem", "2", 5), script)
 
 
+def test_pot_odds_are_a_key_away() -> None:
+    async def script(app: TableApp, pilot: Pilot[None]) -> None:
+        await settled(app, pilot)
+        await pilot.press("dollar_sign")
+        await pilot.pause()
+        assert "pays if you win" in shown(app)
+        assert app.front.decision() is not None
+
+    run(session("texas-holdem", "2", 3), script)
+
+
 def test_the_mix_the_game_and_the_hands_left() -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)

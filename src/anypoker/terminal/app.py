@@ -31,6 +31,7 @@ from anypoker.terminal.own import draw_own
 from anypoker.terminal.screens import LogScreen, RulesScreen
 from anypoker.terminal.seats import arrange_seats, draw_seat
 from anypoker.views import TranscriptLine
+from anypoker.views.pot_odds import pot_odds_words
 
 WIDE = 112  # from so many columns on the log stands beside the table
 
@@ -270,6 +271,9 @@ class TableApp(App[None]):
             self.push_screen(RulesScreen(explain_markdown(self.front.game)))
         elif key == "l":
             self.push_screen(LogScreen(self.said))
+        elif key == "$" and self.session.in_play():
+            self.message = pot_odds_words(self.front.view())
+            self._redraw()
         elif key == " ":
             self.hurry = True
         elif key == ":" and self.control is not None:
@@ -341,7 +345,7 @@ class TableApp(App[None]):
         self.query_one("#felt").refresh()
         self.query_one("#own").refresh()
         self.query_one("#prompt", Static).update(self._prompt())
-        foot = Text("? rules  l log  : type an answer  q leave", "dim")
+        foot = Text("? rules  l log  $ pot odds  : type an answer  q leave", "dim")
         message = Text(self.message, "bold #ff9e6d") if self.message else foot
         self.query_one("#message", Static).update(message)
 

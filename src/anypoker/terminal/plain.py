@@ -16,6 +16,7 @@ from anypoker.rules import explain_text
 from anypoker.terminal.controls import Control, control_for
 from anypoker.terminal.middle import pot_words
 from anypoker.views import SeatView, offer_words
+from anypoker.views.pot_odds import pot_odds_words
 from anypoker.views.table import own_lines, table_lines
 
 WIDTH = 78  # of the rules, at a terminal
@@ -26,7 +27,7 @@ _HELP = (
     "Answer as it is offered. All that can be answered, each where it is asked: "
     f"{', '.join(EXAMPLES)}.",
     "One-letter keys work too: f, c, b or r, also with an amount; the number of a card or word.",
-    "Also: table, rules, help, quit.",
+    "Also: table, rules, odds (of the pot), help, quit.",
 )
 
 
@@ -111,7 +112,7 @@ class PlainTable:
         self._say(question_lines(view, self.front.best_hands(view)))
         while True:
             text = self._read()
-            if text in ("table", "rules", "help", "?"):
+            if text in ("table", "rules", "odds", "help", "?", "$"):
                 self._say(self._told(text, view))
             elif text:
                 try:
@@ -125,6 +126,8 @@ class PlainTable:
     def _told(self, word: str, view: SeatView) -> Iterator[str]:
         if word == "table":
             yield from table_lines(view, you=True)
+        elif word in ("odds", "$"):
+            yield pot_odds_words(view)
         elif word == "rules":
             width = WIDTH if self.out.isatty() else None
             yield explain_text(self.front.game, width).rstrip()

@@ -20,6 +20,7 @@ KEYS = """
 | Enter | confirm; after a hand: deal the next |
 | Space | let the others hurry |
 | `:` | type an answer, as in the plain table |
+| `$` | pot odds, and your stack in big blinds |
 | `?` | these rules |
 | `l` | everything that was said |
 | `q` or Ctrl-C | leave; `anypoker play --resume` continues |

@@ -1,0 +1,21 @@
+"""What a call costs against what it may win, and how deep the stacks are."""
+
+from anypoker.engine import decision as d
+from anypoker.views.seat import SeatView
+
+
+def pot_odds_words(view: SeatView) -> str:
+    """The price of a call, how often it must win to pay, and the viewer's stack in big blinds."""
+    facts = []
+    decision = view.decision
+    if isinstance(decision, d.BettingDecision) and decision.call:
+        whole = view.pot + decision.call
+        share = 100 * decision.call / whole
+        facts.append(
+            f"Call {decision.call:,} to win {view.pot:,}: pays if you win {share:.0f} % of the time"
+        )
+    if view.viewer is not None and view.stakes.big_blind:
+        blinds = view.seats[view.viewer].stack / view.stakes.big_blind
+        facts.append(f"you have {blinds:.0f} big blinds")
+    words = "; ".join(facts) or "There is nothing to call"
+    return words[:1].upper() + words[1:]
