@@ -31,6 +31,7 @@ ROOT_KEYS = [
     "references",
     "players",
     "deck",
+    "byPlayers",
     "bettingStructures",
     "limits",
     "forcedBets",
@@ -109,7 +110,7 @@ def test_game_file(slug: str) -> None:
     assert game.references
     for reference in game.references:
         if reference.description:
-            assert re.fullmatch(r"https://[^\s/]+\.[a-z]+/\S*", reference.url)
+            assert re.fullmatch(r"https?://[^\s/]+\.[a-z]+/\S*", reference.url)
         else:  # a printed source, which has a title but no address
             assert " " in reference.url
             assert "://" not in reference.url

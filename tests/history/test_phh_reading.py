@@ -92,7 +92,7 @@ def test_unknown_cards_become_known_when_they_are_shown() -> None:
     assert cards_text(played.hand.hole[1]) == "2s 2d"
     assert played.winnings == (4, 0, 0)
     lines = transcript(recorded_events(played), played.record.names)
-    assert "p3 is dealt [?? ??]" in lines
+    assert "p3 is dealt 2 cards, face down" in lines
     assert "p1 is dealt [7s 7c]" in lines
 
 

@@ -79,7 +79,7 @@ def test_what_disagrees_is_told(folder: Path) -> None:
 
 def test_steps_walk_through_a_hand(folder: Path) -> None:
     result = run("--steps", str(folder / "good.phh"))
-    assert "Ann is dealt [?? ??]" in result.stdout
+    assert "Ann is dealt 2 cards, face down" in result.stdout
     assert "Bob is dealt [As Ah]" in result.stdout
     assert "-- Hole cards --" in result.stdout
     assert result.stdout.index("Cem folds") < result.stdout.index("Bob wins")
