@@ -1,5 +1,6 @@
 """The documents and games by strangers that lie beside the project, read in place."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ needs_shared = pytest.mark.skipif(
 )
 
 
-def corpus_games() -> pytest.MarkDecorator:
-    """A parameter `path` for every corpus file; one skipped test where there are none."""
-    found = [pytest.param(path, id=path.stem) for path in CORPUS]
+def corpus_games(paths: Sequence[Path] = CORPUS) -> pytest.MarkDecorator:
+    """A parameter `path` for these corpus files; one skipped test where there are none."""
+    found = [pytest.param(path, id=path.stem) for path in paths]
     found = found or [pytest.param(SHARED, id="none", marks=needs_shared)]
     return pytest.mark.parametrize("path", found)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.processes import children, command_line, started, wait_until
-from tests.shared import ROOT
+from tests.shared import ROOT, corpus_games
 
 WAITS = "import time; print('ready', flush=True); time.sleep(1000)"
 needs_proc = pytest.mark.skipif(
@@ -77,3 +77,10 @@ def test_a_test_that_leaves_a_process_behind_fails(tmp_path: Path) -> None:
     assert "2 passed, 1 error" in done.stdout
     assert "ERROR at teardown of test_that_leaves_a_process" in done.stdout
     assert "AssertionError: the test leaves processes behind" in done.stdout
+
+
+def test_strangers_games_that_are_not_here_are_skipped_with_a_reason() -> None:
+    (_, (skipped,)) = corpus_games([]).args
+    assert [mark.kwargs["reason"] for mark in skipped.marks] == [
+        "the folder ../shared with strangers' games is not here"
+    ]

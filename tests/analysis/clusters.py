@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.processes import PATIENCE
+
 
 @dataclass
 class Dask:
@@ -44,7 +46,7 @@ def _start(folder: Path, what: str, *words: str) -> "subprocess.Popen[bytes]":
 
 
 def _address(file: Path, scheduler: "subprocess.Popen[bytes]") -> str:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end and scheduler.poll() is None:
         if file.exists() and file.stat().st_size:
             return str(json.loads(file.read_text())["address"])

@@ -8,10 +8,9 @@ from anypoker.catalogue import catalogue_files, game_of
 from anypoker.rules import load_game
 from tests.analysis.engine_spots import check_spot, spots_of
 from tests.analysis.sampled_spots import Scores
-from tests.shared import CORPUS
+from tests.shared import CORPUS, corpus_games
 
 SLUGS = sorted(catalogue_files())[::9]
-STRANGERS = CORPUS[::12]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -21,7 +20,7 @@ def test_a_game_of_the_catalogue(slug: str) -> None:
         assert check_spot(spot) > 0
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in STRANGERS])
+@corpus_games(CORPUS[::12])
 def test_a_game_by_a_stranger(path: Path) -> None:
     spot = spots_of(load_game(path.read_text()), f"test/{path.stem}", 15)
     if spot is not None:

@@ -6,13 +6,11 @@ what `playing` leaves out when it compares two files is shown to change nothing.
 
 from pathlib import Path
 
-import pytest
-
 from anypoker.analysis.simulation.simulate import SimulationSettings, play_hand
 from anypoker.catalogue import game_of
 from anypoker.rules import Game, load_game
 from tests.catalogue.test_corpus import known, same_name
-from tests.shared import CORPUS, needs_shared
+from tests.shared import CORPUS, corpus_games, needs_shared
 
 SEED = 17
 HANDS = 3  # for each number of players and each kind of bot
@@ -25,8 +23,7 @@ def money(game: Game, players: int, structure: str, bot: str) -> list[list[int]]
     return [list(play_hand(setting, number).stacks) for number in range(HANDS)]
 
 
-@needs_shared
-@pytest.mark.parametrize("path", ALIKE, ids=lambda path: path.stem)
+@corpus_games(ALIKE)
 def test_the_same_cards_and_actions_give_the_same_money(path: Path) -> None:
     theirs = load_game(path.read_text(encoding="utf-8"))
     ours = game_of(same_name(path)).game

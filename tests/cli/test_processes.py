@@ -94,3 +94,29 @@ def test_letters_that_the_terminal_lacks_end_no_command(tmp_path: Path) -> None:
         result = run(*words, encoding="ascii")
         assert result.returncode in (1, 2)
         assert "Traceback" not in result.stderr
+
+
+def test_a_home_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
+    """Nothing is kept from one run to the next; a table is kept where one says."""
+    homeless = {name: word for name, word in os.environ.items() if not name.startswith("XDG_")}
+    homeless = homeless | {"HOME": os.devnull, "ANYPOKER_CACHE": ""}
+    play = ["play", "razz", "--plain", "--hands", "1"]
+    told = {}
+    for words in (["games", "razz"], ["check", "razz"], play, [*play, "--log", "mine.table"]):
+        done = subprocess.run(
+            [*COMMAND, *words],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+            env=homeless,
+        )
+        told[words[-1]] = (done.returncode, done.stderr)
+    place = f"{os.devnull}/.local/state/anypoker/tables"
+    assert told.pop("1") == (
+        1,
+        f"anypoker: the table cannot be kept in {place}: Not a directory; name a file that can be "
+        "written with --log\n",
+    )
+    assert set(told.values()) == {(0, "")}

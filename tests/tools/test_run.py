@@ -64,7 +64,7 @@ UV = """#!/bin/sh
 # Of uv, what `run` needs; a pip does the work.
 [ "$1 $2" = "pip install" ] || exit 9
 case " $* " in
-*" --no-cache "*) ;;
+*" --no-cache "*) export PIP_NO_CACHE_DIR=1 ;;
 *) mkdir -p "$HOME/.cache/uv" || exit 2 ;;
 esac
 while [ "$1" != --python ]; do shift; done

@@ -10,7 +10,7 @@ from anypoker.engine import start
 from anypoker.game import Game
 from anypoker.rules import load_game
 from anypoker.views import Onlooker
-from tests.shared import CORPUS
+from tests.shared import corpus_games
 from tests.test_hands import played
 from tests.views.client import Client
 from tests.views.redraw import Played, Viewer, moments
@@ -46,6 +46,6 @@ def test_catalogue_games_can_be_drawn(slug: str) -> None:
     check(game_of(slug).game)
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in CORPUS])
+@corpus_games()
 def test_corpus_games_can_be_drawn(path: Path) -> None:
     check(load_game(path.read_text(encoding="utf-8")))

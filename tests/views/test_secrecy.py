@@ -13,7 +13,7 @@ from anypoker.engine import events as e
 from anypoker.game import Game
 from anypoker.rules import load_game
 from anypoker.views import Onlooker
-from tests.shared import CORPUS
+from tests.shared import corpus_games
 from tests.views.redraw import (
     Moment,
     Played,
@@ -110,7 +110,7 @@ def test_catalogue_game_keeps_its_secrets(slug: str) -> None:
     check_game(game_of(slug).game)
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in CORPUS])
+@corpus_games()
 def test_corpus_game_keeps_its_secrets(path) -> None:
     check_game(load_game(path.read_text(encoding="utf-8")))
 

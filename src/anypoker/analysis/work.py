@@ -179,7 +179,7 @@ class Cluster:
                 "a cluster needs Dask: install anypoker[cluster] here and on every worker"
             ) from None
         try:
-            client = Client(self.address, timeout="10s")
+            client = Client(self.address, timeout="30s")
         except (OSError, TimeoutError, ValueError) as error:
             raise ClusterError(f"there is no Dask cluster at {self.address}: {error}") from None
         with client:

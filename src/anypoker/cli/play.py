@@ -167,7 +167,8 @@ def _begun(
     except FileExistsError:
         fail(f"{log} is there already: resume it with --resume --log {log}, or name another file")
     except OSError as error:
-        fail(f"the table cannot be kept in {log or error.filename}: {error.strerror}", FAILED)
+        where = f"the table cannot be kept in {log or error.filename}: {error.strerror}"
+        fail(f"{where}; name a file that can be written with --log", FAILED)
     except ValueError as error:
         fail(str(error))
 
