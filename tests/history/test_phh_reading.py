@@ -291,3 +291,11 @@ def test_records_that_cannot_be_played(text: str, sentence: str) -> None:
 def test_actions_that_the_rules_do_not_allow(actions: list[str], sentence: str) -> None:
     (record,) = read_records(hand([*HOLE, *actions])).values()
     assert sentence in replay_record(record, games).why
+
+
+def test_a_recorded_fold_where_checking_is_free_is_replayed() -> None:
+    """RULES.md, Settled later: recorded hands are replayed with it."""
+    played = play(hand([*HOLE, "p3 cc", "p1 cc", "p2 f", BOARD[0], "p1 f"]))
+    assert played.hand.stakes.free_folds
+    assert played.stacks == (98, 98, 104)
+    assert not play(hand([*HOLE, "p3 f", "p1 f"])).hand.stakes.free_folds

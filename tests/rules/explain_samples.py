@@ -216,6 +216,10 @@ _BOTH = DeclareOption("high_low", ("high", "low"))
 _IN_LIMIT = "(in limit, at the small bet)"
 
 # Every kind of action, and what the host says about it.
+SHORT_STOCK = (
+    "when the stock runs out, folded hands and what others have thrown away are shuffled to make "
+    "a new one, and who cannot be served even then cannot buy."
+)
 SENTENCES: list[tuple[SimpleAction, str]] = [
     (Bet(BetKind.ANTES, False), "Each player posts the ante."),
     (Bet(BetKind.BLINDS, False), "The small blind and the big blind are posted."),
@@ -322,12 +326,13 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "Each player divides their cards in secret: five cards to the Back Hand and two cards to "
         "the Front pile. The Back Hand must hold at least one face-down card. The Front pile must "
         "hold at least one face-up card. The Back Hand must beat the Front pile, by category "
-        "first and then by ranks.",
+        "first and then by ranks. Who holds cards that cannot be divided so need not.",
     ),
     (
         Declare((_HIGH, _LOW, _BOTH), True, True, BothWays.MUST_WIN),
         "All players declare at the same time, for each pot by itself, what they play for: high, "
-        "low or both high and low. A player who plays for more than one must beat every other "
+        "low or both high and low. With chips in a closed hand: no chip for low, one chip for "
+        "high, several chips for both. A player who plays for more than one must beat every other "
         "declarer outright on each of them (a tie is not enough), or wins no part of that pot.",
     ),
     (
@@ -355,20 +360,21 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     (
         Buy((BoughtCards(1, Facing.DOWN, True, MatchPot(), True, False),)),
         "Each player in turn may pay as much as lies in the pot to throw away one card and get a "
-        "new one face down.",
+        "new one face down; " + SHORT_STOCK,
     ),
     (
         Buy((BoughtCards(1, Facing.DOWN, True, SMALL_BET, False, False),)),
-        "Each player in turn may buy one card face down for a small bet.",
+        "Each player in turn may buy one card face down for a small bet; " + SHORT_STOCK,
     ),
     (
         Buy((BoughtCards(1, Facing.DOWN, True, SMALL_BET, True, True),)),
         "All players decide at the same time whether to pay a small bet; those who pay throw away "
-        "one card each and share one card, which lies face up.",
+        "one card each and share one card, which lies face up; " + SHORT_STOCK,
     ),
     (
         Buy((BoughtCards(1, Facing.UP, False, Amount(2, Unit.BIG_BET), False, True),)),
-        "Everyone must pay two big bets; those who pay share one card, which lies face up.",
+        "Everyone must pay two big bets; those who pay share one card, which lies face up; "
+        + SHORT_STOCK,
     ),
     (
         Buy((BoughtAccess(("Turn", "River"), SMALL_BET),)),

@@ -12,7 +12,7 @@ from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
 from tests.soak.match import run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
-from tests.soak.mutations import run_mutations
+from tests.soak.mutations import run_mutations, run_record_mutations
 from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
 from tests.soak.server import run_server_abuse, run_server_kills
@@ -35,6 +35,12 @@ def mutations(count: Count = 100_000, seed: Seed = 1) -> None:
 def bots(count: Count = 500, seed: Seed = 1) -> None:
     """Let the default bots play: how often they come in, raise and show down; whom they beat."""
     run_bots(count, seed)
+
+
+@app.command()
+def record_mutations(count: Count = 2_000, seed: Seed = 1) -> None:
+    """Spoil so many .phh, .hand and .table files each: a sentence, never a traceback or a hang."""
+    run_record_mutations(count, seed)
 
 
 @app.command()

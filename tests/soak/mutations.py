@@ -1,19 +1,31 @@
-"""Spoiled game files, by the hundred thousand."""
+"""Spoiled files, of games by the hundred thousand and of hands by the thousand."""
 
 import json
 import time
 from collections import Counter
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import typer
 from rich.progress import track
 
 from anypoker.rules import Severity, canonical_text, explain_text, load_game, read_game
+from tests.history.mutations import KINDS, check_mutations
 from tests.rules.mutations import as_text, garble, mutate
 from tests.rules.test_mutations import names_the_place
 from tests.shared import CORPUS
 
 SLOW_SECONDS = 2.0  # a file that takes so long counts as a hang
+
+
+def run_record_mutations(count: int, seed: int) -> None:
+    """So many spoiled files of each kind that holds hands."""
+    print(f"seed {seed}")
+    with TemporaryDirectory() as folder:
+        for kind in KINDS:
+            outcomes = check_mutations(Path(folder), kind, count, str(seed))
+            print(f"{count:,} mutated .{kind} files: {dict(outcomes)}; 0 tracebacks, 0 hangs")
 
 
 def run_mutations(count: int, seed: int) -> None:

@@ -43,6 +43,8 @@ def terms_of(compiled: CompiledGame, stakes: Stakes, looks: Looks) -> NDArray[np
         raise IllegalStart("many hands at once deal the board once: run_times must be 1")
     if stakes.rake:
         raise IllegalStart("many hands at once are played without a rake: it must be 0")
+    if stakes.free_folds:
+        raise IllegalStart("many hands at once know no fold where checking is free: no free_folds")
     limits, forced = game.limits, game.forced.otherwise
     doubles = len(set(game.deck.cards)) < len(game.deck.cards)
     increment = 0 if limits.increment is None else amount_in_chips(stakes, limits.increment)

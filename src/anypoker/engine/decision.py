@@ -33,7 +33,8 @@ from anypoker.game import Comparison, JokerValue, SeparatedPile
 class BettingDecision(Struct, frozen=True):
     """Check, call, bet, raise or fold.
 
-    `call`: the chips a call costs; 0: checking is free, and there is nothing to fold to.
+    `call`: the chips a call costs; 0: checking is free, and there is nothing to fold to, unless
+    the table allows it (`free_fold`).
     A bet or raise may be to `least`..`most`, or only to one of `amounts` if there are any; `most`
     0: none is allowed. `opens`: it is a bet; else a raise (`completes`: of a bring-in or of a
     short all-in to the full bet). `must_bet`: the seat has to open the betting and may not check.
@@ -48,6 +49,7 @@ class BettingDecision(Struct, frozen=True):
     opens: bool
     completes: bool
     must_bet: bool = False
+    free_fold: bool = False
 
     @property
     def timeout(self) -> Action:
@@ -168,12 +170,17 @@ class SeparateDecision(Struct, frozen=True):
 
 
 class DeclareDecision(Struct, frozen=True):
-    """One of the words for each of so many pots, or one word for all."""
+    """One of the words for each of so many pots, or one word for all.
+
+    `chips`: the words that stand for no chip, one chip and several in a closed hand; none if
+    chips cannot say it.
+    """
 
     seat: int
     number: int
     words: tuple[str, ...]
     pots: int
+    chips: tuple[str, ...] = ()
 
     @property
     def timeout(self) -> Action:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from anypoker.engine.conditions import condition_holds
-from anypoker.engine.events import Posted
+from anypoker.engine.events import Posted, Refunded
 from anypoker.engine.limits import pay
 from anypoker.engine.order import blind_places
 from anypoker.engine.setup import Dues, Stakes
@@ -88,6 +88,19 @@ def post_antes(hand: Hand, seats: Sequence[int]) -> None:
     for seat in seats:
         if dues[seat].ante:
             post_aside(hand, seat, dues[seat].ante, "ante", dues[seat].ante_is_dead)
+    if len(hand.order) == 2:
+        _return_unmatched_ante(hand)
+
+
+def _return_unmatched_ante(hand: Hand) -> None:
+    """Heads up there is no side pot: what a seat that is all-in cannot match goes back."""
+    short, other = sorted(hand.order, key=lambda seat: hand.paid[seat])
+    unmatched = hand.paid[other] - hand.paid[short]
+    if unmatched and not hand.stacks[short]:
+        hand.paid[other] -= unmatched
+        hand.stacks[other] += unmatched
+        hand.pot -= unmatched
+        hand.events.append(Refunded(other, unmatched))
 
 
 def post_blinds(hand: Hand, seats: Sequence[int]) -> None:

@@ -64,7 +64,8 @@ class Stakes(Struct, frozen=True):
     blind post, in order. `spread_*`: the smallest and largest bet of a spread limit game. Caps:
     what one seat may put in on one round, and during the hand. `run_times`: how often the rest of
     the board may be dealt when all are all-in and all agree. `hidden_all_ins`: hands are not
-    turned up before the rest of the board is dealt. `rake`: what the house takes of each
+    turned up before the rest of the board is dealt. `free_folds`: one may fold where checking is
+    free. `rake`: what the house takes of each
     pot, in hundredths of a per cent, at most `rake_cap` a hand (0: no cap); nothing before the
     board lies there, or without a board before the second betting round, unless `rake_always`.
     """
@@ -84,6 +85,7 @@ class Stakes(Struct, frozen=True):
     cap_per_hand: int | None = None
     run_times: int = 1
     hidden_all_ins: bool = False
+    free_folds: bool = False
     rake: int = 0
     rake_cap: int = 0
     rake_always: bool = False

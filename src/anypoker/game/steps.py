@@ -221,6 +221,18 @@ class Declare(Struct, frozen=True):
     simultaneous: bool
     both_ways: BothWays
 
+    def by_chips(self) -> tuple[str, str, str] | None:
+        """The words for no chip, one chip and several in the hand; None: chips cannot say it.
+
+        None is low and one is high; of two rows one chip is the first, none the other.
+        """
+        single = {option.sides[0]: option.word for option in self.options if len(option.sides) == 1}
+        several = [option.word for option in self.options if len(option.sides) == 2]
+        if len(single) != 2 or len(self.options) > 3 or len(several) != len(self.options) - 2:
+            return None
+        one, none = ("high", "low") if set(single) == {"high", "low"} else tuple(single)
+        return single[none], single[one], several[0] if several else ""
+
 
 class Chooser(StrEnum):
     UTG = "utg"

@@ -38,6 +38,7 @@ from anypoker.views import Onlooker, Viewer
 Games = Callable[[str], Game]
 
 BETWEEN_HANDS = "==="
+MOST_INPUTS = 20_000
 KEYS = (
     "game",
     "structure",
@@ -116,6 +117,8 @@ def _read_hand(lines: list[str], offset: int, games: Games) -> HandFile:
         for number, line in enumerate(lines[length:], length + 1)
         if line.startswith((">", "?", "#"))
     ]
+    if len(inputs) > MOST_INPUTS:
+        raise reader.error(0, f"a hand has at most {MOST_INPUTS:,} lines of input")
     players, wishes = reader.seats(values)
     preamble = lines[:length]
     while preamble and not preamble[-1]:
@@ -187,6 +190,10 @@ class _Reader:
             except JSONDecodeError as error:
                 line = place + error.lineno - 1
                 raise self.error(line, f"the game is not JSON: {error.msg}") from None
+            except RecursionError:
+                raise self.error(place, "the brackets of the game go too deep") from None
+            except ValueError as error:  # a number with thousands of digits
+                raise self.error(place, f"the game is not JSON: {error}") from None
             return text[:end], place + text.count("\n", 0, end) + 1
         after = place + 1
         while after < len(self.lines) and self.lines[after].startswith((" ", "\t")):

@@ -30,6 +30,7 @@ _NUMBERS = {
 _FLAGS = {
     "big-blind ante": "big_blind_ante",
     "hidden all-ins": "hidden_all_ins",
+    "free folds": "free_folds",
     "rake always": "rake_always",
 }
 _STRADDLES = "straddles"

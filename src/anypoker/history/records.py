@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 from anypoker.cards import Card
@@ -98,12 +99,18 @@ def recorded_hands(name: str, find_game: FindGame) -> Iterator[RecordedHand]:
 
 
 def _unreadable(name: str, error: Exception) -> UnreadableError:
-    return UnreadableError(str(error) if name in str(error) else f"{name}, {error}")
+    sentence = str(error) if name in str(error) else f"{name}, {error}"
+    if len(sentence) > LONGEST_SENTENCE:  # it quotes what is written there
+        half = LONGEST_SENTENCE // 2
+        sentence = f"{sentence[:half]} … {sentence[-half:]}"
+    return UnreadableError(sentence)
 
 
 def _ending(name: str) -> str:
     """What the name of a file ends in, or should: the log of a table is known by how it begins."""
     try:
+        if not S_ISREG(Path(name).stat().st_mode):
+            raise UnreadableError(f"{name} is no file of hands but a folder or a device")
         with Path(name).open("rb") as stream:
             if stream.read(len(LOG_START)) == LOG_START:
                 return ".table"
@@ -119,6 +126,7 @@ def _ending(name: str) -> str:
 
 
 MOST_BYTES = 8_000_000
+LONGEST_SENTENCE = 1_000
 
 
 def _text(name: str) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from anypoker.engine import Decision
+from anypoker.engine.decision import ChooseDecision
 from anypoker.host.room_options import RoomOptions
 
 LEAST_AFTER_A_STOP = 10_000  # what everyone has at least when a table was interrupted
@@ -32,17 +34,21 @@ class TableClock:
         """What is left of a player's time bank, in milliseconds."""
         return self.banks.get(player, self.options.bank_seconds * 1000)
 
-    def deadline(self, player: str, asked: int, resumed: int = 0) -> Deadline | None:
+    def deadline(
+        self, player: str, asked: int, resumed: int = 0, question: Decision | None = None
+    ) -> Deadline | None:
         """Until when somebody who was asked then has to answer; None: there is no hurry.
 
-        `resumed`: when the table went on after a stop.
+        `resumed`: when the table went on after a stop. A `question` for which the game itself
+        sets a time has that time, and the time bank is not touched.
         """
         if not self.options.act_seconds:
             return None
-        due = asked + self.options.act_seconds * 1000
+        seconds = question.seconds if isinstance(question, ChooseDecision) else None
+        due = asked + (seconds or self.options.act_seconds) * 1000
         if resumed:
             due = max(due, resumed + LEAST_AFTER_A_STOP)
-        return Deadline(due, due + self.bank(player))
+        return Deadline(due, due if seconds else due + self.bank(player))
 
     def after_answer(self, player: str, deadline: Deadline | None, at: int) -> "TableClock":
         """The clock after an answer in time; what it took beyond its time is gone."""
@@ -54,9 +60,14 @@ class TableClock:
             self, missed=missed, banks={**self.banks, player: max(self.bank(player) - used, 0)}
         )
 
-    def after_time_out(self, player: str) -> "TableClock":
-        """The clock after it answered for a player, whose bank is empty now."""
+    def after_time_out(self, player: str, question: Decision | None = None) -> "TableClock":
+        """The clock after it answered for a player, whose bank is empty now.
+
+        Unless the game itself set a time for the `question`: that is none of the bank's.
+        """
         missed = {**self.missed, player: self.missed.get(player, 0) + 1}
+        if isinstance(question, ChooseDecision) and question.seconds:
+            return replace(self, missed=missed)
         return replace(self, missed=missed, banks={**self.banks, player: 0})
 
     def is_away(self, player: str) -> bool:

@@ -36,9 +36,14 @@ AGREEMENTS = {
     "cap per hand": "cap_per_hand",
     "run times": "run_times",
     "hidden all-ins": "hidden_all_ins",
+    "free folds": "free_folds",
 }
 
-FLAGS = ("big_blind_ante", "hidden_all_ins")  # agreed on by being named, without a number
+FLAGS = (
+    "big_blind_ante",
+    "hidden_all_ins",
+    "free_folds",
+)  # agreed on by being named, without a number
 
 
 class TermsError(AnypokerError, ValueError):

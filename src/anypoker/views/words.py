@@ -23,7 +23,8 @@ class Cast:
     """
 
     def __init__(self, names: Sequence[str], you: int | None = None) -> None:
-        self.you = you
+        # At a table of one's own the seat is called "You" in the log too.
+        self.you = names.index("You") if you is None and "You" in names else you
         self.names = ["You" if seat == you else name for seat, name in enumerate(names)]
 
     def does(self, seat: int, verb: str) -> str:
@@ -361,6 +362,8 @@ def decision_words(decision: Decision) -> str:
             free = [f"fold, call {decision.call}"] if decision.call else ["check"]
             if decision.must_bet:
                 free = []
+            if decision.free_fold:
+                free.append("fold")
             verb = "bet" if decision.opens else "complete to" if decision.completes else "raise to"
             return ", ".join(free + _amounts(verb, decision))
         case d.BringInDecision():
@@ -379,7 +382,10 @@ def decision_words(decision: Decision) -> str:
             return f"buy the right to keep {seen_text(decision.card)} at {decision.price}, fold"
         case d.DeclareDecision():
             pots = f" for each of {decision.pots} pots" if decision.pots > 1 else ""
-            return f"declare {' or '.join(map(side_words, decision.words))}{pots}"
+            chips = zip(("no chip", "one chip", "several chips"), decision.chips, strict=False)
+            told = ", ".join(f"{chip}: {word}" for chip, word in chips)
+            words = " or ".join(map(side_words, decision.words))
+            return f"declare {words}{pots}" + (f" ({told})" if told else "")
         case d.ChooseDecision():
             return f"choose {' or '.join(decision.values)}"
         case d.RunTimesDecision():

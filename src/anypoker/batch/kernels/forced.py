@@ -39,6 +39,18 @@ def _big_blind_seat(n: Numbers, t: Tables) -> Int:
 
 
 @compile_kernel
+def _return_unmatched_ante(n: Numbers) -> None:
+    """Heads up there is no side pot: what a seat that is all-in cannot match goes back."""
+    for short in range(2):
+        other = 1 - short
+        unmatched = n[PAID + other] - n[PAID + short]
+        if unmatched > 0 and not n[STACK + short]:
+            n[PAID + other] -= unmatched
+            n[STACK + other] += unmatched
+            n[POT] -= unmatched
+
+
+@compile_kernel
 def post_antes(n: Numbers, t: Tables) -> None:
     """Each seat its own, or the big blind one for all, which is dead money."""
     for_all = t.terms[BIG_BLIND_ANTE] and t.terms[HAS_BLINDS]
@@ -52,6 +64,8 @@ def post_antes(n: Numbers, t: Tables) -> None:
             n[DEAD] += amount
         else:
             n[PAID + seat] += amount
+    if n[SEATS] == 2:
+        _return_unmatched_ante(n)
 
 
 @compile_kernel

@@ -117,8 +117,18 @@ def _ask(hand: Hand, action: BetStep, seat: int) -> None:
 def _offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """What a seat may do; where the first has to bet, it may not check if it can bet at all."""
     question = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
+    if hand.stakes.free_folds and not question.call:
+        question = replace(question, free_fold=True)
     if action.must_open and question.opens and question.most:
         return replace(question, must_bet=True)
+    return question
+
+
+def _following_offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
+    """The same for whoever comes after the first."""
+    question = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
+    if hand.stakes.free_folds and not question.call:
+        return replace(question, free_fold=True)
     return question
 
 
@@ -197,7 +207,7 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     elif kind is Call and question.call:
         pay(hand, seat, question.call)
         hand.events.append(Called(seat, question.call, hand.stacks[seat] == 0))
-    elif kind is Fold and question.call:
+    elif kind is Fold and (question.call or question.free_fold):
         fold(hand, seat)
     elif isinstance(answer, Bet if question.opens else RaiseTo):
         _apply_raise(hand, question, answer)
@@ -217,7 +227,7 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
             _end_round(hand)
     else:
         ask_instead(hand, seat, following)
-        hand.offer = betting_offer(hand, following, _may_not_raise(hand, action, following))
+        hand.offer = _following_offer(hand, action, following)
 
 
 def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
@@ -299,6 +309,8 @@ def _refusal(question: BettingDecision, answer: Action) -> IllegalAction:
     free = [f"fold, call {question.call}" if question.call else "check"]
     if question.must_bet:
         free = []
+    if question.free_fold:
+        free.append("fold")
     if question.most:
         free.append(f"{word} {'' if question.opens else 'to '}{_amounts(question)}")
     return IllegalAction(f"'{answer}' is not allowed here; allowed: {', '.join(free)}")

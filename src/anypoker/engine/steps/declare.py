@@ -33,19 +33,31 @@ def decision(hand: Hand, action: Declare, seat: int) -> DeclareDecision:
         every = make_pots(hand.paid, hand.folded, hand.dead)
         # A seat that has put in nothing is in no pot, and declares all the same.
         pots = max(sum(seat in pot.seats for pot in every), 1)
-    return DeclareDecision(seat, hand.asked[seat], words, pots)
+    chips = tuple(word for word in action.by_chips() or () if word)
+    return DeclareDecision(seat, hand.asked[seat], words, pots, chips)
+
+
+_CHIPS = {
+    "no chip": 0, "none": 0, "one chip": 1, "one": 1, "several chips": 2, "several": 2,
+}  # fmt: skip
+
+
+def _spoken(question: DeclareDecision, words: tuple[str, ...]) -> tuple[str, ...]:
+    """What was declared, in the game's own words where it was said with chips."""
+    said = {chips: question.chips[n] for chips, n in _CHIPS.items() if n < len(question.chips)}
+    return tuple(word if word in question.words else said.get(word, word) for word in words)
 
 
 def apply(hand: Hand, action: Declare, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
-    words = answer.words if isinstance(answer, DeclareSides) else ()
+    words = _spoken(question, answer.words) if isinstance(answer, DeclareSides) else ()
     if len(words) not in (1, question.pots) or not set(words) <= set(question.words):
         each = f", one for each of {question.pots} pots or one for all" if question.pots > 1 else ""
         allowed = ", ".join(question.words)
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: declare {allowed}{each}")
     if action.simultaneous:
         hand.events.append(Decided(seat))
-        if hold_answer(hand, seat, answer):
+        if hold_answer(hand, seat, DeclareSides(words)):
             for other, kept in release_answers(hand):
                 assert isinstance(kept, DeclareSides)
                 _declare(hand, other, kept.words)

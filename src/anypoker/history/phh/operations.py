@@ -12,13 +12,14 @@ plain #.
 
 import re
 from collections.abc import Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import NamedTuple
 
 from anypoker.cards import Card, CardError, cards_text, parse_cards
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.history.phh.errors import PhhError
+from anypoker.history.phh.money import read_amount
 from anypoker.views import FACE_DOWN
 
 # What a player does -> the actions it can mean; the decision tells which of them it is. Words of
@@ -95,7 +96,8 @@ def parse_operation(text: str) -> Operation | None:
             return _dealer(words[1:])
         return _player(_index(words[0]), words[1:])
     except (PhhError, CardError) as error:
-        raise PhhError(f"in '{text.strip()}': {error}") from None
+        shown = text.strip() if len(text) < 200 else f"{text.strip()[:100]}…"
+        raise PhhError(f"in '{shown}': {error}") from None
 
 
 def _index(word: str) -> int:
@@ -136,10 +138,7 @@ def _shown(cards: str) -> tuple[Card, ...] | None:
 
 
 def _amount(word: str) -> Decimal:
-    try:
-        amount = Decimal(word)
-    except InvalidOperation:
-        raise PhhError(f"'{word}' is not an amount: write a number such as 40 or 12.5") from None
+    amount = read_amount(word)
     if not amount.is_finite() or amount <= 0:
         raise PhhError(f"an amount must be more than 0, not {word}")
     return amount

@@ -1,5 +1,6 @@
 """A hand as its file tells it: the fields of PHH, and ours for games that PHH has no code for."""
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.phh.money import INFINITE, plain_decimal
+from anypoker.history.phh.money import INFINITE, MOST_DIGITS, plain_decimal, read_amount
 from anypoker.history.phh.operations import Operation, PlayerAction, operation_text, parse_operation
 from anypoker.history.phh.toml import Value, toml_lines
 from anypoker.history.phh.variants import OWN, VARIANTS
@@ -18,6 +19,8 @@ Amounts = tuple[Decimal, ...]
 _SINGLE = ("bring_in", "small_bet", "big_bet", "min_bet")
 _LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _DEAD = "_dead"
+_MOST_KEY_PARTS = 50
+_WORD = re.compile(r"[\s\w\"'-]{1,200}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +70,7 @@ class Record:
 
 def read_records(text: str) -> dict[str, Record]:
     """The hands of a `.phh` (one, without a name) or `.phhs` file (by the names of its tables)."""
-    try:
-        document = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        raise PhhError(f"this is not TOML: {error}") from None
+    document = _document(text)
     if "variant" in document or not document:
         return {"": _record(document)}
     records = {}
@@ -82,6 +82,32 @@ def read_records(text: str) -> dict[str, Record]:
         except PhhError as error:
             raise PhhError(f"hand {name}: {error}") from None
     return records
+
+
+def _document(text: str) -> dict[str, Any]:
+    """The file as TOML, or the sentence of what is wrong with it, whatever the parser raises."""
+    if _deepest_key(text) > _MOST_KEY_PARTS:
+        raise PhhError(f"a key has more than {_MOST_KEY_PARTS} parts with points between them")
+    try:
+        return tomllib.loads(text, parse_float=read_amount)
+    except PhhError:
+        raise
+    except RecursionError:
+        raise PhhError("this is not the TOML of a hand: its brackets go too deep") from None
+    except ValueError as error:  # TOMLDecodeError, and what int() says of thousands of digits
+        raise PhhError(f"this is not TOML: {error}") from None
+
+
+def _deepest_key(text: str) -> int:
+    """How many words with nothing but points between them follow each other at most.
+
+    The parser takes time in proportion to the square of it.
+    """
+    deepest = run = 0
+    for part in text.split("."):
+        run = run + 1 if _WORD.fullmatch(part) else 0
+        deepest = max(deepest, run)
+    return deepest
 
 
 def _record(fields: dict[str, Any]) -> Record:
@@ -135,7 +161,9 @@ def _word(name: str, value: object) -> str:
 def _amount(name: str, value: object) -> Decimal:
     number = Decimal(value) if isinstance(value, int | Decimal) else None
     if number is None or isinstance(value, bool) or number.is_nan():
-        raise PhhError(f"'{name}' must hold numbers, not {value!r}")
+        raise PhhError(f"'{name}' must hold numbers, not {str(value)[:40]!r}")
+    if number.is_finite() and number.adjusted() >= MOST_DIGITS:
+        raise PhhError(f"'{name}' holds an amount of more than {MOST_DIGITS} digits")
     if number.is_infinite() and (number < 0 or not name.endswith("stacks")):
         raise PhhError(f"'{name}' cannot be infinite: only stacks can")
     if number < 0 and name != "blinds_or_straddles":

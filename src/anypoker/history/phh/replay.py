@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from anypoker.cards import Card
 from anypoker.engine import (
     Action,
@@ -70,6 +72,18 @@ class ReplayedRecord(NamedTuple):
 def replay_record(record: Record, games: Games) -> ReplayedRecord:
     """Play the hand; where cards are not known, with cards that fit what was done."""
     setting = record_setup_of(record, games)
+    try:
+        return _replay(record, setting)
+    except _FreeFoldError:  # somebody folded where checking was free: at that table one could
+        stakes = replace(setting.stakes, free_folds=True)
+        return _replay(record, setting._replace(stakes=stakes))
+
+
+class _FreeFoldError(Exception):
+    """The record has a fold where checking is free."""
+
+
+def _replay(record: Record, setting: RecordSetup) -> ReplayedRecord:
     cards = dealings(record.actions, len(record.starting_stacks), follow=record.variant != OWN)
     guessing = any(slot.card == FACE_DOWN for slot in cards.slots())
     if guessing and record.variant == OWN:
@@ -137,6 +151,8 @@ def _play(record: Record, setting: RecordSetup, cards: Dealings, chance: Chance)
         if not isinstance(line, PlayerAction):
             continue
         question = next((one for one in decisions(hand) if one.seat == line.player), None)
+        if line.verb == "f" and _may_check(question):
+            raise _FreeFoldError
         try:
             if question is None:
                 if line.verb == "sd" and not line.cards:
@@ -149,6 +165,13 @@ def _play(record: Record, setting: RecordSetup, cards: Dealings, chance: Chance)
             why = f"line {place + 1} of the actions, p{line.player + 1} {line.verb}: {refusal}"
             return ReplayedRecord(record, hand, setting.scale, why)
     return ReplayedRecord(record, hand, setting.scale, "")
+
+
+def _may_check(question: Decision | None) -> bool:
+    """Whether checking is free, and folding is not allowed."""
+    if not isinstance(question, BettingDecision):
+        return False
+    return not question.call and not question.free_fold
 
 
 def _thrown(hand: Hand, cards: Dealings, place: int, line: PlayerAction) -> tuple[Card, ...]:

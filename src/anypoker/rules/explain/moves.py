@@ -109,7 +109,13 @@ def tell_separate(separate: Separate) -> list[str]:
         f"each player divides their cards in secret: {listing(piles)}",
         *_visibility(separate.piles),
         _comparison(separate.comparison) if separate.comparison is not None else "",
+        "who holds cards that cannot be divided so need not" if _demands(separate) else "",
     ]
+
+
+def _demands(separate: Separate) -> bool:
+    demands_sides = any(pile.least_up or pile.least_down for pile in separate.piles)
+    return separate.comparison is not None or demands_sides
 
 
 def _visibility(piles: tuple[SeparatedPile, ...]) -> list[str]:
@@ -156,9 +162,15 @@ def tell_buy(offer: BoughtCards | BoughtAccess) -> str:
             right = f"pay {price(cost)} for the right to use {board_piles(piles)}"
             return f"each player in turn may {right}; who does not pay may not use them"
         case BoughtCards():
-            return _purchase(offer)
+            return f"{_purchase(offer)}; {_SHORT_STOCK}"
         case _:
             assert_never(offer)
+
+
+_SHORT_STOCK = (
+    "when the stock runs out, folded hands and what others have thrown away are shuffled to make "
+    "a new one, and who cannot be served even then cannot buy"
+)
 
 
 def _purchase(offer: BoughtCards) -> str:

@@ -184,8 +184,9 @@ def _declare(declare: Declare) -> list[str]:
     per_pot = ", for each pot by itself," if declare.per_pot else ""
     when = "at the same time" if declare.simultaneous else "one after the other in betting order"
     how = f"all players declare {when}{per_pot} what they play for: {options}"
+    chips = _by_chips(declare)
     if not any(len(option.sides) > 1 for option in declare.options):
-        return [how]
+        return [how, *chips]
     match declare.both_ways:
         case BothWays.MUST_WIN:
             rule = "beat every other declarer outright on each of them (a tie is not enough)"
@@ -193,7 +194,18 @@ def _declare(declare: Declare) -> list[str]:
             rule = "win or tie on each of them"
         case _:
             assert_never(declare.both_ways)
-    return [how, f"a player who plays for more than one must {rule}, or wins no part of that pot"]
+    both = f"a player who plays for more than one must {rule}, or wins no part of that pot"
+    return [how, *chips, both]
+
+
+def _by_chips(declare: Declare) -> list[str]:
+    """At a table of cards and chips all declare at once with what they hold in a closed hand."""
+    words = declare.by_chips()
+    if words is None or not declare.simultaneous:
+        return []
+    none, one, several = map(spaced_name, words)
+    both = ", several chips for both" if several else ""
+    return [f"with chips in a closed hand: no chip for {none}, one chip for {one}{both}"]
 
 
 def _option(option: DeclareOption) -> str:
