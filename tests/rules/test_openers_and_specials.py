@@ -44,7 +44,7 @@ def blinds() -> Json:
 
 
 def grouped() -> Json:
-    document = opened()
+    document = opened({"deal": deal(6)})  # so that who throws a card away still has a hand
     document["gamePlay"][2] = {
         "name": "Bet and throw",
         "groupedActions": [

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from anypoker.rules import json_schema
+from anypoker.rules.schema import document_schema
 
 Node = dict[str, Any]
 
@@ -106,7 +106,7 @@ class Object:
 
 @cache
 def schema() -> Node:
-    return json_schema()
+    return document_schema()
 
 
 def definitions() -> dict[str, Node]:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from anypoker.cli.schema import full_schema
 from tools.reference.blocks import check_places, fill, find_blocks
 from tools.reference.catalogue import catalogue_texts
 from tools.reference.commands import commands_text
@@ -14,7 +15,7 @@ from tools.reference.extensions import entries, word_of
 from tools.reference.keys import section_text
 from tools.reference.lists import deck_types_text, modifiers_text
 from tools.reference.messages import messages_text, wishes_text
-from tools.reference.objects import Key, Object, objects, schema, sections
+from tools.reference.objects import Key, Object, objects, sections
 from tools.reference.orderings import orderings_markdown
 from tools.reference.transcripts import TranscriptError, refreshed
 
@@ -63,7 +64,7 @@ def generated_texts(written: Mapping[Path, str]) -> Iterator[tuple[Path, str]]:
 
 
 def schema_text() -> str:
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(full_schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 class _Writer:

@@ -72,6 +72,8 @@ class ForcedBet(Part):
 
 
 class ForcedBetCase(Part):
+    """Forced bets where a condition is true."""
+
     condition: Condition = Field(description="When this case holds.")
     forcedBet: ForcedBet = Field(description="The forced bets then.")
 
@@ -100,6 +102,8 @@ SubsequentWord = Literal["high_hand", "low_hand", "dealer", "last_actor", "opene
 
 
 class OrderCase(Part):
+    """Who starts where a condition is true."""
+
     condition: Condition = Field(description="When this case holds.")
     order: SubsequentWord = Field(description="Who starts then.")
 

@@ -28,6 +28,8 @@ from anypoker.rules.document.steps import Step
 
 
 class ReferenceObject(Part):
+    """A place where the rules are described."""
+
     url: FreeText = Field(description="Where the rules are described.")
     description: FreeText = Field(description="What is found there.")
 
@@ -83,6 +85,8 @@ class MatchPart(Part):
 
 
 class LayoutRow(Part):
+    """A row of the board on the screen."""
+
     label: Text = Field(description="What stands beside the row.")
     subsets: list[Text] = Field(description="The piles in it.")
 

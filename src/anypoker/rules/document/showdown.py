@@ -198,6 +198,8 @@ BestHands = Annotated[list[BestHand], FEW]
 
 
 class ConditionalBestHand(Part):
+    """The shares of the pot where a condition is true."""
+
     condition: Condition = Field(description="When these hands are compared.")
     bestHand: BestHands = Field(description="The shares of the pot then.")
 
@@ -280,6 +282,8 @@ ModeWord = Literal["cards_speak", "declare"]
 
 
 class ModeCase(Part):
+    """Whether players declare where a condition is true."""
+
     condition: Condition = Field(description="When this case holds.")
     mode: ModeWord = Field(description="The mode then.")
 

@@ -223,6 +223,8 @@ class VisibilityRequirement(Part):
 
 
 class ComparedSubset(Part):
+    """A pile that is compared with another one."""
+
     hole_subset: Text = Field(description="The pile.")
     evaluationType: Text = Field(description="How it is ranked.")
 
