@@ -1,0 +1,15 @@
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import ts from "typescript-eslint";
+
+export default ts.config(
+  { ignores: ["node_modules/"] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  { rules: { "no-undef": "off" } }, // TypeScript knows better
+  {
+    files: ["**/*.svelte"],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+  },
+);

@@ -1,0 +1,79 @@
+// REST. What is refused throws an error with the server's sentence.
+
+import type { GameListed, TableListed } from "./protocol";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(path, {
+    credentials: "same-origin",
+    ...(body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+  });
+  const text = await response.text();
+  let data: unknown = null;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new Refused(response.status, `The server gave no answer that can be read (${response.status}).`);
+  }
+  if (!response.ok) {
+    const { sentence, detail } = data as { sentence?: string; detail?: string };
+    throw new Refused(response.status, sentence ?? String(detail ?? response.status));
+  }
+  return data as Answer;
+}
+
+export interface Guest {
+  id: string;
+  name: string;
+}
+
+/** Who this browser is; null if it has no name yet. */
+export async function whoAmI(): Promise<Guest | null> {
+  try {
+    return await ask<Guest>("/api/guests/me");
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export const becomeGuest = (name: string) => ask<Guest>("/api/guests", { name });
+
+/** The games of the catalogue; none where the server does not list them. */
+export async function listGames(): Promise<GameListed[]> {
+  try {
+    return await ask<GameListed[]>("/api/games");
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return [];
+    throw error;
+  }
+}
+
+export const listTables = () => ask<TableListed[]>("/api/tables");
+
+export interface TableWanted {
+  name: string;
+  game: string;
+  stakes?: string;
+  seats: number;
+  stack?: number;
+  bots: { kind: string; level: number }[];
+  private: boolean;
+  options?: Record<string, unknown>;
+}
+
+export const openTable = (wanted: TableWanted) => ask<{ id: string; link: string }>("/api/tables", wanted);

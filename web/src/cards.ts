@@ -1,0 +1,51 @@
+// Cards are the server's texts: "As", "Td", "Jk", "As/7d" (two ends, the first up), "??".
+
+export const HIDDEN = "??";
+const RANKS: Record<string, string> = {
+  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight",
+  "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "deuce",
+}; // prettier-ignore
+const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+export interface Face {
+  rank: string; // as it is printed: "10", "A"; empty for a joker
+  suit: "s" | "h" | "d" | "c" | null; // null: a joker
+}
+
+/** The ends of a card, the upper first; none if it lies face down. */
+export function faces(card: string): Face[] {
+  if (card === HIDDEN) return [];
+  return card.split("/").map((text) => {
+    const rank = text.slice(0, -1);
+    const suit = text.slice(-1);
+    if (!(suit in SUITS) || !(rank in RANKS)) return { rank: "", suit: null };
+    return { rank: rank === "T" ? "10" : rank, suit: suit as Face["suit"] };
+  });
+}
+
+/** What a card is called: "ace of spades", "joker", "face down". */
+export function cardName(card: string): string {
+  if (card === HIDDEN) return "face down";
+  return card
+    .split("/")
+    .map((text) => {
+      const rank = RANKS[text.slice(0, -1)];
+      const suit = SUITS[text.slice(-1)];
+      return rank && suit ? `${rank} of ${suit}` : "joker";
+    })
+    .join(" over ");
+}
+
+/** A card in a few letters: "10♦", "A♠/7♦", "Joker". */
+export function cardSign(card: string): string {
+  if (card === HIDDEN) return "▮";
+  return faces(card)
+    .map((face) => (face.suit ? face.rank + SIGNS[face.suit] : "Joker"))
+    .join("/");
+}
+
+/** The card with its other end up. */
+export function turned(card: string): string {
+  return card.split("/").reverse().join("/");
+}

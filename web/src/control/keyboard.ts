@@ -1,0 +1,8 @@
+// Keys that mean something at the table, unless somebody is writing.
+
+export function pressed(event: KeyboardEvent): string {
+  const target = event.target;
+  const writes = target instanceof HTMLInputElement && target.type !== "range" && target.type !== "radio";
+  if (writes || event.ctrlKey || event.metaKey || event.altKey) return "";
+  return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+}

@@ -1,0 +1,30 @@
+// Cards that are picked for an answer: positions in the decision, and where those cards lie.
+
+/** For each card of a decision its place among one's own cards; null if one of them is not there. */
+export function ownPlaces(cards: string[], own: string[]): number[] | null {
+  const used = new Set<number>();
+  const places = cards.map((card) => {
+    const at = own.findIndex((one, i) => one === card && !used.has(i));
+    used.add(at);
+    return at;
+  });
+  return places.includes(-1) ? null : places;
+}
+
+/** Picked or no longer; where only one card may be picked, the next one takes its place. */
+export function toggled(picked: number[], at: number, most: number): number[] {
+  if (picked.includes(at)) return picked.filter((one) => one !== at);
+  if (most === 1) return [at];
+  return picked.length < most ? [...picked, at].sort((a, b) => a - b) : picked;
+}
+
+/** Cards in piles with one of them moved to the next pile. */
+export function movedOn(piles: string[][], pile: number, at: number): string[][] {
+  const card = piles[pile]?.[at];
+  if (card === undefined) return piles;
+  const next = (pile + 1) % piles.length;
+  return piles.map((cards, i) => {
+    if (i === pile) return cards.filter((_, j) => j !== at);
+    return i === next ? [...cards, card] : cards;
+  });
+}

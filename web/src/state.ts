@@ -1,0 +1,124 @@
+// What the page knows of a table: messages reduced to one value. Nothing here knows a rule of a game.
+
+import type { ChatLine, Choice, Clock, HandEvent, Message, Table, View, You } from "./protocol";
+
+export interface TableState {
+  n: number; // the last thing that is known to have happened
+  you: You;
+  table: Table;
+  rules: string;
+  view: View | null;
+  clock: Clock | null;
+  choice: Choice | null;
+  chat: ChatLine[];
+  said: string[]; // what the table said since the last hand began
+  equities: (number | null)[] | null;
+}
+
+/** The state after a message; null before the first `state`. */
+export function reduce(state: TableState | null, message: Message): TableState | null {
+  if (message.type === "state") {
+    const { n, you, table, rules, view, clock, choice, chat } = message;
+    const said = state?.said ?? [];
+    return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: null };
+  }
+  if (state === null || message.type === "done" || message.type === "error") return state;
+  const n = Math.max(state.n, message.n);
+  switch (message.type) {
+    case "table": {
+      const said = [...state.said, ...message.said].slice(-30);
+      const you = placed(state.you, message.table);
+      return { ...state, n, you, table: message.table, choice: message.choice, said };
+    }
+    case "chat":
+      return { ...state, n, chat: [...state.chat, message.line].slice(-200) };
+    case "equities":
+      return { ...state, n, equities: message.equities };
+    case "events": {
+      const { now, mine, events, clock } = message;
+      const view = message.begins
+        ? ({ ...NOTHING, ...now, ...(mine ?? {}), events } as View)
+        : state.view && { ...state.view, ...now, ...(mine ?? {}), events: [...state.view.events, ...events] };
+      const rules = message.rules ?? state.rules;
+      const said = message.begins ? [] : state.said;
+      const equities = message.begins ? null : state.equities;
+      if (!message.begins || view === null) return { ...state, n, view, rules, clock, said, equities };
+      const table = dealtIn(state.table, state.you.player, view);
+      return { ...state, n, you: placed(state.you, table), table, view, rules, clock, said, equities };
+    }
+  }
+}
+
+const NOTHING = { viewer: null, own: [], named: [], you_have: [], decision: null };
+
+/** The table with everybody's place in a hand that begins: the reader's own, then by the names. */
+function dealtIn(table: Table, reader: string | null, view: View): Table {
+  const taken = new Map<number, number>(); // seat of the table -> seat in the hand
+  const own = table.seats.find((one) => one.player != null && one.player === reader);
+  if (own && view.viewer !== null) taken.set(own.seat, view.viewer);
+  for (const [seat, { name }] of view.seats.entries()) {
+    if (seat === view.viewer) continue;
+    const found = table.seats.find((one) => one.player != null && one.name === name && !taken.has(one.seat));
+    if (found) taken.set(found.seat, seat);
+  }
+  const seats = table.seats.map((one) => ({ ...one, hand_seat: taken.get(one.seat) ?? null }));
+  return { ...table, hand: view.hand, seats };
+}
+
+/** Where the reader sits, by what the table says now. */
+function placed(you: You, table: Table): You {
+  const seat = table.seats.find((one) => one.player != null && one.player === you.player);
+  return {
+    ...you,
+    seat: seat?.seat ?? null,
+    hand_seat: seat?.hand_seat ?? null,
+    host: you.player !== null && table.host === you.player,
+  };
+}
+
+export interface LastAction {
+  words: string;
+  kind: "" | "raise" | "call" | "allin";
+}
+
+/** What each seat of the hand did last on this round; a new round wipes it. */
+export function lastActions(events: HandEvent[]): Map<number, LastAction> {
+  const last = new Map<number, LastAction>();
+  for (const one of events) {
+    if (one.event === "round_ended") {
+      for (const [seat, done] of last) if (done.words !== "Fold") last.delete(seat);
+    }
+    const words = WORDS[one.event];
+    if (words === undefined || typeof one.seat !== "number") continue;
+    const [text, kind] = words;
+    last.set(one.seat, one.all_in ? { words: "All in", kind: "allin" } : { words: text, kind });
+  }
+  return last;
+}
+
+const WORDS: Record<string, [string, LastAction["kind"]]> = {
+  checked: ["Check", ""],
+  called: ["Call", "call"],
+  bet_made: ["Bet", "raise"],
+  raised: ["Raise", "raise"],
+  folded: ["Fold", ""],
+  discarded: ["Thrown", ""],
+  drew: ["Drew", ""],
+  decided: ["Decided", ""],
+  passed: ["Passed", ""],
+  separated: ["Set", ""],
+  declared: ["Declared", ""],
+  bought: ["Bought", ""],
+  declined: ["Declined", ""],
+  exposed: ["Shown", ""],
+};
+
+/** The chips that are gathered in the middle: those in the pot that do not lie before a seat. */
+export function gathered(view: View): number {
+  return view.pot - view.seats.reduce((sum, seat) => sum + seat.bet, 0);
+}
+
+/** The cards that won something, and whether cards are to be told apart by that. */
+export function winningCards(view: View): Set<string> {
+  return new Set(view.over ? view.won.flatMap((one) => one.cards) : []);
+}

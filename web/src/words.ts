@@ -1,0 +1,100 @@
+// The hand in words, from its events: what the log says and a screen reader reads.
+
+import { HIDDEN } from "./cards";
+import type { HandEvent } from "./protocol";
+
+export interface LogLine {
+  who: string; // empty: the table
+  what: string;
+  cards: string[];
+  step: boolean; // the head of a part of the hand
+}
+
+/** The facts of an event of any kind; which of them there are, its kind says. */
+interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" | "price" | "times", number> {
+  what: string;
+  value: string;
+  entry: string | null;
+  pile: string;
+  words: string[];
+  dice: number[];
+  cards: unknown;
+  card: unknown;
+  by: unknown;
+  up: boolean;
+  all_in: boolean;
+  completes: boolean;
+}
+type Teller = (fact: Facts, name: (seat: number) => string) => { what: string; cards?: string[] } | null;
+
+const allIn = (fact: Facts): string => (fact.all_in ? ", all in" : "");
+const open = (cards: unknown): string[] =>
+  Array.isArray(cards) ? (cards as string[]).filter((card) => card !== HIDDEN) : [];
+const number = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+const TOLD: Record<string, Teller> = {
+  posted: (fact) => ({ what: `${fact.what} ${fact.amount}` }),
+  checked: () => ({ what: "checks" }),
+  called: (fact) => ({ what: `calls ${fact.amount}${allIn(fact)}` }),
+  bet_made: (fact) => ({ what: `bets ${fact.amount}${allIn(fact)}` }),
+  raised: (fact) => ({ what: `${fact.completes ? "completes" : "raises"} to ${fact.to}${allIn(fact)}` }),
+  folded: () => ({ what: "folds" }),
+  refunded: (fact) => ({ what: `takes back ${fact.amount}` }),
+  discarded: (fact) => ({ what: `throws away ${number(fact.number, "card")}`, cards: open(fact.cards) }),
+  drew: (fact) => ({
+    what: fact.thrown || fact.drawn ? `draws ${number(fact.drawn, "card")}` : "stands pat",
+  }),
+  shuffled: () => ({ what: "The discards are shuffled into the stock" }),
+  exposed: (fact) => ({ what: `turns ${fact.up ? "up" : "down"}`, cards: open(fact.cards) }),
+  passed: (fact, name) => ({
+    what: `passes ${number(fact.number, "card")} to ${name(fact.to)}`,
+    cards: open(fact.cards),
+  }),
+  separated: () => ({ what: "sorts the cards" }),
+  declared: (fact) => ({ what: `declares ${fact.words.join(", ")}` }),
+  chose: (fact) => ({ what: `chooses ${fact.value}` }),
+  bought: (fact) => ({ what: `pays ${fact.price} for ${fact.what}` }),
+  declined: () => ({ what: "declines" }),
+  pile_removed: (fact) => ({ what: `${fact.pile} is taken away`, cards: open(fact.cards) }),
+  rolled: (fact) => ({ what: `${fact.pile}: ${fact.dice.join(" ")} rolled` }),
+  replaced: (fact) => ({ what: "replaces", cards: open([fact.card, fact.by]) }),
+  revealed: (fact) => ({ what: "Turned up", cards: open(fact.cards) }),
+  agreed_to_run: (fact) => ({ what: `The rest is dealt ${fact.times} times` }),
+  run_started: (fact) => ({ what: `Board ${fact.number}` }),
+  shown: (fact) => ({ what: "shows", cards: open(fact.cards) }),
+  openers_shown: (fact) => ({ what: "shows openers", cards: open(fact.cards) }),
+  mucked: () => ({ what: "shows nothing" }),
+  won: (fact) => ({ what: `wins ${fact.amount}${fact.entry ? ` (${fact.entry})` : ""}` }),
+  raked: (fact) => ({ what: `The house takes ${fact.amount}` }),
+  rabbit_shown: (fact) => ({ what: "It would have been", cards: open(fact.cards) }),
+  redealt: () => ({ what: "The cards are dealt again" }),
+};
+
+/** The lines of a hand; `you`: the seat of who reads it. */
+export function logLines(events: HandEvent[], names: string[], you: number | null): LogLine[] {
+  const name = (seat: number): string => (seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`));
+  const lines: LogLine[] = [];
+  for (const fact of events) {
+    if (fact.event === "step_started") {
+      // A step without anything to tell of leaves no head behind.
+      if (lines.length && lines[lines.length - 1]?.step && !lines[lines.length - 1]?.cards.length) lines.pop();
+      lines.push({ who: "", what: String(fact.name), cards: [], step: true });
+      continue;
+    }
+    if (fact.event === "dealt") {
+      const head = lines[lines.length - 1];
+      if (fact.seat === null && head?.step) head.cards.push(...open([fact.card]));
+      continue;
+    }
+    const told = TOLD[fact.event]?.(fact as unknown as Facts, name);
+    if (!told) continue;
+    const who = typeof fact.seat === "number" ? name(fact.seat) : "";
+    const what = who === "You" ? told.what.replace(/^(\w+?)(es|s)\b/, inSecondPerson) : told.what;
+    lines.push({ who, what, cards: told.cards ?? [], step: false });
+  }
+  return lines;
+}
+
+function inSecondPerson(word: string): string {
+  return word === "passes" ? "pass" : word.replace(/s$/, "");
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { allowed, controlOf, DECISION_KINDS, fixedSizes, neededPercent, potShare, type Control } from "../src/controls";
+import samples from "../src/generated/decisions.json";
+import type { Decision } from "../src/protocol";
+
+const decisions = samples as unknown as Decision[];
+const NAMES = ["Ann", "Bo"];
+
+/** Every action that the control could send with the fewest cards, least amount and first words. */
+function actions(control: Control): string[] {
+  switch (control.kind) {
+    case "betting":
+      return [
+        ...control.presses.map((one) => one.action),
+        ...(control.sizing ? [control.sizing.action(allowed(control.sizing, 0))] : []),
+      ];
+    case "pick":
+      return [
+        control.action(control.cards.slice(0, control.least)),
+        ...(control.instead ? [control.instead.action] : []),
+      ];
+    case "presses":
+      return control.presses.map((one) => one.action);
+    case "declare":
+      return [control.action([control.words[0] ?? ""])];
+    case "separate":
+      return [control.action(control.example)];
+    case "arrange":
+      return [control.action(control.cards, control.jokers)];
+  }
+}
+
+describe("every kind of decision that the engine has", () => {
+  it("has a control, and no control is for something else", () => {
+    expect([...DECISION_KINDS].sort()).toEqual([...new Set(decisions.map((one) => one.decision))].sort());
+  });
+
+  it.each(decisions)("$decision $number: what silence would answer can be pressed", (decision) => {
+    expect(actions(controlOf(decision, NAMES))).toContain(decision.timeout);
+  });
+});
+
+describe("accessible names", () => {
+  const labels = (at: number): string[] => {
+    const control = controlOf(decisions[at] as Decision, NAMES);
+    if (control.kind !== "betting") throw new Error("not a betting control");
+    return [...control.presses.map((one) => one.label), ...(control.sizing ? [control.sizing.verb] : [])];
+  };
+  it("are those of the table", () => {
+    expect(labels(0)).toEqual(["Fold", "Call 2", "Raise"]);
+    expect(labels(1)).toEqual(["Check", "Bet"]);
+    expect(controlOf(decisions[4] as Decision, NAMES)).toMatchObject({ verb: "Throw away" });
+  });
+  it("names the neighbour who gets passed cards", () => {
+    const pass = decisions.find((one) => one.decision === "pass") as Decision;
+    expect(controlOf(pass, NAMES)).toMatchObject({ title: "Pass two cards to Bo" });
+  });
+});
+
+describe("amounts", () => {
+  const sizing = { verb: "Raise" as const, least: 4, most: 200, amounts: [], action: String };
+  it("are brought to what is allowed", () => {
+    expect([0, 50.4, 999, NaN].map((one) => allowed(sizing, one))).toEqual([4, 50, 200, 4]);
+    expect(allowed({ ...sizing, amounts: [8, 16] }, 11)).toBe(8);
+  });
+  it("are plain buttons where there is but one", () => {
+    expect(fixedSizes(sizing)).toEqual([]);
+    expect(fixedSizes({ ...sizing, amounts: [8] })).toEqual([8]);
+    expect(fixedSizes({ ...sizing, least: 30, most: 30 })).toEqual([30]);
+  });
+  it("of the pot are those after a call", () => {
+    expect(potShare(1, 195, 90, 90)).toBe(375); // call 90 into 195, then 285 more
+    expect(neededPercent(195, 90)).toBe(32);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { cardName, cardSign, faces, turned } from "../src/cards";
+import { findGames } from "../src/lobby/finding";
+import { dealDelay, LAG, TIMES } from "../src/motion";
+import { movedOn, ownPlaces, toggled } from "../src/picks";
+import type { Message, Table, View } from "../src/protocol";
+import { newKey, openLine, patience, type Plug } from "../src/socket";
+import { lastActions, reduce } from "../src/state";
+import { partLeft, secondsLeft, started } from "../src/table/clock";
+import { logLines } from "../src/words";
+
+const table = { id: "t", host: "g1", seats: [{ seat: 0 }, { seat: 1 }] } as unknown as Table;
+const state: Message = {
+  type: "state",
+  n: 4,
+  you: { player: "g1", name: "Ann", seat: null, hand_seat: null, host: false },
+  table,
+  rules: "# Rules",
+  view: null,
+  clock: null,
+  choice: null,
+  chat: [],
+};
+
+describe("messages become one state", () => {
+  const first = reduce(null, state);
+  const begins: Message = {
+    type: "events", n: 6, hand: 1, begins: true, events: [{ event: "hand_started" }],
+    now: { pot: 3, seats: [] }, clock: null, mine: { own: [], viewer: 0 },
+  };
+  it("knows nothing before the first state", () => {
+    expect(reduce(null, begins)).toBeNull();
+  });
+  it("sees that the reader is the host and where it sits down", () => {
+    expect(first?.you).toMatchObject({ host: true, seat: null });
+    const seats = [{ seat: 0 }, { seat: 1, player: "g1", hand_seat: 0 }];
+    const after = reduce(first, { type: "table", n: 5, table: { ...table, seats }, choice: null, said: ["Ann sits down"] });
+    expect(after?.you).toMatchObject({ seat: 1, hand_seat: 0 });
+    expect(after?.said).toEqual(["Ann sits down"]);
+  });
+  it("begins a hand with nothing of the one before, and adds to it after", () => {
+    const one = reduce(first, begins);
+    expect(one?.view).toMatchObject({ pot: 3, viewer: 0, decision: null, you_have: [] });
+    const two = reduce(one, { ...begins, n: 7, begins: false, events: [{ event: "folded", seat: 1 }], now: { pot: 5 }, mine: null });
+    expect(two?.view?.pot).toBe(5);
+    expect(two?.view?.events).toHaveLength(2);
+    expect(reduce(two, { ...begins, n: 9 })?.view?.events).toHaveLength(1);
+  });
+  it("knows who sits where in a hand that begins, also of two with one name", () => {
+    const seats = ["g2", "g1", "g3"].map((player, seat) => ({ seat, player, name: player === "g3" ? "Bo" : "Ann" }));
+    const seated = reduce(first, { type: "table", n: 5, table: { ...table, seats }, choice: null, said: [] });
+    const named = ["Bo", "Ann", "Ann"].map((name) => ({ name }));
+    const after = reduce(seated, { ...begins, now: { hand: 7, seats: named } as Partial<View>, mine: { viewer: 2 } });
+    expect(after?.table.seats.map((one) => one.hand_seat)).toEqual([1, 2, 0]);
+    expect(after?.you.hand_seat).toBe(2);
+    expect(after?.table.hand).toBe(7);
+  });
+  it("tells what each seat did last, until the round ends", () => {
+    const events = [{ event: "folded", seat: 0 }, { event: "called", seat: 1, all_in: false }];
+    expect(lastActions(events).get(1)).toEqual({ words: "Call", kind: "call" });
+    expect([...lastActions([...events, { event: "round_ended" }]).keys()]).toEqual([0]);
+  });
+});
+
+describe("the line to the table", () => {
+  class Fake implements Plug {
+    onopen: Plug["onopen"] = null;
+    onmessage: Plug["onmessage"] = null;
+    onclose: Plug["onclose"] = null;
+    sent: string[] = [];
+    constructor(readonly after: number) {}
+    send(text: string): void { this.sent.push(text); }
+    close(): void { this.onclose?.({ code: 1000, reason: "" }); }
+  }
+  function line() {
+    const plugs: Fake[] = [];
+    const later: (() => void)[] = [];
+    const statuses: string[] = [];
+    const opened = openLine(
+      (after) => { const one = new Fake(after); plugs.push(one); return one; },
+      { message: () => undefined, status: (one) => statuses.push(one) },
+      (run) => later.push(run),
+    );
+    return { plugs, later, statuses, opened };
+  }
+  it("comes back with the number of the last thing it knows", () => {
+    const { plugs, later, statuses } = line();
+    plugs[0]?.onopen?.();
+    plugs[0]?.onmessage?.({ data: JSON.stringify({ type: "table", n: 12, said: [] }) });
+    plugs[0]?.onclose?.({ code: 1013, reason: "" });
+    later[0]?.();
+    expect(plugs[1]?.after).toBe(12);
+    expect(statuses).toEqual(["connecting", "open", "lost", "lost"]);
+  });
+  it("wishes again, with the same key, what was not answered", () => {
+    const { plugs, later, opened } = line();
+    plugs[0]?.onopen?.();
+    const lost = opened.wish({ do: "act" });
+    const done = opened.wish({ do: "chat" });
+    plugs[0]?.onmessage?.({ data: JSON.stringify({ type: "done", key: done, n: 1 }) });
+    plugs[0]?.onclose?.({ code: 1006, reason: "" });
+    later[0]?.();
+    plugs[1]?.onopen?.();
+    expect(plugs[1]?.sent.map((text) => JSON.parse(text).key)).toEqual([lost]);
+  });
+  it("does not come back where it is refused, or when it was closed", () => {
+    const { plugs, later } = line();
+    plugs[0]?.onclose?.({ code: 1008, reason: "there is no such table" });
+    const closed = line();
+    closed.opened.close();
+    expect([later.length, closed.later.length]).toEqual([0, 0]);
+  });
+  it("waits longer from try to try, and never very long", () => {
+    expect([0, 1, 2, 20].map(patience)).toEqual([250, 500, 1000, 8000]);
+    expect(newKey()).not.toBe(newKey());
+  });
+});
+
+describe("cards", () => {
+  it("have names", () => {
+    expect(["As", "Td", "??", "Jk", "As/7d"].map(cardName)).toEqual([
+      "ace of spades", "ten of diamonds", "face down", "joker", "ace of spades over seven of diamonds",
+    ]);
+    expect(cardSign("Td")).toBe("10♦");
+    expect(faces("??")).toEqual([]);
+    expect(turned("As/7d")).toBe("7d/As");
+  });
+  it("are picked where they lie", () => {
+    expect(ownPlaces(["Kd", "As", "Kd"], ["As", "Kd", "Kd"])).toEqual([1, 0, 2]);
+    expect(ownPlaces(["Qd"], ["As"])).toBeNull();
+    expect(toggled([0], 2, 1)).toEqual([2]);
+    expect(toggled([2], 0, 2)).toEqual([0, 2]);
+    expect(toggled([0, 2], 1, 2)).toEqual([0, 2]);
+    expect(movedOn([["As", "Kd"], ["2c"]], 0, 0)).toEqual([["Kd"], ["2c", "As"]]);
+  });
+});
+
+describe("time", () => {
+  const clock = { players: ["g1"], until: 31_000, bank_until: 91_000, now: 1_000 };
+  const running = started(clock, 500_000); // our clock goes wrong
+  it("is the server's", () => {
+    expect(partLeft(running, "g1", 515_000)).toBeCloseTo(0.5);
+    expect(partLeft(running, "g1", 560_000)).toBeCloseTo(0.5); // of the bank
+    expect(partLeft(running, "g2", 515_000)).toBeNull();
+    expect(running && secondsLeft(running, 505_000)).toBe(25);
+  });
+  it("of a deal never ends too late", () => {
+    expect(dealDelay(3, 4)).toBe(3 * TIMES.between);
+    expect(dealDelay(69, 70) + TIMES.deal).toBeLessThanOrEqual(LAG);
+  });
+});
+
+describe("words", () => {
+  it("tell the hand, and speak to the reader", () => {
+    const events = [
+      { event: "step_started", name: "Blinds" },
+      { event: "posted", seat: 0, what: "small blind", amount: 1 },
+      { event: "step_started", name: "Flop" },
+      { event: "dealt", seat: null, card: "As" },
+      { event: "raised", seat: 0, to: 8, completes: false, all_in: true },
+      { event: "folded", seat: 1 },
+    ];
+    const lines = logLines(events as View["events"], ["Ann", "Bo"], 0);
+    expect(lines.map((line) => `${line.who}|${line.what}|${line.cards.join()}`)).toEqual([
+      "|Blinds|", "You|small blind 1|", "|Flop|As", "You|raise to 8, all in|", "Bo|folds|",
+    ]);
+  });
+  it("find games", () => {
+    const game = (name: string, family: string) => ({ slug: name.toLowerCase(), name, family, least_players: 2, most_players: 9 });
+    const games = [game("Big Omaha", "omaha"), game("Omaha Hi-Lo", "omaha"), game("Razz", "stud")];
+    expect(findGames(games, "omaha", "").map((one) => one.name)).toEqual(["Omaha Hi-Lo", "Big Omaha"]);
+    expect(findGames(games, "hi lo omaha", "")).toHaveLength(1);
+    expect(findGames(games, "", "stud")).toHaveLength(1);
+  });
+});
