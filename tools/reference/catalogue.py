@@ -16,7 +16,8 @@ INTRODUCTION = """\
 {count} games that can be played by their name. `anypoker games` lists them, with words,
 `--family`, `--deck` and `--players` to choose among them; `anypoker games --like GAME` finds the
 relatives of one, and `anypoker show GAME` tells its rules. Where a game is played differently
-elsewhere, the [notes](catalogue-notes.md) say so.
+elsewhere, the [notes](catalogue-notes.md) say so; which game was compared with which page is on
+[a page of its own](catalogue-sources.md).
 
 Each family has a page, with the cards of every game as they lie and what wins it. There,
 

@@ -17,6 +17,7 @@ from tools.reference.lists import deck_types_text, modifiers_text
 from tools.reference.messages import messages_text, wishes_text
 from tools.reference.objects import Key, Object, objects, sections
 from tools.reference.orderings import orderings_markdown
+from tools.reference.sources import compared_text, points_text, unchecked_text
 from tools.reference.transcripts import TranscriptError, refreshed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,6 +28,9 @@ EXTENSIONS = DOCS / "reference" / "extensions.md"
 SCHEMAS = (DOCS / "schema" / "game.json", ROOT / "src/anypoker/rules/game.schema.json")
 
 _LISTS: Mapping[str, Callable[[], str]] = {
+    "catalogue compared": compared_text,
+    "catalogue points": points_text,
+    "catalogue unchecked": unchecked_text,
     "commands": commands_text,
     "deck types": deck_types_text,
     "modifiers": modifiers_text,
