@@ -51,7 +51,7 @@ def test_a_hand_is_played_to_its_end(state: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     assert "You are dealt [" in done.stdout
-    assert "You may fold, call 1, raise to 4\n> call\nYou call 1" in done.stdout
+    assert "You may fold, call 1, raise to 4..200\n> call\nYou call 1" in done.stdout
     assert "-- Showdown --" in done.stdout
     assert "You played 1 hand and " in done.stdout
     assert done.stdout == play(state, "call\n" + "check\n" * 3, *HOLDEM).stdout, "the same seed"
@@ -68,8 +68,8 @@ def test_bad_input_gets_a_sentence_and_another_chance(state: Path) -> None:
     done = play(state, typed, *HOLDEM)
     assert done.returncode == 0
     assert done.stdout.count("\n! ") == 5
-    assert "! 'nonsense' is no answer here; allowed: fold, call 1, raise to 4" in done.stdout
-    assert "! 'check' is not allowed here; allowed: fold, call 1, raise to 4" in done.stdout
+    assert "! 'nonsense' is no answer here; allowed: fold, call 1, raise to 4..200" in done.stdout
+    assert "! 'check' is not allowed here; allowed: fold, call 1, raise to 4..200" in done.stdout
     assert "You fold\n" in done.stdout
     assert done.stderr == ""
 
@@ -116,7 +116,7 @@ def test_pot_odds_and_the_stack_in_big_blinds_on_demand(state: Path) -> None:
 
 def test_help_table_and_rules_are_a_word_away(state: Path) -> None:
     done = play_here(state, "help\ntable\nrules\nfold\n", *HOLDEM)
-    assert "\n> help\nYou may fold, call 1, raise to 4\nAnswer as it is offered." in done.stdout
+    assert "\n> help\nYou may fold, call 1, raise to 4..200\nAnswer as it is offered." in done.stdout
     for word in ("pass", "buy for", "separate", "choose", "arrange", "stand pat"):
         assert f", {word}" in done.stdout.partition("Answer as it is offered.")[2]
     assert "Ada (caller) 158, bet 2: [?? ??]" in done.stdout

@@ -31,6 +31,7 @@ from anypoker.game.money import (
     Price,
     Structure,
     Unit,
+    structure_named,
 )
 from anypoker.game.showdown import (
     CardEnd,
@@ -232,4 +233,5 @@ __all__ = [
     "Wild",
     "WildSource",
     "WonBy",
+    "structure_named",
 ]

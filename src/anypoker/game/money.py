@@ -5,6 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from anypoker.game.conditions import Condition
+from anypoker.name_key import name_key
 from anypoker.ranking import Ordering
 
 
@@ -13,6 +14,29 @@ class Structure(StrEnum):
     POT_LIMIT = "Pot Limit"
     NO_LIMIT = "No Limit"
     SPREAD_LIMIT = "Spread Limit"
+
+
+# What else people call them.
+_CALLED = {
+    Structure.LIMIT: ("fixed limit", "fixed", "FL"),
+    Structure.POT_LIMIT: ("PL",),
+    Structure.NO_LIMIT: ("NL",),
+    Structure.SPREAD_LIMIT: ("spread", "SL"),
+}
+_BY_KEY = {
+    name_key(name): structure
+    for structure, names in _CALLED.items()
+    for name in (structure.value, *names)
+}
+
+
+def structure_named(words: str) -> Structure | None:
+    """The betting structure that these words mean, if they mean one.
+
+    >>> structure_named("nl"), structure_named("Pot-limit"), structure_named("some limit")
+    (<Structure.NO_LIMIT: 'No Limit'>, <Structure.POT_LIMIT: 'Pot Limit'>, None)
+    """
+    return _BY_KEY.get(name_key(words))
 
 
 class Unit(StrEnum):

@@ -30,7 +30,7 @@ from anypoker.engine import IllegalStart, Seat, Seats, Stakes
 from anypoker.engine.receipts import BOARD
 from anypoker.engine.setup import Dues
 from anypoker.errors import AnypokerError
-from anypoker.game import Game, Structure
+from anypoker.game import Game, Structure, structure_named
 from anypoker.history.hand_stakes import StakesError, parse_dues, parse_stakes
 from anypoker.views import Onlooker, Viewer
 
@@ -299,9 +299,9 @@ class _Reader:
         if "structure" not in values:
             return None
         place, text = values["structure"]
-        for structure in Structure:
-            if structure.value.lower() == text.strip().lower():
-                return structure
+        found = structure_named(text)
+        if found is not None:
+            return found
         known = ", ".join(Structure)
         raise self.error(place, f"'{text.strip()}' is no betting structure: write one of {known}")
 

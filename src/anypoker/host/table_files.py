@@ -1,6 +1,5 @@
 """Where games come from and tables are kept."""
 
-import json
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
@@ -11,10 +10,10 @@ from platformdirs import user_state_path
 
 from anypoker.cards import Key, key_from_seed, new_key
 from anypoker.catalogue import all_games, find, load, locate
-from anypoker.game import Game, Structure
+from anypoker.game import Game, Structure, structure_named
 from anypoker.history import LogError, LoggedTable, random_key
 from anypoker.match import Item, Rotation, Setup, SetupError, one_game, parse_terms
-from anypoker.mix_files import find_mix, read_mix
+from anypoker.mix_files import find_mix, is_mix, read_mix
 from anypoker.name_key import name_key
 from anypoker.rules import RulesError
 
@@ -29,20 +28,12 @@ def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotat
     else:
         file = locate(name)
         text = file.text
-        if not _is_mix(text):
+        if not is_mix(text):
             game = load(file).game
             return one_game(game, _structure(game, structure, stakes))
     if structure is not None:
         raise SetupError(f"{name} is a mix, which says itself how its games are bet")
     return read_mix(text, lambda word: find(word).game)
-
-
-def _is_mix(text: str) -> bool:
-    try:
-        document = json.loads(text)
-    except ValueError:
-        return False  # whoever reads it as a game says what is wrong
-    return isinstance(document, dict) and "mix" in document
 
 
 def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
@@ -51,10 +42,10 @@ def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
         said = parse_terms(stakes).structure if stakes is not None else None
         chosen = said or game.structures[0]
     else:
-        found = [one for one in Structure if name_key(one.value) == name_key(wanted)]
-        if not found:
+        found = structure_named(wanted)
+        if found is None:
             raise SetupError(f"'{wanted}' is no betting structure: {', '.join(Structure)}")
-        (chosen,) = found
+        chosen = found
     if chosen not in game.structures:
         raise SetupError(f"{game.name} is played {', '.join(game.structures)}, not {chosen}")
     return chosen

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from anypoker.engine import IllegalStart, Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.errors import AnypokerError
-from anypoker.game import ForcedStyle, Game, Structure
+from anypoker.game import ForcedStyle, Game, Structure, structure_named
 
 _NUMBERS = re.compile(r"(\d{1,12})(?:\s*(/|-)\s*(\d{1,12}))?")
 _EXTRA = re.compile(r"([a-z -]*[a-z])((?:\s+\d{1,12})*)", re.IGNORECASE)
@@ -86,8 +86,8 @@ class Terms:
 def parse_terms(text: str) -> Terms:
     """Read stakes.
 
-    >>> parse_terms("1/2 no limit").big
-    2
+    >>> parse_terms("1/2 no limit").big, str(parse_terms("1/2 nl"))
+    (2, '1/2 no limit')
     >>> str(parse_terms("100"))
     '50/100'
     >>> str(parse_terms("2-10 Spread Limit, ante 1, straddles 4 8"))
@@ -109,14 +109,12 @@ def parse_terms(text: str) -> Terms:
 
 
 def _structure(word: str, spread: bool) -> Structure | None:
-    wanted = re.sub(r"[\s-]+", " ", word.lower())
-    known = {structure.value.lower(): structure for structure in Structure}
-    known |= {"spread": Structure.SPREAD_LIMIT, "fixed limit": Structure.LIMIT}
-    if not wanted:
+    if not word:
         return Structure.SPREAD_LIMIT if spread else None
-    if wanted not in known:
+    found = structure_named(word)
+    if found is None:
         raise TermsError(f"'{word}' is no betting structure: they are {', '.join(Structure)}")
-    return known[wanted]
+    return found
 
 
 def _agreement(part: str) -> tuple[str, Any]:

@@ -24,7 +24,7 @@ from anypoker.engine import (
 from anypoker.engine.legal_actions import call_down
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.errors import AnypokerError
-from anypoker.game import Game, Structure
+from anypoker.game import Game, Structure, structure_named
 from anypoker.history import write_hand
 from anypoker.views import view_of
 
@@ -149,8 +149,7 @@ def stakes_for(setting: SimulationSettings) -> Stakes:
     """What the hands of a run are played for."""
     chosen = None
     if setting.structure is not None:
-        names = {str(kind).lower(): kind for kind in Structure}
-        chosen = names.get(setting.structure.lower())
+        chosen = structure_named(setting.structure)
         if chosen is None:
             known = ", ".join(str(kind) for kind in Structure)
             raise ValueError(f"'{setting.structure}' is no betting structure: {known}")
