@@ -75,6 +75,15 @@ def find_mix(name: str) -> MixFile | None:
     return None
 
 
+def is_mix(text: str) -> bool:
+    """Whether a text is meant as a mix; what is wrong with it, its reader says."""
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(document, dict) and "mix" in document
+
+
 def read_mix(text: str, games: Games) -> Rotation:
     """The rotation of a mix file, which is read as strictly as a game file."""
     source = read_source(text)

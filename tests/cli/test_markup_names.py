@@ -118,7 +118,7 @@ def test_the_table_in_the_terminal(folder: Path) -> None:
             await pilot.press("question_mark")
             await pilot.pause()
             assert isinstance(table.screen, RulesScreen)
-        chooser = ChooserApp([Offer("[/slug]", NAME, "[/about]", "foo")])
+        chooser = ChooserApp([Offer("[/slug]", NAME, "[/about]", ("foo",))])
         async with chooser.run_test() as pilot:
             await pilot.press("enter")
         assert chooser.return_value == "[/slug]"

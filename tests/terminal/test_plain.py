@@ -116,7 +116,9 @@ def test_pot_odds_and_the_stack_in_big_blinds_on_demand(state: Path) -> None:
 
 def test_help_table_and_rules_are_a_word_away(state: Path) -> None:
     done = play_here(state, "help\ntable\nrules\nfold\n", *HOLDEM)
-    assert "\n> help\nYou may fold, call 1, raise to 4..200\nAnswer as it is offered." in done.stdout
+    assert (
+        "\n> help\nYou may fold, call 1, raise to 4..200\nAnswer as it is offered." in done.stdout
+    )
     for word in ("pass", "buy for", "separate", "choose", "arrange", "stand pat"):
         assert f", {word}" in done.stdout.partition("Answer as it is offered.")[2]
     assert "Ada (caller) 158, bet 2: [?? ??]" in done.stdout

@@ -40,12 +40,14 @@ from anypoker.catalogue.names import (
     slug_of,
     slugs_by_key,
 )
+from anypoker.catalogue.search import Fit, fame, fit_of
 
 __all__ = [
     "EVERYDAY",
     "MAX_BYTES",
     "CatalogueGame",
     "ContradictoryNameError",
+    "Fit",
     "GameFile",
     "MissingFileError",
     "UnknownGameError",
@@ -55,7 +57,9 @@ __all__ = [
     "catalogue_files",
     "decode_text",
     "document_of",
+    "fame",
     "find",
+    "fit_of",
     "game_of",
     "game_of_record",
     "library",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 if TYPE_CHECKING:
     from anypoker.similarity import Traits
 
+MIX = "Mix"  # the family of mixes
 FORMAT = 2  # to be raised when the list of unchanged files changes
 BATCH_FORMAT = 1  # to be raised when the kernels of batches play other games than before
 
@@ -36,6 +37,47 @@ class GameListing(TypedDict):
     layout: str  # of the board, if the file gives it one
     aliases: list[str]
     summary: str
+
+
+class MixListing(GameListing):
+    """A mix: what its games have in common, and which they are."""
+
+    games: list[str]
+
+
+def list_mixes() -> list[MixListing]:
+    """Every mix of the package, in the order of the slugs."""
+    from anypoker.catalogue import slugs_by_key
+    from anypoker.mix_files import mix_files
+    from anypoker.name_key import name_key
+
+    by_slug = {listing["slug"]: listing for listing in list_games()}
+    found = []
+    for mix in mix_files().values():
+        items = json.loads(mix.text).get("games", [])
+        names = [item if isinstance(item, str) else item["game"] for item in items]
+        played = [by_slug[slugs_by_key()[name_key(name)]] for name in names]
+        said = [item.get("structure") for item in items if isinstance(item, dict)]
+        decks = {game["deck"] for game in played}
+        listing = MixListing(
+            slug=mix.slug,
+            name=mix.name,
+            family=MIX,
+            players=PlayerRange(
+                min=max((game["players"]["min"] for game in played), default=2),
+                max=min((game["players"]["max"] for game in played), default=10),
+            ),
+            deck=decks.pop() if len(decks) == 1 else "several",
+            cards=max((game["cards"] for game in played), default=52),
+            betting=list(dict.fromkeys(structure for structure in said if structure)),
+            steps=[],
+            layout="",
+            aliases=list(mix.aliases),
+            summary=mix.summary,
+            games=list(dict.fromkeys(game["slug"] for game in played)),
+        )
+        found.append(listing)
+    return found
 
 
 def list_games() -> list[GameListing]:

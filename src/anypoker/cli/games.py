@@ -2,14 +2,26 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from anypoker.catalogue.listing import GameListing, batch_answers, list_games, traits_by_slug
+from anypoker.catalogue.listing import (
+    MIX,
+    GameListing,
+    MixListing,
+    batch_answers,
+    list_games,
+    list_mixes,
+    traits_by_slug,
+)
 from anypoker.cli.columns import Column, format_columns, least_width
 from anypoker.cli.output import console, fail, print_json
 from anypoker.cli.waiting import waiting
+from anypoker.name_key import name_key
+
+if TYPE_CHECKING:
+    from anypoker.catalogue import Fit
 
 # Steps that nearly every game has tell nothing about it; the table leaves them out.
 COMMON_STEPS = frozenset({"bet", "deal", "showdown"})
@@ -31,13 +43,13 @@ def games(
         list[str] | None,
         typer.Argument(
             metavar="WORD",
-            help="Only games that have all these words in slug, name, alias, family, step kind "
-            "(dice, passing) or layout of the board (grid).",
+            help="Only games and mixes that have all these words in slug, name, alias, family, "
+            "step kind (dice, passing) or layout of the board (grid), the likeliest first.",
             show_default=False,
         ),
     ] = None,
     family: Annotated[
-        str | None, typer.Option(help="Only this family, such as stud or draw.")
+        str | None, typer.Option(help="Only this family, such as stud, draw or mix.")
     ] = None,
     deck: Annotated[
         str | None, typer.Option(help="Only games with this deck, such as short_6a.")
@@ -51,11 +63,15 @@ def games(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="A JSON list of objects.")] = False,
 ) -> None:
-    """List the games of the catalogue."""
+    """List the games of the catalogue, and the mixes that words mean."""
     with waiting("reading the catalogue", at_once=False):
-        everything = list_games()
+        everything: list[GameListing] = list_games()
+    if like is None and (words or (family is not None and name_key(family) == name_key(MIX))):
+        everything = [*everything, *list_mixes()]
     filters = _filters(everything, words or [], family, deck, players)
     found = [one for one in everything if all(fits(one) for fits in filters.values())]
+    if words:
+        found.sort(key=lambda one: _likeliest(words, one))
     if like is not None:
         _print_relatives(like, found, as_json)
     elif found or as_json:
@@ -113,8 +129,6 @@ def _few(listings: list[GameListing]) -> str:
 
 
 def _one_of(word: str, known: set[str], what: str) -> str:
-    from anypoker.name_key import name_key
-
     meant = {name_key(one): one for one in known}.get(name_key(word))
     if meant is None:
         fail(f"no game has the {what} '{word}': there are {', '.join(sorted(known))}")
@@ -126,12 +140,24 @@ def _serves(listing: GameListing, players: int) -> bool:
 
 
 def _has(word: str, listing: GameListing) -> bool:
-    from anypoker.catalogue import add_everyday_words
-    from anypoker.name_key import name_key
+    return _fit([word], listing) is not None
 
-    texts = [listing["slug"], listing["name"], listing["family"], *listing["aliases"]]
-    texts += add_everyday_words([*listing["steps"], listing["layout"]])
-    return any(name_key(word) in name_key(text) for text in texts)
+
+def _fit(words: list[str], listing: GameListing) -> "Fit | None":
+    from anypoker.catalogue import add_everyday_words, fit_of
+
+    names = [listing["slug"], listing["name"], *listing["aliases"]]
+    kinds = add_everyday_words([*listing["steps"], listing["layout"]])
+    return fit_of(words, names, [listing["family"], *kinds])
+
+
+def _likeliest(words: list[str], listing: GameListing) -> tuple[int, int, str]:
+    """What sorts the games that words may mean: how well they fit, how famous the game is."""
+    from anypoker.catalogue import fame
+
+    fit = _fit(words, listing)
+    assert fit is not None, "only what has the words is sorted"
+    return fit, -fame().get(listing["slug"], 0), listing["slug"]
 
 
 def _print_list(listings: list[GameListing], as_json: bool) -> None:
@@ -181,11 +207,17 @@ def _table(listings: list[GameListing], named: bool) -> tuple[list[Column], list
             f"{listing['players']['min']}-{listing['players']['max']}",
             str(listing["cards"]),
             " ".join(SHORT[structure] for structure in listing["betting"]),
-            ", ".join(step for step in listing["steps"] if step not in COMMON_STEPS),
+            _rest(listing),
         ]
         for listing in listings
     ]
     return columns, rows
+
+
+def _rest(listing: GameListing) -> str:
+    """The steps that tell a game from others; of a mix, the games."""
+    games = cast("MixListing", listing).get("games", [])
+    return ", ".join(games or [step for step in listing["steps"] if step not in COMMON_STEPS])
 
 
 # ---------------------------------------------------------------- relatives

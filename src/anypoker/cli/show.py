@@ -10,28 +10,38 @@ from anypoker.cli.output import FAILED, console, error_console, fail
 
 def show(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A name, an alias, or the path of a game file.")
+        str,
+        typer.Argument(
+            metavar="GAME", help="A game or a mix: a name, an alias, or the path of a file."
+        ),
     ],
     markdown: Annotated[bool, typer.Option("--markdown", help="Raw Markdown.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="The game as a file, every word in its one spelling.")
     ] = False,
 ) -> None:
-    """Explain a game in English.
+    """Explain a game or a mix in English.
 
     The ways to write a name do not matter: texas-holdem, "Texas Hold'em" and holdem are one game.
     A file with errors is not explained: its problems are printed, and the exit status is 1.
     """
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, locate, read_file
-    from anypoker.cli.printable import printable_lines
+    from anypoker.mix_files import find_mix, is_mix
     from anypoker.rules import canonical_text, explain_markdown, explain_text
 
     if markdown and as_json:
         fail("either --markdown or --json, not both")
+    mix = find_mix(game)
+    if mix is not None:
+        _show_mix(mix.text, markdown, as_json)
+        return
     try:
         file = locate(game)
     except (UnknownGameError, UnreadableFileError) as error:
         fail(str(error))
+    if is_mix(file.text):
+        _show_mix(file.text, markdown, as_json)
+        return
     reading = read_file(file)
     if reading.problems:
         from anypoker.cli.problems import print_problems
@@ -43,9 +53,37 @@ def show(
         sys.stdout.write(canonical_text(reading.game))
     elif markdown or not sys.stdout.isatty():
         told = reading.game
-        text = explain_markdown(told) if markdown else explain_text(told, width=None)
-        sys.stdout.write(printable_lines(text.rstrip("\n")) + "\n")
+        _write(explain_markdown(told) if markdown else explain_text(told, width=None))
     else:
-        from rich.markdown import Markdown
+        _print_markdown(explain_markdown(reading.game))
 
-        console().print(Markdown(printable_lines(explain_markdown(reading.game))))
+
+def _show_mix(text: str, markdown: bool, as_json: bool) -> None:
+    from anypoker.cli.mixes import mix_page
+    from anypoker.mix_files import MixError
+    from anypoker.rules.explain.render import render_markdown, render_text
+
+    try:
+        page = mix_page(text)
+    except MixError as error:
+        fail(f"the mix cannot be read: {error}", FAILED)
+    if as_json:
+        sys.stdout.write(text)
+    elif markdown or not sys.stdout.isatty():
+        _write(render_markdown(page) if markdown else render_text(page, sys.maxsize))
+    else:
+        _print_markdown(render_markdown(page))
+
+
+def _write(text: str) -> None:
+    from anypoker.cli.printable import printable_lines
+
+    sys.stdout.write(printable_lines(text.rstrip("\n")) + "\n")
+
+
+def _print_markdown(text: str) -> None:
+    from rich.markdown import Markdown
+
+    from anypoker.cli.printable import printable_lines
+
+    console().print(Markdown(printable_lines(text)))

@@ -20,7 +20,6 @@ from anypoker.host.answers import examples, read_answer
 from anypoker.host.heading import hand_words, hands_left_words, is_mix
 from anypoker.host.player_session import PlayerSession
 from anypoker.match import Item
-from anypoker.name_key import name_key
 from anypoker.rules import explain_markdown
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.chooser import GameScreen, Offer
@@ -382,7 +381,7 @@ class TableApp(App[None]):
 def item_offer(item: Item) -> Offer:
     """A game that the dealer may choose."""
     about = f"{item.structure} · {item.game.summary}"
-    return Offer("", item.game.name, about, f"{name_key(item.game.name)} {name_key(about)}")
+    return Offer("", item.game.name, about, (item.game.name,), (about,))
 
 
 def result_text(front: PlayerSession) -> str:

@@ -11,9 +11,15 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from anypoker.catalogue import add_everyday_words, catalogue_files, document_of, names_by_slug
+from anypoker.catalogue import (
+    add_everyday_words,
+    catalogue_files,
+    document_of,
+    fame,
+    fit_of,
+    names_by_slug,
+)
 from anypoker.mix_files import mix_files
-from anypoker.name_key import name_key
 
 
 class Offer(NamedTuple):
@@ -22,7 +28,9 @@ class Offer(NamedTuple):
     name: str
     title: str
     about: str
-    found_by: str
+    names: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    fame: int = 0
 
 
 def catalogue_offers() -> list[Offer]:
@@ -33,12 +41,13 @@ def catalogue_offers() -> list[Offer]:
         players = document["players"]
         kinds = {kind for step in document["gamePlay"] for kind in step}
         kinds.add(document.get("communityCardLayout", {}).get("type", ""))
-        words = [*names_by_slug()[slug], document.get("category", ""), *add_everyday_words(kinds)]
+        words = (document.get("category", ""), *add_everyday_words(kinds))
         least, most = players["min"], players["max"]
         about = f"{least} players" if least == most else f"{least}-{most} players"
         if document.get("summary"):
             about += f" · {document['summary']}"
-        offers.append(Offer(slug, document["game"], about, " ".join(map(name_key, words))))
+        names = names_by_slug()[slug]
+        offers.append(Offer(slug, document["game"], about, names, words, fame().get(slug, 0)))
     return sorted(offers, key=lambda offer: offer.title.casefold())
 
 
@@ -49,17 +58,21 @@ def mix_offers() -> list[Offer]:
             mix.slug,
             mix.name,
             f"a mix · {mix.summary}",
-            f"mix {name_key(mix.slug)} {name_key(mix.name)}",
+            (mix.slug, mix.name, *mix.aliases),
+            ("mix",),
         )
         for mix in mix_files().values()
     ]
 
 
 def match_offers(offers: Sequence[Offer], typed: str) -> list[Offer]:
-    """The offers that have all the words, those whose title begins so first."""
-    words = [name_key(word) for word in typed.split()]
-    found = [offer for offer in offers if all(word in offer.found_by for word in words)]
-    return sorted(found, key=lambda offer: not name_key(offer.title).startswith(name_key(typed)))
+    """The offers that have all the words: those they fit best first, and of these famous ones."""
+    words = typed.split()
+    if not words:
+        return list(offers)
+    fits = [(fit_of(words, offer.names, offer.kinds), offer) for offer in offers]
+    found = [(fit, -offer.fame, offer) for fit, offer in fits if fit is not None]
+    return [offer for _, _, offer in sorted(found, key=lambda one: one[:2])]
 
 
 class GameScreen(Screen[str | None]):
