@@ -98,7 +98,8 @@ SAID = {
 
 
 def test_every_command_is_tried() -> None:
-    assert {words.split()[0] for words in SAID} == set(COMMANDS)
+    # `serve` runs until it is stopped: tests/server.
+    assert {words.split()[0] for words in SAID} == set(COMMANDS) - {"serve"}
 
 
 @pytest.mark.parametrize("words", SAID)

@@ -58,7 +58,7 @@ def test_the_big_blind_has_the_option_and_a_fold_is_not_offered_when_checking_is
     hand = hand_of(HOLDEM, (100, 100, 100))
     do(hand, "0 call", "1 call")
     asked = betting(hand)
-    assert (asked.seat, asked.call, asked.most) == (2, 0, 4)
+    assert (asked.seat, asked.call, asked.least, asked.most) == (2, 0, 4, 100)
     with pytest.raises(IllegalAction, match="allowed: check, raise to 4"):
         do(hand, "2 fold")
 

@@ -22,7 +22,7 @@ DECK = HOLDEM.deck.cards
             seats_of(100, 100),
             Stakes(structure=Structure.SPREAD_LIMIT),
             DECK,
-            "is played Limit, .* not Spread Limit",
+            "is played No Limit, .* not Spread Limit",
         ),
     ],
 )

@@ -76,7 +76,7 @@ def test_two_people_of_one_name_and_a_bot() -> None:
     assert [own.card for own in second.view().own] == session.hand.hole[1]
     assert any(line.text.startswith("You are dealt [") for line in first.told(step))
     told = [line.text for line in second.told(step)]
-    assert "Ann is dealt [?? ??]" in told
+    assert "The others are dealt 2 cards each, face down" in told
     names = [line for line in told if line.startswith("Texas Hold'em")]
     assert names == ["Texas Hold'em: Ann 200, You 200, Ada 200; Ada has the button"]
 

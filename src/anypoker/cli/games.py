@@ -163,7 +163,13 @@ def _likeliest(words: list[str], listing: GameListing) -> tuple[int, int, str]:
 def _print_list(listings: list[GameListing], as_json: bool) -> None:
     if as_json:
         answers = batch_answers()
-        print_json([{**one, "batch": answers[one["slug"]]} for one in listings])
+        # A mix is several games, each of which has an answer of its own.
+        print_json(
+            [
+                {**one, "batch": answers.get(one["slug"])} if one["slug"] in answers else one
+                for one in listings
+            ]
+        )
         return
     width = console().width
     columns, rows = _table(listings, named=width >= WIDE)
