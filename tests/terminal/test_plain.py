@@ -110,7 +110,7 @@ def test_hands_are_counted_where_their_number_is_known(state: Path) -> None:
 
 def test_pot_odds_and_the_stack_in_big_blinds_on_demand(state: Path) -> None:
     done = play_here(state, "odds\nfold\n", *HOLDEM)
-    told = "Call 1 to win 5: pays if you win 17 % of the time; you have 80 big blinds"
+    told = "Call 1 to win 5: pays if you win 17 % of the time; you have 100 big blinds"
     assert f"> odds\n{told}\n" in done.stdout
 
 
@@ -121,7 +121,7 @@ def test_help_table_and_rules_are_a_word_away(state: Path) -> None:
     )
     for word in ("pass", "buy for", "separate", "choose", "arrange", "stand pat"):
         assert f", {word}" in done.stdout.partition("Answer as it is offered.")[2]
-    assert "Ada (caller) 158, bet 2: [?? ??]" in done.stdout
+    assert "Ada (caller) 198, bet 2: [?? ??]" in done.stdout
     assert "THE COURSE OF THE HAND" in done.stdout.upper()
 
 
