@@ -38,6 +38,10 @@
       NotFastError            a run of hands that only the engine can play
       ClusterError            a cluster that cannot be used
       BrokenHandError         a hand that breaks a law of the engine: report it
+      KeyFileError            a key file of the card room that cannot be used
+      CommitError             what should have been kept was not, and so did not happen
+      GuestError              somebody who cannot be a guest
+      FileWorkerError         a stranger's file that took too much time or memory
 
 Most are a ValueError or a LookupError as well, so that code which knows nothing of Anypoker
 catches them too. Each carries a full sentence: what was asked, and what is allowed.

@@ -38,6 +38,8 @@ class Client:
             self.places[event["seat"]].folded = True
         elif kind in ("posted", "called", "bet_made", "raised", "bought", "refunded", "won"):
             self._pay(kind, event)
+        elif kind == "raked":
+            self.pot -= event["amount"]
         elif kind in ("dealt", "revealed", "replaced", "pile_removed", "run_started"):
             self._board(kind, event)
         elif kind == "agreed_to_run":

@@ -37,7 +37,7 @@ def test_what_is_written_reads_back(slug: str) -> None:
     for viewer in (seat, Onlooker.ALL_SEEING):
         for seen in seen_events(hand.events, viewer):
             form = json.loads(json.dumps(event_json(seen)))
-            back = read_event(form, game)
+            back = read_event(form, game.at(len(hand.stacks)))
             assert type(back.event) is type(seen.event)
             assert event_json(back) == form
 

@@ -186,7 +186,8 @@ def test_the_json_of_a_view_is_stable() -> None:
     }  # fmt: skip
     assert form["decision"] == {
         "decision": "betting", "seat": 0, "number": 1, "call": 2, "least": 4, "most": 100,
-        "amounts": [], "opens": False, "completes": False, "must_bet": False, "timeout": "fold",
+        "amounts": [], "opens": False, "completes": False, "must_bet": False,
+        "free_fold": False, "timeout": "fold",
     }  # fmt: skip
     assert json.loads(json.dumps(form)) == form
 

@@ -63,7 +63,9 @@ def view_fields_json(view: SeatView, names: Iterable[str]) -> dict[str, Json]:
 
 def read_view(data: Json, game: Game) -> SeatView:
     """The view that `view_json` wrote."""
-    view: SeatView = _read(_form(SeatView), data, game)
+    seats = data.get("seats") if isinstance(data, dict) else None
+    here = game.at(len(seats)) if isinstance(seats, list) else game
+    view: SeatView = _read(_form(SeatView), data, here)
     return view
 
 

@@ -383,7 +383,7 @@ def decision_words(decision: Decision) -> str:
         case d.DeclareDecision():
             pots = f" for each of {decision.pots} pots" if decision.pots > 1 else ""
             chips = zip(("no chip", "one chip", "several chips"), decision.chips, strict=False)
-            told = ", ".join(f"{chip}: {word}" for chip, word in chips)
+            told = ", ".join(f"{chip}: {side_words(word)}" for chip, word in chips)
             words = " or ".join(map(side_words, decision.words))
             return f"declare {words}{pots}" + (f" ({told})" if told else "")
         case d.ChooseDecision():
