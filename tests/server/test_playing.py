@@ -27,9 +27,11 @@ def _hands(player: Player, hands: int) -> None:
 def test_a_person_plays_with_bots(room: RoomProcess) -> None:
     ann = Visitor(room, "Ann")
     bots = [{"kind": "caller"}, {"kind": "random"}]
-    table = ann.open_table(name="Friday", game="texas-holdem", seats=4, bots=bots)
+    # Limit bets out of deep stacks: four hands cost nobody all chips, which would end the play.
+    game = {"game": "texas-holdem", "stakes": "2/4 limit", "stack": 1000}
+    table = ann.open_table(name="Friday", seats=4, bots=bots, **game)
     player = ann.join(room, table)
-    player.do("sit", seat=1, stack=200)
+    player.do("sit", seat=1, stack=1000)
     player.do("host", verb="start")
     _hands(player, 4)
     ledger = ann.http.get(f"/api/tables/{table}/ledger").json()
