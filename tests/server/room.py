@@ -146,7 +146,7 @@ class Player:
         return key
 
     def ask(self, do: str, key: str | None = None, **fields: Any) -> dict[str, Any]:
-        """Send a wish and wait for its answer."""
+        """Send a command and wait for its answer."""
         key = self.send(do, key, **fields)
         while True:
             message = self.next()

@@ -93,8 +93,8 @@ class KilledEvening:
                 assert now["hand"] > known["hand"], "a hand is lost"
             done = self.last[seat]
             if done is not None:
-                key, wish, n = done
-                again = player.ask("act", key=key, **wish)
+                key, command, n = done
+                again = player.ask("act", key=key, **command)
                 assert again == {"type": "done", "key": key, "n": n}, "it was done again"
             waiting = self.pending[seat]
             if waiting is not None:  # whoever is not sure asks once more
@@ -120,16 +120,16 @@ class KilledEvening:
         if decision.get("least"):
             actions.append(f"{'raise to' if decision['call'] else 'bet'} {decision['least']}")
         self.keys += 1
-        wish = {"question": decision["number"], "action": self.chance.choice(actions)}
+        command = {"question": decision["number"], "action": self.chance.choice(actions)}
         key = f"kill {self.keys}"
-        self.pending[seat] = key, wish
+        self.pending[seat] = key, command
         player.view = {**(player.view or {}), "decision": None}
-        answer = player.ask("act", key=key, **wish)
+        answer = player.ask("act", key=key, **command)
         self.pending[seat] = None
         self.views[seat], self.hand = player.view, player.table["hand"]
         if answer["type"] == "done":
             self.acknowledged += 1
-            self.last[seat] = key, wish, answer["n"]
+            self.last[seat] = key, command, answer["n"]
 
 
 def _plays(player: Player) -> bool:

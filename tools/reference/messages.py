@@ -5,19 +5,20 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
+from anypoker.server import commands
 from anypoker.server import messages as m
 
 
-def wishes_text() -> str:
+def socket_commands_text() -> str:
     """Everything that a client may send."""
-    return "\n\n".join(_model_text(one, _example(one)) for one in _members(m.Wish))
+    return "\n\n".join(_model_text(one, _example(one)) for one in _members(commands.AnyCommand))
 
 
 def messages_text() -> str:
     """Everything that the server sends, and the objects in it."""
     told = [_model_text(one, f'"type": "{_word(one, "type")}"') for one in _members(m.Message)]
-    parts = (m.TableTold, m.SeatTold, m.BotTold, m.Applicant, m.You, m.Mine, m.Clock)
-    told += [_model_text(one, "") for one in (*parts, m.ChoiceTold, m.ChatLine)]
+    parts = (m.TableInfo, m.SeatInfo, m.BotInfo, m.Applicant, m.You, m.Mine, m.Clock)
+    told += [_model_text(one, "") for one in (*parts, m.ChoiceInfo, m.ChatLine)]
     return "\n\n".join(told)
 
 

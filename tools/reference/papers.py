@@ -14,7 +14,7 @@ from tools.reference.commands import commands_text
 from tools.reference.extensions import entries, word_of
 from tools.reference.keys import section_text
 from tools.reference.lists import deck_types_text, modifiers_text
-from tools.reference.messages import messages_text, wishes_text
+from tools.reference.messages import messages_text, socket_commands_text
 from tools.reference.objects import Key, Object, objects, sections
 from tools.reference.orderings import orderings_markdown
 from tools.reference.sources import compared_text, points_text, unchecked_text
@@ -35,7 +35,7 @@ _LISTS: Mapping[str, Callable[[], str]] = {
     "deck types": deck_types_text,
     "modifiers": modifiers_text,
     "socket messages": messages_text,
-    "socket wishes": wishes_text,
+    "socket commands": socket_commands_text,
 }
 
 

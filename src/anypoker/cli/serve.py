@@ -43,7 +43,7 @@ def serve(
     runs until Ctrl-C. Tables are kept: they go on where they were when it is started again.
     """
     try:
-        from anypoker.server.serving import data_folder, local_addresses, run_server
+        from anypoker.server.server_process import data_folder, local_addresses, run_server
     except ImportError as error:
         fail(
             f"the card room needs more than is installed ({error.name}): "
@@ -69,7 +69,7 @@ def serve(
 
 
 def _announce(host: str, port: int, near: list[str], public_url: str | None) -> None:
-    from anypoker.server.serving import qr_code
+    from anypoker.server.server_process import qr_code
 
     here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     out = console()

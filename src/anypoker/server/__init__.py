@@ -1,19 +1,23 @@
-"""The card room: tables for people and bots over the network.
+"""The card room offers tables for people and bots over the network.
 
-messages, bodies  what goes over the socket and over HTTP: the one definition of the protocol
-app               the web application; rest, rest_games, rest_hands: its requests; statistics;
-                  sockets: play; pages: the browser table
-guard             what is refused before anything else looks at it
-room              all tables; actor: the task that owns one; notes: its inbox;
-                  host_verbs: what its host may do
-wishes            what somebody wants, as a change of the table
-state, telling    messages made from a table; audience: who gets them
-keeping           a table in the database; evening: what is not in its log; hand_records: its hands
-database          one writer for all tables; schema, migrations: the database's tables
-keyfile, guests   secrets: what they are encrypted with, and who is who
-bot_turns         the bots of a table when they are asked; bot_pool: where they think
-question_times    until when people have to answer
-file_worker       files of strangers, read in a process with limits
-game_names        games by what strangers write
-serving           the server as a process
+commands, messages   what goes over the socket, in and out: the one definition of the protocol
+rest_models          what goes over HTTP
+app                  the web application; rest, rest_games, rest_hands: its requests; statistics;
+                     sockets: play; pages: the browser table
+guard                what is refused before anything else looks at it
+card_room            all tables, opened and taken up again
+live_table           the task that owns one table; inbox: what comes into its inbox
+client_commands      what clients ask of a table; command_changes: as a change of the table;
+                     host_verbs: what its host may do
+welcome              who comes to listen, and what it may know; subscribers: who gets messages
+table_messages       messages made from a table; event_messages: from what happens in a hand
+turn_clock           who has to answer until when; question_times: the times themselves
+table_store          a table in the database; table_settings: what is not in its log;
+                     hand_records: its hands
+database             one writer for all tables; schema, migrations: the database's tables
+keyfile, guests      secrets: what they are encrypted with, and who is who
+bot_turns            the bots of a table when they are asked; bot_pool: where they think
+file_worker          files of strangers, read in a process with limits
+game_names           games by what strangers write
+server_process       the server as a process
 """

@@ -1,4 +1,4 @@
-"""The card room as a web application: REST under /api, one socket a table, and the pages."""
+"""The card room is a web application: REST under /api, one socket a table, and the pages."""
 
 import gc
 from collections.abc import AsyncIterator
@@ -14,10 +14,10 @@ from starlette.exceptions import HTTPException
 from anypoker import __version__
 from anypoker.errors import AnypokerError
 from anypoker.server import rest, rest_games, rest_hands
+from anypoker.server.card_room import CardRoom
 from anypoker.server.guard import Guard
 from anypoker.server.guests import COOKIE
 from anypoker.server.pages import add_pages
-from anypoker.server.room import CardRoom
 from anypoker.server.sockets import serve_socket
 
 
@@ -81,13 +81,13 @@ def make_app(settings: Settings) -> FastAPI:
 
 async def _socket(socket: WebSocket, table: str, after: int = 0) -> None:
     room: CardRoom = socket.app.state.room
-    actor = room.tables.get(table)
-    if actor is None:
+    live = room.tables.get(table)
+    if live is None:
         await socket.close(1008, "there is no such table")
         return
     guest = await room.guests.known(socket.cookies.get(COOKIE))
     limited = socket.app.state.settings.limited
-    await serve_socket(socket, actor, guest, after, limited)
+    await serve_socket(socket, live, guest, after, limited)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:

@@ -1,4 +1,4 @@
-"""The bots of one table when they are asked something.
+"""The bots of one table are asked here, and answer at times that tell nothing.
 
 Their answers come at times that tell nothing: neither the cards nor how long a bot has thought.
 """
@@ -13,7 +13,7 @@ from anypoker.host.session import Session
 from anypoker.match import Player
 from anypoker.match import changes as c
 from anypoker.server.bot_pool import BotPool
-from anypoker.server.keeping import KeptTable
+from anypoker.server.table_store import StoredTable
 from anypoker.views import view_of
 
 
@@ -21,9 +21,13 @@ class BotTurns:
     """`answered`: is told what a bot does, when it is time."""
 
     def __init__(
-        self, kept: KeptTable, session: Session, pool: BotPool, answered: Callable[[c.Act], None]
+        self,
+        stored: StoredTable,
+        session: Session,
+        pool: BotPool,
+        answered: Callable[[c.Act], None],
     ) -> None:
-        self._kept, self._session, self._pool, self._answered = kept, session, pool, answered
+        self._stored, self._session, self._pool, self._answered = stored, session, pool, answered
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -41,9 +45,9 @@ class BotTurns:
     async def _think(self, player: Player, decision: Decision) -> None:
         hand = self._session.hand
         assert player.bot is not None
-        seed = bot_seed(self._kept.logged.secret, player.id)
+        seed = bot_seed(self._stored.logged.secret, player.id)
         view = view_of(hand, decision.seat, words=False)
-        pace = self._kept.evening.room().bot_seconds
+        pace = self._stored.settings.room().bot_seconds
         loop = asyncio.get_running_loop()
         due = loop.time() + pace * random.uniform(0.6, 1.4)
         action = await self._pool.decide(player.bot.kind, seed, hand.game, view)

@@ -1,4 +1,4 @@
-"""The database: opened, brought up to date, read in threads, and written by one writer.
+"""One database is brought up to date, read in threads, and written by one writer.
 
 The writer gathers what all tables want to keep and commits it at once (a group commit): who waits
 for its own is told when all of it is on the disk. What fails has not happened, for anybody.
@@ -89,7 +89,7 @@ class Rows:
 
 
 class Writer:
-    """One thread that writes; `commit` returns when the rows are kept."""
+    """One thread that writes; `commit` returns when the rows are stored."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -127,7 +127,7 @@ class Writer:
                 if why is None:
                     future.set_result(None)
                 else:
-                    future.set_exception(CommitError(f"this could not be kept: {why}"))
+                    future.set_exception(CommitError(f"this could not be stored: {why}"))
 
     def _keep(self, group: Sequence[Rows]) -> str | None:
         """Write all of it, or nothing; what went wrong."""
@@ -157,7 +157,7 @@ class Writer:
         return await asyncio.to_thread(ask)
 
     async def close(self) -> None:
-        """After this everything that was to be kept is kept."""
+        """After this everything that was to be kept is stored."""
         if self._task is not None:
             await asyncio.wait([self._task])
         self._thread.shutdown()

@@ -1,4 +1,4 @@
-"""Games and mixes by what strangers write. A path is never read: only names, and texts of files."""
+"""Strangers name games and mixes: a path is never read, only names, and texts of files."""
 
 from functools import lru_cache
 

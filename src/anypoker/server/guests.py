@@ -1,4 +1,4 @@
-"""Guests: a name and a secret cookie, nothing else. Only the hash of the secret is kept."""
+"""A guest is a name and a secret cookie, nothing else; only the hash of the secret is stored."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""A hand that is over, as it is kept: what everybody saw, and what each seat saw besides.
+"""A hand that is over is stored as everybody saw it, with what each seat saw besides.
 
 All of it comes out of `views`, so that what nobody was shown is nowhere in it.
 """

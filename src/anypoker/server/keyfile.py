@@ -1,4 +1,4 @@
-"""The key file: what the secrets in the database are encrypted with.
+"""The key file holds what the secrets in the database are encrypted with.
 
 It lies in the data folder and its owner alone may read it. Whoever has the database without it has
 no deal of a running hand and no card that was never shown.

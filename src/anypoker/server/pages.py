@@ -1,4 +1,4 @@
-"""The pages of the browser table, as they were built into the package's folder `pages`."""
+"""The pages of the browser table are served as they were built into the folder `pages`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Until when the people of a table have to answer what they are asked.
+"""Everybody who is asked something has until a certain time to answer.
 
 The clock itself is a value of `host`; here stands who was asked what, and when.
 """

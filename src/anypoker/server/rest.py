@@ -1,4 +1,4 @@
-"""REST under /api: guests, games, tables and what is kept of them."""
+"""REST under /api begins here: guests, tables and their ledgers."""
 
 import ipaddress
 from typing import Annotated
@@ -9,20 +9,20 @@ from fastapi.responses import PlainTextResponse
 from anypoker.host.ledger import ledger, settling_payments
 from anypoker.host.room_options import USUAL_ROOM, options_data
 from anypoker.match import Options
-from anypoker.server.actor import TableActor
-from anypoker.server.bodies import (
-    GuestAsked,
-    GuestTold,
-    LedgerLineTold,
-    LedgerTold,
-    PaymentTold,
-    TableAsked,
-    TableListed,
-    TableOpened,
-)
+from anypoker.server.card_room import CardRoom
 from anypoker.server.guests import COOKIE, Guest
-from anypoker.server.messages import Json, TableTold
-from anypoker.server.room import CardRoom
+from anypoker.server.live_table import LiveTable
+from anypoker.server.messages import Json, TableInfo
+from anypoker.server.rest_models import (
+    GuestInfo,
+    GuestRequest,
+    LedgerInfo,
+    LedgerLineInfo,
+    PaymentInfo,
+    TableOpened,
+    TableRequest,
+    TableSummary,
+)
 
 router = APIRouter(prefix="/api")
 
@@ -43,22 +43,22 @@ async def guest_of(request: Request, room: Room) -> Guest:
     return guest
 
 
-def table_of(table: str, room: Room) -> TableActor:
+def table_of(table: str, room: Room) -> LiveTable:
     """The table; 404 if there is none."""
-    actor = room.tables.get(table)
-    if actor is None:
+    live = room.tables.get(table)
+    if live is None:
         raise HTTPException(404, "there is no such table")
-    return actor
+    return live
 
 
 Known = Annotated[Guest, Depends(guest_of)]
-AtTable = Annotated[TableActor, Depends(table_of)]
+AtTable = Annotated[LiveTable, Depends(table_of)]
 
 
 @router.post("/guests")
 async def welcome_guest(
-    asked: GuestAsked, room: Room, request: Request, response: Response
-) -> GuestTold:
+    asked: GuestRequest, room: Room, request: Request, response: Response
+) -> GuestInfo:
     """Become a guest: the answer sets a cookie that is this guest from then on."""
     guest, cookie = await room.guests.welcome(asked.name)
     public = request.app.state.settings.public_url or ""
@@ -71,13 +71,13 @@ async def welcome_guest(
         samesite="strict",
         secure=public.startswith("https://") or request.url.scheme == "https",
     )
-    return GuestTold(id=guest.id, name=guest.name)
+    return GuestInfo(id=guest.id, name=guest.name)
 
 
 @router.get("/guests/me")
-async def who_am_i(guest: Known) -> GuestTold:
+async def who_am_i(guest: Known) -> GuestInfo:
     """The guest of the cookie."""
-    return GuestTold(id=guest.id, name=guest.name)
+    return GuestInfo(id=guest.id, name=guest.name)
 
 
 @router.get("/options")
@@ -87,49 +87,51 @@ async def table_options() -> Json:
 
 
 @router.post("/tables", status_code=201)
-async def open_table(asked: TableAsked, room: Room, guest: Known, request: Request) -> TableOpened:
+async def open_table(
+    asked: TableRequest, room: Room, guest: Known, request: Request
+) -> TableOpened:
     """Open a table; who opens it is its host."""
-    actor = await room.open_table(asked, guest)
+    live = await room.open_table(asked, guest)
     public = request.app.state.settings.public_url
     base = public.rstrip("/") if public else str(request.base_url).rstrip("/")
-    return TableOpened(id=actor.kept.id, link=f"{base}/table/{actor.kept.id}")
+    return TableOpened(id=live.stored.id, link=f"{base}/table/{live.stored.id}")
 
 
 @router.get("/tables")
-async def list_tables(room: Room) -> list[TableListed]:
+async def list_tables(room: Room) -> list[TableSummary]:
     """The tables that are not private."""
     return [
-        TableListed(
-            id=one.kept.id,
-            name=one.kept.name,
+        TableSummary(
+            id=one.stored.id,
+            name=one.stored.name,
             game=one.table.rotation.name,
             stakes=str(one.table.current_terms()),
-            status=one.kept.evening.status(one.table.paused),
+            status=one.stored.settings.status(one.table.paused),
             players=len(one.table.players),
             seats=len(one.table.seats),
             hands=one.table.number,
         )
         for one in room.tables.values()
-        if one.kept.evening.room().listed and not one.kept.evening.over
+        if one.stored.settings.room().listed and not one.stored.settings.over
     ]
 
 
 @router.get("/tables/{table}")
-async def show_table(actor: AtTable) -> TableTold:
+async def show_table(live: AtTable) -> TableInfo:
     """A table besides its hand."""
-    return TableTold.model_validate(actor.state.table_data(actor.table))
+    return TableInfo.model_validate(live.messages.table_data(live.table))
 
 
 @router.get("/tables/{table}/ledger")
-async def show_ledger(actor: AtTable) -> LedgerTold:
+async def show_ledger(live: AtTable) -> LedgerInfo:
     """Who brought and took how much, and who pays whom."""
-    lines = ledger(actor.table)
+    lines = ledger(live.table)
     payments = settling_payments({line.player: line.net for line in lines})
-    return LedgerTold(
-        lines=[LedgerLineTold(**line._asdict()) for line in lines],
-        payments=[PaymentTold(**one._asdict()) for one in payments],
-        house=actor.table.house,
-        forfeited=actor.table.forfeited,
+    return LedgerInfo(
+        lines=[LedgerLineInfo(**line._asdict()) for line in lines],
+        payments=[PaymentInfo(**one._asdict()) for one in payments],
+        house=live.table.house,
+        forfeited=live.table.forfeited,
     )
 
 
@@ -151,7 +153,7 @@ async def metrics(room: Room, request: Request) -> PlainTextResponse:
         raise HTTPException(404, "there is nothing here")
     numbers = {
         "tables": len(room.tables),
-        "connections": sum(len(one.audience.clients) for one in room.tables.values()),
+        "connections": sum(len(one.subscribers.clients) for one in room.tables.values()),
         "hands": sum(one.table.number for one in room.tables.values()),
         "commits": room.writer.commits,
         "commit_groups": room.writer.groups,

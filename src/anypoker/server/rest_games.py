@@ -1,4 +1,4 @@
-"""REST about games: the catalogue, mixes, modifiers, and files that strangers bring."""
+"""REST tells about games: the catalogue, mixes, modifiers, and files that strangers bring."""
 
 import asyncio
 import secrets
@@ -23,12 +23,12 @@ from anypoker.rules import (
     explain_text,
     json_schema,
 )
-from anypoker.server.bodies import CheckAsked, GameAsked, GameShared, GameSharing
 from anypoker.server.database import Rows
 from anypoker.server.file_worker import check_file, sample_hand
 from anypoker.server.game_names import named_game
 from anypoker.server.messages import Json
 from anypoker.server.rest import Known, Room
+from anypoker.server.rest_models import CheckRequest, GameRequest, GameShared, GameShareRequest
 from anypoker.server.schema import shared_game
 from anypoker.similarity import compare_games, traits
 
@@ -141,13 +141,13 @@ def _modifiers(game: str) -> list[Json]:
 
 
 @router.post("/check")
-async def check(asked: CheckAsked) -> Json:
+async def check(asked: CheckRequest) -> Json:
     """Check the text of a game file: its problems, and what it comes to if it can be played."""
     return await check_file(asked.text)
 
 
 @router.post("/sample")
-async def sample(asked: GameAsked) -> Json:
+async def sample(asked: GameRequest) -> Json:
     """A hand of a game, played out by bots."""
     text = asked.text
     if text is None:
@@ -159,7 +159,7 @@ async def sample(asked: GameAsked) -> Json:
 
 
 @router.post("/shared-games", status_code=201)
-async def share_game(asked: GameSharing, room: Room, guest: Known) -> GameShared:
+async def share_game(asked: GameShareRequest, room: Room, guest: Known) -> GameShared:
     """Keep a game file under an address of its own."""
     found = await check_file(asked.text)
     if not found["ok"]:

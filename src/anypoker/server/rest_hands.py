@@ -1,4 +1,4 @@
-"""REST about what is kept of a table: its hands, through the eyes of who asks, and statistics."""
+"""REST tells about hands through the eyes of who asks, and about statistics."""
 
 import csv
 import io
@@ -12,14 +12,14 @@ from sqlalchemy import insert, select
 
 from anypoker.host.ledger import ledger
 from anypoker.host.room_options import Spectators
-from anypoker.server.actor import TableActor
-from anypoker.server.bodies import HandListed, HandShared, StatisticsTold
+from anypoker.server.card_room import CardRoom
 from anypoker.server.database import Rows
 from anypoker.server.guests import COOKIE, Guest
 from anypoker.server.hand_records import record_for
+from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json
 from anypoker.server.rest import AtTable, Known, Room
-from anypoker.server.room import CardRoom
+from anypoker.server.rest_models import HandShared, HandSummary, PlayerStatistics
 from anypoker.server.schema import hand, shared_hand
 from anypoker.server.statistics import statistics_of
 
@@ -32,18 +32,18 @@ async def _asker(request: Request, room: CardRoom) -> Guest | None:
     return await room.guests.known(request.cookies.get(COOKIE))
 
 
-def _hidden_from(actor: TableActor, asker: Guest | None) -> int:
+def _hidden_from(live: LiveTable, asker: Guest | None) -> int:
     """How many of the last hands somebody may not know: who watches one hand behind, the last."""
-    sits = asker is not None and actor.table.seat_of(asker.id) is not None
-    behind = actor.kept.evening.room().spectators is Spectators.BEHIND
+    sits = asker is not None and live.table.seat_of(asker.id) is not None
+    behind = live.stored.settings.room().spectators is Spectators.BEHIND
     return 0 if sits or not behind else 1
 
 
-async def _facts(room: CardRoom, actor: TableActor, last: int) -> list[Json]:
+async def _facts(room: CardRoom, live: LiveTable, last: int) -> list[Json]:
     """What everybody saw of the hands up to that one, the newest first."""
     wanted = (
         select(hand.c.facts)
-        .where(hand.c.table_id == actor.kept.id, hand.c.number <= last)
+        .where(hand.c.table_id == live.stored.id, hand.c.number <= last)
         .order_by(hand.c.number.desc())
         .limit(_MOST)
     )
@@ -52,18 +52,18 @@ async def _facts(room: CardRoom, actor: TableActor, last: int) -> list[Json]:
 
 
 @router.get("/tables/{table}/hands")
-async def hands(actor: AtTable, room: Room, request: Request) -> list[HandListed]:
+async def hands(live: AtTable, room: Room, request: Request) -> list[HandSummary]:
     """The hands of a table that are over, the newest first."""
-    last = actor.table.number - _hidden_from(actor, await _asker(request, room))
+    last = live.table.number - _hidden_from(live, await _asker(request, room))
     return [
-        HandListed(
+        HandSummary(
             number=one["number"],
             game=one["view"]["game"],
             at=one["at"],
             players=[seat["name"] for seat in one["view"]["seats"]],
             pot=sum(won["amount"] for won in one["view"]["won"]),
         )
-        for one in await _facts(room, actor, last)
+        for one in await _facts(room, live, last)
     ]
 
 
@@ -85,25 +85,25 @@ async def _record(
 
 
 @router.get("/tables/{table}/hands/{number}")
-async def one_hand(actor: AtTable, number: int, room: Room, request: Request) -> Json:
+async def one_hand(live: AtTable, number: int, room: Room, request: Request) -> Json:
     """A hand to be replayed: its view at the end, with all events that the asker saw."""
     asker = await _asker(request, room)
-    if number > actor.table.number - _hidden_from(actor, asker):
+    if number > live.table.number - _hidden_from(live, asker):
         raise HTTPException(404, "there is no such hand")
-    return await _record(room, actor.kept.id, number, asker.id if asker else None)
+    return await _record(room, live.stored.id, number, asker.id if asker else None)
 
 
 @router.post("/tables/{table}/hands/{number}/share", status_code=201)
-async def share(actor: AtTable, number: int, room: Room, guest: Known) -> HandShared:
+async def share(live: AtTable, number: int, room: Room, guest: Known) -> HandShared:
     """A link to a hand as the asker saw it."""
-    record = await _record(room, actor.kept.id, number, guest.id)
+    record = await _record(room, live.stored.id, number, guest.id)
     viewer = record["view"]["viewer"]
     id_ = secrets.token_urlsafe(16)
     rows = Rows()
     rows.add(
         insert(shared_hand),
         id=id_,
-        table_id=actor.kept.id,
+        table_id=live.stored.id,
         number=number,
         viewer=-1 if viewer is None else viewer,
         made_by=guest.id,
@@ -124,22 +124,22 @@ async def shared(id_: str, room: Room) -> Json:
 
 
 @router.get("/tables/{table}/statistics")
-async def statistics(actor: AtTable, room: Room, request: Request) -> list[StatisticsTold]:
+async def statistics(live: AtTable, room: Room, request: Request) -> list[PlayerStatistics]:
     """Of the latest hands, player by player."""
-    last = actor.table.number - _hidden_from(actor, await _asker(request, room))
-    facts: list[dict[str, Any]] = await _facts(room, actor, last)
+    last = live.table.number - _hidden_from(live, await _asker(request, room))
+    facts: list[dict[str, Any]] = await _facts(room, live, last)
     return statistics_of(facts)
 
 
 @router.get("/tables/{table}/ledger.csv", response_class=PlainTextResponse)
-async def ledger_csv(actor: AtTable) -> PlainTextResponse:
+async def ledger_csv(live: AtTable) -> PlainTextResponse:
     """The ledger for spreadsheets."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["name", "bought", "cashed", "stack", "net"])
-    for line in ledger(actor.table):
+    for line in ledger(live.table):
         # A name that begins like a formula must not become one.
         name = f"'{line.name}" if line.name[:1] in "=+-@" else line.name
         writer.writerow([name, line.bought, line.cashed, line.stack, line.net])
-    writer.writerow(["the house", 0, actor.table.house, 0, actor.table.house])
+    writer.writerow(["the house", 0, live.table.house, 0, live.table.house])
     return PlainTextResponse(out.getvalue(), media_type="text/csv; charset=utf-8")

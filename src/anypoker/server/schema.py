@@ -1,4 +1,4 @@
-"""The tables of the database. What they hold changes by migrations alone."""
+"""The database has these tables; what they hold changes by migrations alone."""
 
 from sqlalchemy import (
     BigInteger,
@@ -33,7 +33,7 @@ guest = Table(
 
 # A table of the card room. `header`: the first line of its log, which is its setup; `seal`: the
 # secrets of its bots, encrypted; `hand_seal`: the key of the running hand, encrypted. `n`: the
-# number of its last message, `seq` of its last entry; `evening`: what is not in the log, as JSON.
+# number of its last message, `seq` of its last entry; `settings`: what is not in the log, as JSON.
 card_table = Table(
     "card_table",
     metadata,
@@ -48,7 +48,7 @@ card_table = Table(
     Column("hand_seal", LargeBinary, nullable=True),
     Column("n", BigInteger, nullable=False),
     Column("seq", BigInteger, nullable=False),
-    Column("evening", Text, nullable=False),
+    Column("settings", Text, nullable=False),
 )
 
 game = Table(
@@ -83,7 +83,7 @@ snapshot = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
-# A wish that was granted, so that it is answered again and not done again.
+# A command that was granted, so that it is answered again and not done again.
 done_key = Table(
     "done_key",
     metadata,

@@ -1,4 +1,4 @@
-"""The socket of a table: wishes in, messages out, one task each way."""
+"""A socket brings commands in and messages out, with one task each way."""
 
 import asyncio
 from contextlib import suppress
@@ -7,26 +7,26 @@ import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from anypoker.server.actor import TableActor
-from anypoker.server.audience import Client
+from anypoker.server.commands import COMMANDS
+from anypoker.server.event_messages import encode
 from anypoker.server.guard import Buckets
 from anypoker.server.guests import Guest
-from anypoker.server.messages import WISHES
-from anypoker.server.telling import encode
+from anypoker.server.live_table import LiveTable
+from anypoker.server.subscribers import Client
 
 MOST_MESSAGE = 16_000  # bytes
 FELL_BEHIND = 1013  # try again later
 
 
 async def serve_socket(
-    socket: WebSocket, actor: TableActor, guest: Guest | None, after: int, limited: bool
+    socket: WebSocket, live: LiveTable, guest: Guest | None, after: int, limited: bool
 ) -> None:
     """Play over a socket until it closes."""
     await socket.accept()
     client = Client(guest.id if guest else None, guest.name if guest else None)
-    actor.join(client, after)
+    live.join(client, after)
     writing = asyncio.create_task(_write(socket, client))
-    reading = asyncio.create_task(_read(socket, client, actor, limited))
+    reading = asyncio.create_task(_read(socket, client, live, limited))
     try:
         await asyncio.wait([writing, reading], return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -35,7 +35,7 @@ async def serve_socket(
         for task in (writing, reading):
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await task
-        actor.leave(client)
+        live.leave(client)
         with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already
             await socket.close(FELL_BEHIND)
 
@@ -45,7 +45,7 @@ async def _write(socket: WebSocket, client: Client) -> None:
         await socket.send({"type": "websocket.send", "text": message.decode()})
 
 
-async def _read(socket: WebSocket, client: Client, actor: TableActor, limited: bool) -> None:
+async def _read(socket: WebSocket, client: Client, live: LiveTable, limited: bool) -> None:
     bucket = Buckets(60, 10)
     while True:
         received = await socket.receive()
@@ -59,13 +59,13 @@ async def _read(socket: WebSocket, client: Client, actor: TableActor, limited: b
         else:
             try:
                 key = _key(data)
-                wish = WISHES.validate_json(data)
+                command = COMMANDS.validate_json(data)
             except ValidationError as error:
                 sentence = _sentence(error)
         if sentence:
             client.send(encode({"type": "error", "key": key, "sentence": sentence}))
         else:
-            await actor.wish(client, wish)
+            await live.bring(client, command)
 
 
 def _key(data: str | bytes) -> str | None:

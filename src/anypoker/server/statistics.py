@@ -1,16 +1,16 @@
-"""What can be told of players from hands that everybody saw."""
+"""Statistics of players are counted from hands that everybody saw."""
 
 from typing import Any
 
-from anypoker.server.bodies import StatisticsTold
+from anypoker.server.rest_models import PlayerStatistics
 
 _WILLING = ("called", "bet_made", "raised")
 _RAISES = ("bet_made", "raised")
 
 
-def statistics_of(hands: list[dict[str, Any]]) -> list[StatisticsTold]:
+def statistics_of(hands: list[dict[str, Any]]) -> list[PlayerStatistics]:
     """Player by player, in the order in which they appear."""
-    found: dict[str, StatisticsTold] = {}
+    found: dict[str, PlayerStatistics] = {}
     for facts in hands:
         view = facts["view"]
         first = _first_round(view["events"])
@@ -19,7 +19,7 @@ def statistics_of(hands: list[dict[str, Any]]) -> list[StatisticsTold]:
             sitting = view["seats"][seat]
             known = found.setdefault(
                 player,
-                StatisticsTold(
+                PlayerStatistics(
                     player=player,
                     name=sitting["name"],
                     hands=0,

@@ -1,4 +1,4 @@
-"""The server as a process: it listens, says under which addresses, and stops in good order."""
+"""The server is a process that listens, says under which addresses, and stops in order."""
 
 import io
 import socket

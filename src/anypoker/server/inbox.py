@@ -1,16 +1,16 @@
-"""What comes into the inbox of a table."""
+"""The inbox of a table holds items of these kinds."""
 
 from dataclasses import dataclass
 
 from anypoker.match import changes as c
-from anypoker.server import messages as m
-from anypoker.server.audience import Client
+from anypoker.server import commands as m
+from anypoker.server.subscribers import Client
 
 
 @dataclass(frozen=True, slots=True)
-class Wished:
+class Requested:
     client: Client
-    wish: m.Wish
+    command: m.AnyCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +39,4 @@ class BotAnswered:
     change: c.Act
 
 
-Note = Wished | Joined | Left | ClockRang | DealDue | BotAnswered
+InboxItem = Requested | Joined | Left | ClockRang | DealDue | BotAnswered

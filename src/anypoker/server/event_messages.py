@@ -1,5 +1,4 @@
-"""Messages made from a table: what everybody gets is encoded once, what one seat gets besides is
-added for that seat. Every fact of a hand comes out of `views`."""
+"""What happens in a hand becomes messages: one for all, with a part for each seat."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -51,7 +50,7 @@ def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, An
     return data
 
 
-class HandWords:
+class HandDescriptions:
     """What every seat of the running hand has, in words, as long as its cards are the same."""
 
     def __init__(self) -> None:
@@ -79,7 +78,7 @@ def events_message(
     begins: bool,
     rules: str | None,
     clock: dict[str, Any] | None,
-    words: HandWords,
+    words: HandDescriptions,
 ) -> tuple[bytes, dict[str, bytes]]:
     """The `events` message for everybody, and for each player of the hand by its id."""
     hand = table.hand

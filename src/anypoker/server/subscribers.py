@@ -1,4 +1,4 @@
-"""Who listens at a table, and what was told lately, so that a gap can be filled.
+"""Everybody who listens at a table gets its messages, and later what was missed in a gap.
 
 Everybody has a queue. Who does not read is closed when it is full, and may come back and go on
 after the last message it had.
@@ -14,7 +14,7 @@ KEPT = 256  # messages that are kept for those who come back
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Broadcast:
     """A numbered message. `public`: as everybody gets it; `private`: as some players do."""
 
     n: int
@@ -52,13 +52,13 @@ class Client:
         self.queue.put_nowait(None)
 
 
-class Audience:
+class Subscribers:
     """The connections of one table and its latest messages."""
 
     def __init__(self) -> None:
         self.clients: set[Client] = set()
-        self.kept: deque[Telling] = deque(maxlen=KEPT)
-        self.held: list[Telling] = []  # for those who are one hand behind
+        self.stored: deque[Broadcast] = deque(maxlen=KEPT)
+        self.held: list[Broadcast] = []  # for those who are one hand behind
 
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self.clients))
@@ -66,29 +66,29 @@ class Audience:
     def connected(self, player: str) -> bool:
         return any(client.player == player for client in self.clients)
 
-    def tell(self, telling: Telling) -> None:
+    def tell(self, broadcast: Broadcast) -> None:
         """To everybody, to each its part."""
-        self.kept.append(telling)
+        self.stored.append(broadcast)
         behind = False
         for client in self:
             if client.behind:
                 behind = True
             else:
-                client.send(telling.to(client.player))
+                client.send(broadcast.to(client.player))
         if behind:
-            self.held.append(telling)
+            self.held.append(broadcast)
 
     def release(self) -> None:
         """A hand is over: those who are one hand behind hear of it."""
         held, self.held = self.held, []
         for client in self:
             if client.behind:
-                for telling in held:
-                    client.send(telling.public)
+                for broadcast in held:
+                    client.send(broadcast.public)
 
-    def since(self, n: int) -> list[Telling] | None:
+    def since(self, n: int) -> list[Broadcast] | None:
         """The messages after that number; None if they are not all here."""
-        later = [telling for telling in self.kept if telling.n > n]
-        if not self.kept or n + 1 < self.kept[0].n or n > self.kept[-1].n:
+        later = [broadcast for broadcast in self.stored if broadcast.n > n]
+        if not self.stored or n + 1 < self.stored[0].n or n > self.stored[-1].n:
             return None
         return later

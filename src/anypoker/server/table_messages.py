@@ -1,4 +1,4 @@
-"""The table as its messages tell it, besides what happens in a hand."""
+"""A table becomes messages here, besides what happens in a hand."""
 
 from typing import Any
 
@@ -6,54 +6,59 @@ from anypoker.history import wall_clock
 from anypoker.host.room_options import options_data
 from anypoker.host.session import Session
 from anypoker.match import Player, Table
-from anypoker.server.audience import Audience
-from anypoker.server.keeping import KeptTable
+from anypoker.server.event_messages import rules_of, whole_view
 from anypoker.server.question_times import QuestionTimes
-from anypoker.server.telling import rules_of, whole_view
+from anypoker.server.subscribers import Subscribers
+from anypoker.server.table_store import StoredTable
 
 
-class TableState:
+class TableMessages:
     """Makes messages from what a table is now; `table` arguments are tables about to be."""
 
     def __init__(
-        self, kept: KeptTable, session: Session, audience: Audience, times: QuestionTimes
+        self, stored: StoredTable, session: Session, subscribers: Subscribers, times: QuestionTimes
     ) -> None:
-        self._kept, self._session, self._audience, self._times = kept, session, audience, times
+        self._stored, self._session, self._subscribers, self._times = (
+            stored,
+            session,
+            subscribers,
+            times,
+        )
 
     def table_data(self, table: Table) -> dict[str, Any]:
-        """`TableTold`."""
-        kept, evening = self._kept, self._kept.evening
+        """`TableInfo`."""
+        stored, settings = self._stored, self._stored.settings
         item = table.item()
         sitting = {one.id for one in table.players}
         return {
-            "id": kept.id,
-            "name": kept.name,
-            "status": evening.status(table.paused),
+            "id": stored.id,
+            "name": stored.name,
+            "status": settings.status(table.paused),
             "game": table.rotation.name,
             "next_game": item.game.name if item is not None else None,
             "stakes": str(table.current_terms()),
             "hand": table.number,
-            "host": evening.host,
-            "private": not evening.room().listed,
+            "host": settings.host,
+            "private": not settings.room().listed,
             "seats": [self._seat(table, seat) for seat in range(len(table.seats))],
             "applicants": [
                 {"player": one.player, "name": one.name, "seat": one.seat, "stack": one.stack}
-                for one in evening.applicants
+                for one in settings.applicants
             ],
-            "options": options_data(table.options, evening.room()),
+            "options": options_data(table.options, settings.room()),
             "level": table.level(),
             "waits_for": "" if table.in_hand else self.waits_for(table),
-            "usual_stack": evening.usual_stack,
+            "usual_stack": settings.usual_stack,
             "may_straddle": table.straddlers(),
-            "spectators": sum(client.player not in sitting for client in self._audience),
+            "spectators": sum(client.player not in sitting for client in self._subscribers),
         }
 
     def waits_for(self, table: Table) -> str:
         """Why no hand begins; empty if one will."""
-        evening = self._kept.evening
-        if evening.over:
+        settings = self._stored.settings
+        if settings.over:
             return "the evening is over"
-        if not evening.started:
+        if not settings.started:
             return "the host has not started yet"
         why = table.why_no_hand()
         if not why and not any(one.bot is None and one.can_play for one in table.players):
@@ -74,7 +79,7 @@ class TableState:
             "hand_seat": table.seat_in_hand(player.id),
             "status": status,
             "bot": player.bot._asdict() if player.bot is not None else None,
-            "connected": player.bot is not None or self._audience.connected(player.id),
+            "connected": player.bot is not None or self._subscribers.connected(player.id),
             "bank": self._times.clock.bank(player.id) // 1000,
         }
 
@@ -91,7 +96,7 @@ class TableState:
         }
 
     def choice_data(self, table: Table) -> dict[str, Any] | None:
-        """`ChoiceTold`: if the dealer is a person and has to choose."""
+        """`ChoiceInfo`: if the dealer is a person and has to choose."""
         seat = table.chooser()
         chooser = table.seats[seat] if seat is not None else None
         if chooser is None or chooser.bot is not None or self.waits_for_choice(table):
@@ -106,8 +111,8 @@ class TableState:
 
     def waits_for_choice(self, table: Table) -> str:
         """Why nobody has to choose now besides the game itself."""
-        evening = self._kept.evening
-        if not evening.started or evening.over or table.paused:
+        settings = self._stored.settings
+        if not settings.started or settings.over or table.paused:
             return "the table is not playing"
         return ""
 
@@ -131,13 +136,13 @@ class TableState:
         game = hand.game if hand is not None else item.game if item is not None else None
         return {
             "type": "state",
-            "n": self._kept.n,
+            "n": self._stored.n,
             "you": {
                 "player": player,
                 "name": name,
                 "seat": seat,
                 "hand_seat": hand_seat,
-                "host": player is not None and player == self._kept.evening.host,
+                "host": player is not None and player == self._stored.settings.host,
             },
             "table": self.table_data(table),
             "rules": rules_of(game) if game is not None else "",
@@ -154,3 +159,8 @@ def _stack(table: Table, player: Player) -> int:
     if table.hand is not None and table.in_hand and seat is not None:
         return int(table.hand.stacks[seat])
     return player.stack
+
+
+def error_message(key: str | None, sentence: str) -> dict[str, Any]:
+    """`ErrorMessage`."""
+    return {"type": "error", "key": key, "sentence": sentence}

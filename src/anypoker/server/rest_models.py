@@ -1,11 +1,11 @@
-"""What goes over HTTP: the bodies of requests and answers."""
+"""These models are what goes over HTTP: the bodies of requests and answers."""
 
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from anypoker.match import MOST_CHIPS
-from anypoker.server.messages import Told
+from anypoker.server.messages import ServerModel
 
 Json = dict[str, Any]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
@@ -16,21 +16,21 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class GuestAsked(Body):
+class GuestRequest(Body):
     name: Name
 
 
-class GuestTold(Told):
+class GuestInfo(ServerModel):
     id: str
     name: str
 
 
-class BotAsked(Body):
+class BotRequest(Body):
     kind: Annotated[str, Field(max_length=40)] = "sensible"
     level: Annotated[int, Field(ge=0, le=100)] = 0
 
 
-class TableAsked(Body):
+class TableRequest(Body):
     """A table to open: one of `game` (a name of the catalogue or a composed one), `mix`, `file`
     (the text of a game file) and `choice` (dealer's choice of these games; an empty list: of all).
     `stakes`: such as `1/2 no limit`; `options`: those of `GET /api/options`."""
@@ -45,17 +45,17 @@ class TableAsked(Body):
     stakes: Annotated[str, Field(max_length=60)] | None = None
     seats: Annotated[int, Field(ge=2, le=20)] | None = None
     stack: Annotated[int, Field(ge=1, le=MOST_CHIPS)] | None = None
-    bots: Annotated[list[BotAsked], Field(max_length=20)] = []
+    bots: Annotated[list[BotRequest], Field(max_length=20)] = []
     options: Json = {}
     private: bool = True
 
 
-class TableOpened(Told):
+class TableOpened(ServerModel):
     id: str
     link: str
 
 
-class TableListed(Told):
+class TableSummary(ServerModel):
     id: str
     name: str
     game: str
@@ -66,32 +66,32 @@ class TableListed(Told):
     hands: int
 
 
-class GameAsked(Body):
+class GameRequest(Body):
     """A game: the text of a file, or a name."""
 
     text: GameText | None = None
     game: Annotated[str, Field(max_length=200)] | None = None
 
 
-class CheckAsked(Body):
+class CheckRequest(Body):
     """The text of a game file."""
 
     text: GameText
 
 
-class GameSharing(Body):
+class GameShareRequest(Body):
     text: GameText
 
 
-class GameShared(Told):
+class GameShared(ServerModel):
     id: str
 
 
-class HandShared(Told):
+class HandShared(ServerModel):
     id: str
 
 
-class HandListed(Told):
+class HandSummary(ServerModel):
     number: int
     game: str
     at: int
@@ -99,7 +99,7 @@ class HandListed(Told):
     pot: int
 
 
-class LedgerLineTold(Told):
+class LedgerLineInfo(ServerModel):
     player: str
     name: str
     bought: int
@@ -108,22 +108,22 @@ class LedgerLineTold(Told):
     net: int
 
 
-class PaymentTold(Told):
+class PaymentInfo(ServerModel):
     payer: str
     payee: str
     chips: int
 
 
-class LedgerTold(Told):
+class LedgerInfo(ServerModel):
     """`house`: rake and fees; `forfeited`: chips that left play."""
 
-    lines: list[LedgerLineTold]
-    payments: list[PaymentTold]
+    lines: list[LedgerLineInfo]
+    payments: list[PaymentInfo]
     house: int
     forfeited: int
 
 
-class StatisticsTold(Told):
+class PlayerStatistics(ServerModel):
     """Of one player: hands dealt in, those in which it put chips in of its own will before the
     second round (vpip), those in which it raised there (pfr), showdowns, hands won, chips won."""
 
@@ -137,7 +137,7 @@ class StatisticsTold(Told):
     net: int
 
 
-class Fault(Told):
+class Fault(ServerModel):
     """Why a request is refused."""
 
     sentence: str

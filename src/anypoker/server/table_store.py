@@ -1,4 +1,4 @@
-"""A table in the database: made, kept change by change, and taken up again.
+"""A table is stored change by change, and taken up again as it was.
 
 The key of a hand is there only while the hand runs, encrypted; with the hand it is gone. What a
 table needs to go on is its last snapshot and the entries since.
@@ -26,7 +26,6 @@ from anypoker.match import Setup, Table, advance, new_table
 from anypoker.match import changes as c
 from anypoker.rules import canonical_text
 from anypoker.server.database import CommitError, Rows, Writer
-from anypoker.server.evening import Evening, read_evening, write_evening
 from anypoker.server.hand_records import hand_record
 from anypoker.server.keyfile import KeyFile
 from anypoker.server.schema import (
@@ -39,8 +38,9 @@ from anypoker.server.schema import (
     snapshot,
     table_game,
 )
+from anypoker.server.table_settings import TableSettings, read_settings, write_settings
 
-_KEYS_KEPT = 500  # wishes of a table that are known again after a restart
+_KEYS_KEPT = 500  # commands of a table that are known again after a restart
 _REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
 _RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
 
@@ -59,31 +59,31 @@ _SET_SEAL = (
     .where(card_table.c.id == bindparam("its"))
     .values(hand_seal=bindparam("new_seal"))
 )
-_SET_EVENING = (
+_SET_SETTINGS = (
     update(card_table)
     .where(card_table.c.id == bindparam("its"))
-    .values(evening=bindparam("new_evening"), status=bindparam("new_status"))
+    .values(settings=bindparam("new_settings"), status=bindparam("new_status"))
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A wish that was granted: whose, under which key."""
+    """A command that was granted: whose, under which key."""
 
     player: str
     key: str
 
 
 @dataclass(slots=True)
-class KeptTable:
-    """`n`: the number of the last message; `seq`: of the last entry. `done`: the wishes that were
+class StoredTable:
+    """`n`: the number of the last message; `seq`: of the last entry. `done`: the commands that were
     granted, and the number of the message that told it."""
 
     id: str
     name: str
     logged: LoggedTable
     book: GameBook
-    evening: Evening
+    settings: TableSettings
     keys: KeyFile
     writer: Writer
     n: int = 0
@@ -135,7 +135,7 @@ class KeptTable:
         rows.add(_DROP_SNAPSHOT, old=self.id)
         data = write_snapshot(step.table, self.book)
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
-        rows.add(_SET_EVENING, **self._evening_values())
+        rows.add(_SET_SETTINGS, **self._settings_values())
         if step.table.ended is not None and step.table.hand is not None:
             record = hand_record(step.table)
             number = step.table.number
@@ -149,11 +149,11 @@ class KeptTable:
                 private=private,
             )
 
-    def _evening_values(self) -> dict[str, Any]:
+    def _settings_values(self) -> dict[str, Any]:
         return {
             "its": self.id,
-            "new_evening": write_evening(self.evening),
-            "new_status": self.evening.status(self.table.paused),
+            "new_settings": write_settings(self.settings),
+            "new_status": self.settings.status(self.table.paused),
         }
 
     def _remember(self, receipt: Receipt | None, n: int) -> None:
@@ -162,17 +162,17 @@ class KeptTable:
             while len(self.done) > 2 * _KEYS_KEPT:
                 del self.done[next(iter(self.done))]
 
-    async def keep_evening(self, n: int, receipt: Receipt | None) -> None:
+    async def save_settings(self, n: int, receipt: Receipt | None) -> None:
         """Keep what of the evening is not in the log."""
         rows = Rows(progress=(n, self.seq, self.id))
-        rows.add(_SET_EVENING, **self._evening_values())
+        rows.add(_SET_SETTINGS, **self._settings_values())
         if receipt is not None:
             rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
         await self.writer.commit(rows)
         self.n = n
         self._remember(receipt, n)
 
-    async def keep_chat(self, line: dict[str, Any], receipt: Receipt) -> None:
+    async def save_chat(self, line: dict[str, Any], receipt: Receipt) -> None:
         """Keep what somebody said; `line`: the row of it."""
         n = line["n"]
         rows = Rows(progress=(n, self.seq, self.id))
@@ -190,39 +190,39 @@ def _deals(step: TableStep) -> bool:
 # ---------------------------------------------------------------- made, and taken up again
 
 
-async def make_table(
+async def create_table(
     id_: str,
     name: str,
     setup: Setup,
-    evening: Evening,
+    settings: TableSettings,
     keys: KeyFile,
     writer: Writer,
-) -> KeptTable:
+) -> StoredTable:
     """A new table, which is in the database when this returns."""
     book = GameBook()
     logged = LoggedTable(new_table(setup))
-    kept = KeptTable(id_, name, logged, book, evening, keys, writer)
+    stored = StoredTable(id_, name, logged, book, settings, keys, writer)
     rows = Rows()
     rows.add(
         insert(card_table),
         id=id_,
         name=name,
-        status=evening.status(False),
+        status=settings.status(False),
         epoch=1,
         made_at=wall_clock(),
-        made_by=evening.host,
+        made_by=settings.host,
         header=write_header(setup, book),
         seal=keys.encrypt(logged.secret, f"table {id_}"),
         hand_seal=None,
         n=0,
         seq=0,
-        evening=write_evening(evening),
+        settings=write_settings(settings),
     )
     await writer.commit(rows)
-    return kept
+    return stored
 
 
-def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[KeptTable]:
+def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[StoredTable]:
     """All tables that are not over, as they were left, and those that were opened lately."""
     recent = card_table.c.made_at > wall_clock() - _REMEMBERED
     wanted = or_(card_table.c.status != "over", recent)
@@ -233,7 +233,7 @@ def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[K
     return tables
 
 
-def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) -> KeptTable:
+def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) -> StoredTable:
     book = GameBook()
     setup = read_header(row.header, book)
     games = select(game).join(table_game, table_game.c.hash == game.c.hash)
@@ -250,12 +250,12 @@ def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) 
         select(done_key).where(done_key.c.table_id == row.id).order_by(done_key.c.n.desc())
     ).limit(_KEYS_KEPT)
     done = {(one.player, one.key): one.n for one in reversed(connection.execute(keys_done).all())}
-    return KeptTable(
+    return StoredTable(
         row.id,
         row.name,
         logged,
         book,
-        read_evening(row.evening),
+        read_settings(row.settings),
         keys,
         writer,
         row.n + _RESTART_GAP,
@@ -268,9 +268,9 @@ def _replayed(
     connection: Connection, id_: str, setup: Setup, book: GameBook, running: Key | None
 ) -> Table:
     """The last snapshot, and what happened since."""
-    kept = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
-    table = new_table(setup) if kept is None else read_snapshot(kept.data, setup, book)
-    since = 0 if kept is None else kept.seq
+    last = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
+    table = new_table(setup) if last is None else read_snapshot(last.data, setup, book)
+    since = 0 if last is None else last.seq
     entries = select(entry.c.line).where(entry.c.table_id == id_, entry.c.seq > since)
     for line in connection.scalars(entries.order_by(entry.c.seq)):
         one = read_line(line, book).entry

@@ -1,4 +1,4 @@
-"""What of an evening is not in the log of its table: who is the host, the clock, who may talk."""
+"""Settings are what a table has besides its log: its host, its clock, who may talk."""
 
 from dataclasses import asdict
 from typing import Any
@@ -9,7 +9,7 @@ from anypoker.host.room_options import USUAL_ROOM, RoomOptions, changed_options
 from anypoker.match.options import NO_OPTIONS
 
 
-class Seating(msgspec.Struct):
+class SeatRequest(msgspec.Struct):
     """Somebody who waits for the host's word to sit down."""
 
     player: str
@@ -19,7 +19,7 @@ class Seating(msgspec.Struct):
     post: bool = False
 
 
-class Evening(msgspec.Struct):
+class TableSettings(msgspec.Struct):
     """`started`: hands are dealt; `ending`: the table closes after this hand. `seated_at`: when
     players sat down. `banks`, `missed`: of the clock. `usual_stack`: what one sits down with."""
 
@@ -30,7 +30,7 @@ class Evening(msgspec.Struct):
     over: bool = False
     options: dict[str, Any] = {}
     muted: list[str] = []
-    applicants: list[Seating] = []
+    applicants: list[SeatRequest] = []
     seated_at: dict[str, int] = {}
     banks: dict[str, int] = {}
     missed: dict[str, int] = {}
@@ -51,12 +51,12 @@ class Evening(msgspec.Struct):
         return "paused" if paused else "playing"
 
 
-_DECODER = msgspec.json.Decoder(Evening)
+_DECODER = msgspec.json.Decoder(TableSettings)
 
 
-def write_evening(evening: Evening) -> str:
-    return msgspec.json.encode(evening).decode()
+def write_settings(settings: TableSettings) -> str:
+    return msgspec.json.encode(settings).decode()
 
 
-def read_evening(text: str) -> Evening:
+def read_settings(text: str) -> TableSettings:
     return _DECODER.decode(text)

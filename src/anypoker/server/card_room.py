@@ -1,4 +1,4 @@
-"""The card room: all tables that are played here, opened and taken up again."""
+"""A card room holds all tables that are played here: it opens them and takes them up again."""
 
 import asyncio
 import logging
@@ -24,17 +24,17 @@ from anypoker.match import (
     SetupError,
     parse_terms,
 )
-from anypoker.server.actor import TableActor
-from anypoker.server.bodies import TableAsked
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.database import Writer, open_database
-from anypoker.server.evening import Evening
 from anypoker.server.file_worker import check_file
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
 from anypoker.server.guests import Guest, Guests
-from anypoker.server.keeping import KeptTable, load_tables, make_table
 from anypoker.server.keyfile import open_key_file
+from anypoker.server.live_table import LiveTable
+from anypoker.server.rest_models import TableRequest
 from anypoker.server.schema import chat
+from anypoker.server.table_settings import TableSettings
+from anypoker.server.table_store import StoredTable, create_table, load_tables
 
 log = logging.getLogger("anypoker.server")
 
@@ -51,69 +51,69 @@ class CardRoom:
         self.writer = Writer(self.engine)
         self.guests = Guests(self.keys, self.writer)
         self.bots = BotPool(bot_workers)
-        self.tables: dict[str, TableActor] = {}
+        self.tables: dict[str, LiveTable] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def open(self) -> None:
         """Take up all tables that were left."""
-        for kept, lines in await asyncio.to_thread(self._load):
-            self._begin(kept, lines)
+        for stored, lines in await asyncio.to_thread(self._load):
+            self._begin(stored, lines)
 
-    def _load(self) -> list[tuple[KeptTable, list[dict[str, Any]]]]:
+    def _load(self) -> list[tuple[StoredTable, list[dict[str, Any]]]]:
         with self.engine.begin() as connection:
             tables = load_tables(connection, self.keys, self.writer)
-            return [(kept, _chat_of(connection, kept.id)) for kept in tables]
+            return [(stored, _chat_of(connection, stored.id)) for stored in tables]
 
     async def close(self) -> None:
-        """Nothing more happens; what has happened is kept."""
+        """Nothing more happens; what has happened is stored."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        for actor in self.tables.values():
-            for client in actor.audience:
+        for live in self.tables.values():
+            for client in live.subscribers:
                 client.close()
         await self.writer.close()
         await asyncio.to_thread(self.bots.close)
 
     # ------------------------------------------------------------ tables
 
-    async def open_table(self, asked: TableAsked, opener: Guest) -> TableActor:
+    async def open_table(self, asked: TableRequest, opener: Guest) -> LiveTable:
         """A new table; `SetupError` and others if it cannot be."""
-        hosted = [one for one in self.tables.values() if one.kept.evening.host == opener.id]
-        if len([one for one in hosted if not one.kept.evening.over]) >= TABLES_A_GUEST:
+        hosted = [one for one in self.tables.values() if one.stored.settings.host == opener.id]
+        if len([one for one in hosted if not one.stored.settings.over]) >= TABLES_A_GUEST:
             raise SetupError(f"a guest hosts at most {TABLES_A_GUEST} tables")
         if asked.file is not None:
             await _check_stranger(asked.file)
         setup, stack = await asyncio.to_thread(_setup_of, asked)
         _, options = changed_options(asked.options, Options(), USUAL_ROOM)
-        evening = Evening(opener.id, stack)
-        evening.set_room(replace(options, listed=not asked.private))
+        settings = TableSettings(opener.id, stack)
+        settings.set_room(replace(options, listed=not asked.private))
         id_ = secrets.token_urlsafe(16)
-        kept = await make_table(id_, asked.name, setup, evening, self.keys, self.writer)
-        return self._begin(kept, [])
+        stored = await create_table(id_, asked.name, setup, settings, self.keys, self.writer)
+        return self._begin(stored, [])
 
-    def _begin(self, kept: KeptTable, lines: list[dict[str, Any]]) -> TableActor:
-        seats = len(kept.table.seats)
+    def _begin(self, stored: StoredTable, lines: list[dict[str, Any]]) -> LiveTable:
+        seats = len(stored.table.seats)
         session = Session(
-            kept.logged,
-            pool=playable_items(seats) if kept.table.rotation.choice else (),
+            stored.logged,
+            pool=playable_items(seats) if stored.table.rotation.choice else (),
             spoken=partial(spoken_item, players=seats),
-            stack=kept.evening.usual_stack,
+            stack=stored.settings.usual_stack,
         )
-        actor = TableActor(kept, session, self.bots, lines)
-        self.tables[kept.id] = actor
-        task = asyncio.create_task(actor.run(), name=f"table {kept.id}")
-        task.add_done_callback(partial(self._ended, kept.id))
-        self._tasks[kept.id] = task
-        return actor
+        live = LiveTable(stored, session, self.bots, lines)
+        self.tables[stored.id] = live
+        task = asyncio.create_task(live.run(), name=f"table {stored.id}")
+        task.add_done_callback(partial(self._ended, stored.id))
+        self._tasks[stored.id] = task
+        return live
 
     def _ended(self, id_: str, task: "asyncio.Task[None]") -> None:
         """A table must not die of a fault: what is in the database is as it was before it."""
         if task.cancelled() or task.exception() is None:
             return
         log.error("a table has stopped", exc_info=task.exception())
-        actor = self.tables.pop(id_)
-        for client in actor.audience:
+        live = self.tables.pop(id_)
+        for client in live.subscribers:
             client.close()
 
 
@@ -133,7 +133,7 @@ def _chat_of(connection: Connection, table: str) -> list[dict[str, Any]]:
     ]
 
 
-def _rotation(asked: TableAsked) -> Rotation:
+def _rotation(asked: TableRequest) -> Rotation:
     wanted = [asked.game, asked.mix, asked.file, asked.choice]
     if sum(one is not None for one in wanted) != 1:
         raise SetupError("a table plays one of 'game', 'mix', 'file' and 'choice'")
@@ -144,7 +144,7 @@ def _rotation(asked: TableAsked) -> Rotation:
     return rotation_of(asked.game or asked.mix or "", asked.stakes)
 
 
-def _setup_of(asked: TableAsked) -> tuple[Setup, int]:
+def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
     """What the table begins with, bots at its last seats; and what one sits down with."""
     rotation = _rotation(asked)
     count = seat_count([item.game for item in rotation.items], asked.seats)

@@ -1,4 +1,4 @@
-"""What somebody wants, as changes of the table: who may want it, and what it comes to.
+"""A command becomes a change of the table: this says who may want it, and what it comes to.
 
 Nothing is changed here: `change_of` answers with a change for the log, or refuses with a sentence.
 """
@@ -12,11 +12,11 @@ from anypoker.host.bot_seats import check_bot
 from anypoker.host.session import Session
 from anypoker.match import BotKind, Change, Table, TableError, parse_terms
 from anypoker.match import changes as c
-from anypoker.server import messages as m
-from anypoker.server.evening import Evening
+from anypoker.server import commands as m
 from anypoker.server.game_names import rotation_of, rotation_of_game
+from anypoker.server.table_settings import TableSettings
 
-PlayerWish = (
+PlayerCommand = (
     m.Sit
     | m.Act
     | m.Leave
@@ -28,7 +28,7 @@ PlayerWish = (
     | m.Show
     | m.RabbitHunt
 )
-HostWish = (
+HostCommand = (
     m.HostSetStack
     | m.HostKick
     | m.HostMove
@@ -48,47 +48,49 @@ class Asker:
     name: str
 
 
-def player_change(wish: PlayerWish, asker: Asker, session: Session, evening: Evening) -> Change:
+def player_change(
+    command: PlayerCommand, asker: Asker, session: Session, settings: TableSettings
+) -> Change:
     """The change that a player asks for; `TableError` or `IllegalAction` if it cannot be."""
     who, table = asker.player, session.table
-    match wish:
+    match command:
         case m.Sit():
-            seat = free_seat(table) if wish.seat is None else wish.seat
-            return c.Sit(who, seat, asker.name, wish.stack or evening.usual_stack, wish.post)
+            seat = free_seat(table) if command.seat is None else command.seat
+            return c.Sit(who, seat, asker.name, command.stack or settings.usual_stack, command.post)
         case m.Act():
-            return _act(wish, who, session)
+            return _act(command, who, session)
         case m.Leave():
             return c.Leave(who)
         case m.SitOut():
             return c.SitOut(who)
         case m.Back():
-            return c.ComeBack(who, wish.post)
+            return c.ComeBack(who, command.post)
         case m.Rebuy():
-            return c.Buy(who, wish.chips or evening.usual_stack)
+            return c.Buy(who, command.chips or settings.usual_stack)
         case m.Straddle():
-            return c.Straddle(who, wish.wants)
+            return c.Straddle(who, command.wants)
         case m.Choose():
             chooser = session.chooser()
             if chooser is None or chooser.id != who:
                 raise TableError("it is not you who chooses the next game")
-            item = session.find_item(wish.game)
+            item = session.find_item(command.game)
             if item is None:
-                raise TableError(f"'{wish.game}' is not played here")
-            return c.Choose(item, wish.question)
+                raise TableError(f"'{command.game}' is not played here")
+            return c.Choose(item, command.question)
         case m.Show():
-            return c.Show(who, tuple(parse_cards(wish.cards)))
+            return c.Show(who, tuple(parse_cards(command.cards)))
         case m.RabbitHunt():
             return c.RabbitHunt(who)
         case _:
-            assert_never(wish)
+            assert_never(command)
 
 
-def _act(wish: m.Act, who: str, session: Session) -> c.Act:
+def _act(command: m.Act, who: str, session: Session) -> c.Act:
     decision = session.decision(who) if session.table.hand is not None else None
-    if decision is None or decision.number != wish.question:
+    if decision is None or decision.number != command.question:
         now = f"you now face question {decision.number}" if decision else "you face none now"
-        raise TableError(f"question {wish.question} is settled or not yours; {now}")
-    return c.Act(who, read_answer(wish.action, decision), wish.question)
+        raise TableError(f"question {command.question} is settled or not yours; {now}")
+    return c.Act(who, read_answer(command.action, decision), command.question)
 
 
 def free_seat(table: Table) -> int:
@@ -99,36 +101,38 @@ def free_seat(table: Table) -> int:
     raise TableError("every seat is taken")
 
 
-def host_change(wish: HostWish, session: Session, evening: Evening) -> Change:
+def host_change(command: HostCommand, session: Session, settings: TableSettings) -> Change:
     """The change that the host asks for."""
     table = session.table
-    match wish:
+    match command:
         case m.HostSetStack():
-            return c.SetStack(wish.player, wish.chips)
+            return c.SetStack(command.player, command.chips)
         case m.HostKick():
-            return c.Kick(wish.player, wish.why)
+            return c.Kick(command.player, command.why)
         case m.HostMove():
-            return c.MoveSeat(wish.player, wish.seat)
+            return c.MoveSeat(command.player, command.seat)
         case m.HostGame():
-            terms = parse_terms(wish.stakes) if wish.stakes is not None else None
-            return c.ChangeGames(rotation_of(wish.game, wish.stakes or str(table.terms)), terms)
+            terms = parse_terms(command.stakes) if command.stakes is not None else None
+            return c.ChangeGames(
+                rotation_of(command.game, command.stakes or str(table.terms)), terms
+            )
         case m.HostStakes():
-            return _stakes_change(wish.stakes, table)
+            return _stakes_change(command.stakes, table)
         case m.HostAddBot():
-            seat = free_seat(table) if wish.seat is None else wish.seat
-            kind = BotKind(check_bot(wish.kind), wish.level)
-            stack = wish.stack or evening.usual_stack
-            player, name = _new_bot(table, wish.kind)
+            seat = free_seat(table) if command.seat is None else command.seat
+            kind = BotKind(check_bot(command.kind), command.level)
+            stack = command.stack or settings.usual_stack
+            player, name = _new_bot(table, command.kind)
             return c.Sit(player, seat, name, stack, True, kind)
         case m.HostRemoveBot():
-            sitting = table.player(wish.player)
+            sitting = table.player(command.player)
             if sitting is None or sitting.bot is None:
-                raise TableError(f"no bot with the id '{wish.player}' sits here")
-            return c.Kick(wish.player)
+                raise TableError(f"no bot with the id '{command.player}' sits here")
+            return c.Kick(command.player)
         case m.HostVoid():
-            return c.Void(wish.why or "the host says so")
+            return c.Void(command.why or "the host says so")
         case _:
-            assert_never(wish)
+            assert_never(command)
 
 
 def _stakes_change(stakes: str, table: Table) -> Change:

@@ -1,0 +1,102 @@
+"""What a client asks for is done once, and answered again whenever its key comes again."""
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from anypoker.errors import AnypokerError
+from anypoker.match import Cause, TableError
+from anypoker.match import changes as c
+from anypoker.server.command_changes import Asker, player_change
+from anypoker.server.commands import AnyCommand, Chat, HostCommandBase, Sit, TakeOver
+from anypoker.server.event_messages import encode
+from anypoker.server.subscribers import Broadcast, Client
+from anypoker.server.table_messages import error_message
+from anypoker.server.table_settings import read_settings, write_settings
+from anypoker.server.table_store import Receipt
+
+if TYPE_CHECKING:
+    from anypoker.server.live_table import LiveTable
+
+_REFUSED_KEPT = 256
+_CHATS, _CHAT_SPAN = 8, 10_000  # so many lines in so many milliseconds
+
+
+class ClientCommands:
+    """Of one table."""
+
+    def __init__(self, live: "LiveTable") -> None:
+        self._live = live
+        self._refused: dict[tuple[str, str], str] = {}
+        self._talk: dict[str, deque[int]] = {}
+
+    async def answer(self, client: Client, command: AnyCommand) -> None:
+        """Do what somebody wants, once, and say how it went."""
+        if client.player is None or client.name is None:
+            client.send(encode(error_message(command.key, "only guests with a name may take part")))
+            return
+        asker = Asker(client.player, client.name)
+        self._live.host_verbs.heard[asker.player] = self._live.now()
+        known = (asker.player, command.key)
+        if known in self._live.stored.done:
+            client.send(
+                encode({"type": "done", "key": command.key, "n": self._live.stored.done[known]})
+            )
+            return
+        sentence = self._refused.get(known)
+        if sentence is None:
+            sentence = await self._grant(asker, command)
+        if sentence:
+            self._refused[known] = sentence
+            while len(self._refused) > _REFUSED_KEPT:
+                del self._refused[next(iter(self._refused))]
+            client.send(encode(error_message(command.key, sentence)))
+        else:
+            client.send(encode({"type": "done", "key": command.key, "n": self._live.stored.n}))
+
+    async def _grant(self, asker: Asker, command: AnyCommand) -> str:
+        """Do it; why it is not done, empty if it is."""
+        receipt = Receipt(asker.player, command.key)
+        before = write_settings(self._live.stored.settings)
+        try:
+            if isinstance(command, Chat):
+                await self._say(asker, command.text, receipt)
+            elif isinstance(command, TakeOver):
+                await self._live.host_verbs.take_over(asker, receipt)
+            elif isinstance(command, HostCommandBase):
+                await self._live.host_verbs.do(asker, command, receipt)
+            elif isinstance(command, Sit) and self._live.host_verbs.must_ask(asker):
+                await self._live.host_verbs.apply_for_seat(asker, command, receipt)
+            else:
+                await self._change(asker, command, receipt)
+        except (AnypokerError, ValueError, LookupError) as error:
+            self._live.stored.settings = read_settings(before)  # what was not kept did not happen
+            return str(error)
+        return ""
+
+    async def _change(self, asker: Asker, command: Any, receipt: Receipt) -> None:
+        change = player_change(command, asker, self._live.session, self._live.stored.settings)
+        if isinstance(change, c.Sit):
+            self._live.stored.settings.seated_at.setdefault(asker.player, self._live.now())
+        deadline, now = self._live.clock.times.deadline(asker.player), self._live.now()
+        await self._live.take(change, Cause.PLAYER, receipt=receipt)
+        if isinstance(change, c.Act):
+            self._live.clock.record_answer(asker.player, deadline, now)
+        if isinstance(change, c.Sit):
+            self._live.welcome.show_live(asker.player)
+
+    async def _say(self, asker: Asker, text: str, receipt: Receipt) -> None:
+        if (
+            not self._live.stored.settings.room().chat
+            or asker.player in self._live.stored.settings.muted
+        ):
+            raise TableError("you cannot talk at this table now")
+        now = self._live.now()
+        talk = self._talk.setdefault(asker.player, deque(maxlen=_CHATS))
+        if len(talk) == _CHATS and now - talk[0] < _CHAT_SPAN:
+            raise TableError("you talk too much: wait a few seconds")
+        talk.append(now)
+        n = self._live.stored.n + 1
+        line = {"n": n, "at": now, "player": asker.player, "name": asker.name, "text": text}
+        await self._live.stored.save_chat(line, receipt)
+        self._live.chat.append(line)
+        self._live.subscribers.tell(Broadcast(n, encode({"type": "chat", "n": n, "line": line})))

@@ -1,0 +1,271 @@
+"""Commands are what clients send over the socket; these models are the one definition of them.
+
+Seats are counted from 0, chips are whole numbers. Actions, cards and stakes are their text forms.
+The reference page, the JSON Schema and the checks of what comes in all follow from these models.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from anypoker.match import MOST_CHIPS
+
+Chips = Annotated[int, Field(ge=1, le=MOST_CHIPS)]
+SeatNumber = Annotated[int, Field(ge=0, le=99)]
+PlayerId = Annotated[str, Field(min_length=1, max_length=40)]
+Text = Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class Command(BaseModel):
+    """Something that a client wants. `key`: chosen by the client, new for every command; a message
+    with the same key is answered again and never done again."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    key: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+# ---------------------------------------------------------------- what players do
+
+
+class Sit(Command):
+    """Take a seat; without one, the first that is free. `stack`: the usual one if not said;
+    `post`: come in at once and post a blind, instead of waiting for the big blind."""
+
+    do: Literal["sit"]
+    seat: SeatNumber | None = None
+    stack: Chips | None = None
+    post: bool = False
+
+
+class Act(Command):
+    """Answer a question. `question`: the `number` of the decision; `action`: such as
+    `raise to 60`."""
+
+    do: Literal["act"]
+    question: Annotated[int, Field(ge=1)]
+    action: Text
+
+
+class Leave(Command):
+    """Cash out and go; in a running hand, when it is over."""
+
+    do: Literal["leave"]
+
+
+class SitOut(Command):
+    """Keep the seat and be dealt no cards from the next hand on."""
+
+    do: Literal["sit_out"]
+
+
+class Back(Command):
+    """Play on after sitting out; `post`: pay missed blinds now instead of waiting."""
+
+    do: Literal["back"]
+    post: bool = True
+
+
+class Rebuy(Command):
+    """Buy chips; they come when the running hand is over. Without `chips`, the usual stack."""
+
+    do: Literal["rebuy"]
+    chips: Chips | None = None
+
+
+class Straddle(Command):
+    """Straddle in the next hand if the seat may, or do not."""
+
+    do: Literal["straddle"]
+    wants: bool = True
+
+
+class Choose(Command):
+    """The dealer's choice of the next game."""
+
+    do: Literal["choose"]
+    question: Annotated[int, Field(ge=1)]
+    game: Text
+
+
+class Show(Command):
+    """Show cards of one's own after the hand, such as `As Kd`."""
+
+    do: Literal["show"]
+    cards: Text
+
+
+class RabbitHunt(Command):
+    """Ask what the rest of the board would have been."""
+
+    do: Literal["rabbit_hunt"]
+
+
+class Chat(Command):
+    """Say something to the table."""
+
+    do: Literal["chat"]
+    text: Text
+
+
+class TakeOver(Command):
+    """Become the host in place of one who has been silent for three minutes."""
+
+    do: Literal["take_over"]
+
+
+# ---------------------------------------------------------------- what the host does
+
+
+class HostCommandBase(Command):
+    do: Literal["host"]
+
+
+class HostStart(HostCommandBase):
+    """Begin to deal, or deal on after a pause."""
+
+    verb: Literal["start"]
+
+
+class HostPause(HostCommandBase):
+    """Deal no further hand for now."""
+
+    verb: Literal["pause"]
+
+
+class HostSetStack(HostCommandBase):
+    """Say what a player has."""
+
+    verb: Literal["set_stack"]
+    player: PlayerId
+    chips: Annotated[int, Field(ge=0, le=MOST_CHIPS)]
+
+
+class HostApprove(HostCommandBase):
+    """Let somebody sit down who asked for it, or not."""
+
+    verb: Literal["approve"]
+    player: PlayerId
+    yes: bool = True
+
+
+class HostKick(HostCommandBase):
+    """Send a player away with its chips; in a running hand, when it is over."""
+
+    verb: Literal["kick"]
+    player: PlayerId
+    why: Annotated[str, Field(max_length=400)] = ""
+
+
+class HostMove(HostCommandBase):
+    """Move a player to a free seat."""
+
+    verb: Literal["move"]
+    player: PlayerId
+    seat: SeatNumber
+
+
+class HostGame(HostCommandBase):
+    """Play another game or mix from the next hand on; `stakes`: other stakes with it."""
+
+    verb: Literal["game"]
+    game: Text
+    stakes: Text | None = None
+
+
+class HostStakes(HostCommandBase):
+    """Play for other stakes from the next hand on."""
+
+    verb: Literal["stakes"]
+    stakes: Text
+
+
+class HostOptions(HostCommandBase):
+    """Change options; those that are not named stay as they are."""
+
+    verb: Literal["options"]
+    options: dict[str, Any]
+
+
+class HostAddBot(HostCommandBase):
+    """Seat a bot."""
+
+    verb: Literal["add_bot"]
+    kind: Text = "sensible"
+    level: Annotated[int, Field(ge=0, le=100)] = 0
+    seat: SeatNumber | None = None
+    stack: Chips | None = None
+
+
+class HostRemoveBot(HostCommandBase):
+    """Send a bot away."""
+
+    verb: Literal["remove_bot"]
+    player: PlayerId
+
+
+class HostMute(HostCommandBase):
+    """Let a player say nothing more, or let it speak again."""
+
+    verb: Literal["mute"]
+    player: PlayerId
+    yes: bool = True
+
+
+class HostHandOn(HostCommandBase):
+    """Make another player the host."""
+
+    verb: Literal["hand_on"]
+    player: PlayerId
+
+
+class HostVoid(HostCommandBase):
+    """The running hand never was: everybody gets back what it had."""
+
+    verb: Literal["void"]
+    why: Annotated[str, Field(max_length=400)] = ""
+
+
+class HostEnd(HostCommandBase):
+    """End the evening after this hand: everybody is cashed out, and the table is closed."""
+
+    verb: Literal["end"]
+
+
+HostVerb = Annotated[
+    HostStart
+    | HostPause
+    | HostSetStack
+    | HostApprove
+    | HostKick
+    | HostMove
+    | HostGame
+    | HostStakes
+    | HostOptions
+    | HostAddBot
+    | HostRemoveBot
+    | HostMute
+    | HostHandOn
+    | HostVoid
+    | HostEnd,
+    Field(discriminator="verb"),
+]
+
+AnyCommand = Annotated[
+    Sit
+    | Act
+    | Leave
+    | SitOut
+    | Back
+    | Rebuy
+    | Straddle
+    | Choose
+    | Show
+    | RabbitHunt
+    | Chat
+    | TakeOver
+    | HostVerb,
+    Field(discriminator="do"),
+]
+
+COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)

@@ -1,0 +1,14 @@
+"""What a table has besides its log is called its settings."""
+
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.execute("ALTER TABLE card_table RENAME COLUMN evening TO settings")
+
+
+def downgrade() -> None:
+    op.execute("ALTER TABLE card_table RENAME COLUMN settings TO evening")
