@@ -21,7 +21,7 @@ TIMES_OPEN_SPIEL = 10
 
 
 def measure(name: str, seconds: float, open_spiel: float | None) -> dict[str, Any]:
-    mine = rate(ours.player(name), seconds)[0]
+    mine = rate(ours.player(name), seconds, ours.BLOCK)[0]
     engine = rate(ours.engine_player(name), seconds)[0]
     return {
         "game": name,

@@ -25,13 +25,16 @@ BATCH = 0.05  # seconds: short batches of about one length, which a busy machine
 LEAST = 10  # hands: the best of fewer would be the luckiest, not the least disturbed
 
 
-def rate(play: Callable[[int], int], seconds: float) -> tuple[float, float]:
-    """Hands and decisions a CPU-second, the best of the batches that fit into the time."""
+def rate(play: Callable[[int], int], seconds: float, least: int = LEAST) -> tuple[float, float]:
+    """Hands and decisions a CPU-second, the best of the batches that fit into the time.
+
+    `least`: hands that are played together at least.
+    """
     best, decisions_a_hand = 0.0, 0.0
-    play(20)  # tables are built and modules imported on first use
+    play(2 * least)  # tables are built and modules imported on first use
     begun = time.process_time()
     play(5)
-    batch = max(LEAST, round(5 * BATCH / (time.process_time() - begun)))
+    batch = max(least, round(5 * BATCH / (time.process_time() - begun)))
     end = time.process_time() + seconds
     while time.process_time() < end:
         begun = time.process_time()

@@ -17,11 +17,24 @@ from anypoker.batch.hands.kernels import NO_HAND
 from anypoker.batch.hands.recipes import RankedRecipe, Recipe, last_value, recipe_of
 from anypoker.batch.hands.values import fill_values, limit_of
 from anypoker.batch.kernels.award import NO_CLAIM, Claims
-from anypoker.batch.kernels.gather import gather, holds_for
+from anypoker.batch.kernels.gather import (
+    EVERY_CASE,
+    MARK_BOARD_LIES,
+    MARK_BOARD_PILES,
+    MARK_LYING,
+    MARK_PILES,
+    compare_layouts,
+    gather,
+    holds_for,
+    live_seats,
+    write_keys,
+    write_layouts,
+)
 from anypoker.batch.kernels.play import Rows
 from anypoker.batch.kernels.tables import Tables
 from anypoker.batch.program import Program
 from anypoker.batch.rules import MOST_ENTRIES
+from anypoker.batch.scratch import Scratch
 from anypoker.batch.shares import entry_lists, other_entries, special_cards
 from anypoker.batch.snapshot import snapshot
 from anypoker.cards import JOKER, SUITS
@@ -51,9 +64,9 @@ _MOST_RECIPES = 4096
 class _Group(NamedTuple):
     """Seats whose cards lie alike, and the hand of one of them."""
 
-    rows: NDArray[np.int64]  # among the seats that are judged
-    hand: int
-    seat: int
+    places: Hands  # of each one's hand among those that are judged
+    hands: Hands
+    seats: Hands
     sign: bytes  # how the cards lie
     own: int
     board: int
@@ -69,6 +82,7 @@ class Judge:
         every = [*self.lists, other_entries(self.game)]
         self.places = max(1, *map(len, every))
         self._recipes: dict[tuple[bytes, int], Recipe] = {}
+        self._scratch = Scratch()
 
     @cached_property
     def by_engine(self) -> bool:
@@ -84,14 +98,14 @@ class Judge:
     def claims(self, rows: Rows, which: Hands, tables: Tables) -> Claims:
         """The keys of these hands, which have come to the showdown."""
         shape = (len(which), self.places, self.seats)
-        keys = np.full(shape, NO_CLAIM, np.uint64)
+        keys = self._no_claims("keys", shape)
         cases = self._cases(rows, which, tables)
-        live = rows.numbers[which, at.FOLDED : at.FOLDED + self.seats] == 0
         for case, entries in enumerate(self.lists):
-            self._fill(rows, which, live & (cases == case), entries, keys)
-        others = np.full(shape if other_entries(self.game) else (0, 0, 0), NO_CLAIM, np.uint64)
-        if len(others):
-            self._fill(rows, which, live, other_entries(self.game), others)
+            self._fill(rows, which, cases, case, entries, keys)
+        instead = other_entries(self.game)
+        others = self._no_claims("others", shape if instead else (0, 0, 0))
+        if instead:
+            self._fill(rows, which, cases, EVERY_CASE, instead, others)
         return Claims(
             keys=keys,
             others=others,
@@ -101,6 +115,11 @@ class Judge:
             room=np.zeros((4, MOST_ENTRIES), np.int64),
         )
 
+    def _no_claims(self, name: str, shape: tuple[int, ...]) -> NDArray[np.uint64]:
+        keys: NDArray[np.uint64] = self._scratch.array(name, shape, np.uint64)
+        keys.fill(NO_CLAIM)
+        return keys
+
     def _holds(self, rows: Rows, which: Hands, condition: int, tables: Tables) -> NDArray[np.bool_]:
         met = np.zeros((len(which), self.seats), np.bool_)
         holds_for(rows.numbers, rows.cards, which, condition, tables, met)
@@ -108,7 +127,8 @@ class Judge:
 
     def _cases(self, rows: Rows, which: Hands, tables: Tables) -> NDArray[np.int64]:
         """By hand and seat: the first case that is true."""
-        cases = np.full((len(which), self.seats), len(self.lists) - 1, np.int64)
+        cases: Hands = self._scratch.array("cases", (len(which), self.seats), np.int64)
+        cases.fill(len(self.lists) - 1)
         for case, condition in reversed(list(enumerate(self.program.cases))):
             cases[self._holds(rows, which, condition, tables)] = case
         return cases
@@ -126,26 +146,29 @@ class Judge:
         self,
         rows: Rows,
         which: Hands,
-        judged: NDArray[np.bool_],
+        cases: Hands,
+        case: int,
         entries: tuple[Entry, ...],
         keys: NDArray[np.uint64],
     ) -> None:
-        """The keys of these seats for these entries."""
-        places, seats = np.nonzero(judged)
-        if not len(places) or not entries:
+        """The keys for these entries of the seats whose case it is."""
+        room = self._scratch.array("seats", (3, len(which) * self.seats), np.int64)
+        count = int(live_seats(rows.numbers, which, cases, case, room[0], room[1], room[2]))
+        if not count or not entries:
             return
+        places, hands, seats = room[:, :count]
         if self.by_engine:
-            self._fill_by_engine(rows, which, judged, entries, keys)
+            self._fill_by_engine(rows, which, places, seats, entries, keys)
             return
-        hands = which[places]
-        for group in self._groups(rows, hands, seats):
+        for group in self._groups(rows, places, hands, seats):
             up = at.MOST_UP if self._looks_at_up_cards else 0
-            cards = np.empty((len(group.rows), group.own + group.board + up), np.uint8)
-            chosen, of_seats = hands[group.rows], seats[group.rows]
-            gather(rows.numbers, rows.cards, chosen, of_seats, group.own, group.board, cards)
+            shape = len(group.hands), group.own + group.board + up
+            cards = self._scratch.array("cards", shape, np.uint8)
+            gather(
+                rows.numbers, rows.cards, group.hands, group.seats, group.own, group.board, cards
+            )
             for place, entry in enumerate(entries):
-                found = self._keys(rows, group, entry, cards)
-                keys[places[group.rows], place, of_seats] = found
+                self._write_keys(rows, group, entry, place, cards, keys)
 
     def _recipe(self, rows: Rows, group: _Group, entry: Entry) -> Recipe:
         """What the hands of a group are made of; worked out once for cards that lie so."""
@@ -155,30 +178,38 @@ class Judge:
                 self._recipes.clear()
             width = group.own + group.board
             up = range(width, width + at.MOST_UP) if self._looks_at_up_cards else ()
-            hand = self.hand(rows, group.hand)
+            hand = self.hand(rows, int(group.hands[0]))
             slots = tuple(range(width))
-            self._recipes[name] = recipe_of(hand, group.seat, entry, slots, up)
+            self._recipes[name] = recipe_of(hand, int(group.seats[0]), entry, slots, up)
         return self._recipes[name]
 
-    def _keys(
-        self, rows: Rows, group: _Group, entry: Entry, cards: NDArray[np.uint8]
-    ) -> NDArray[np.uint64]:
-        """The keys of one entry for seats whose cards lie alike; twice the value, and 2."""
+    def _write_keys(
+        self,
+        rows: Rows,
+        group: _Group,
+        entry: Entry,
+        place: int,
+        cards: NDArray[np.uint8],
+        keys: NDArray[np.uint64],
+    ) -> None:
+        """The keys of one entry for seats whose cards lie alike."""
         wanted = entry.hand
         if isinstance(wanted, RankedHand) and not group.own and wanted.no_cards_class is not None:
-            return np.full(len(cards), _no_cards_key(wanted), np.uint64)
+            keys[group.places, place, group.seats] = _no_cards_key(wanted)
+            return
         recipe = self._recipe(rows, group, entry)
-        values = np.empty(len(cards), np.uint32)
+        values = self._scratch.array("values", (len(cards),), np.uint32)
         fill_values(recipe, cards, values)
-        claimed = values <= limit_of(recipe)
-        claimed &= values != NO_HAND
-        numbers = values.astype(np.uint64)
+        limit = min(limit_of(recipe), NO_HAND - 1)
         if self._by_strength and isinstance(recipe, RankedRecipe):
-            known = np.where(claimed, values, values[claimed][0] if claimed.any() else 1)
+            claimed = values <= limit
             if claimed.any():
-                classes, ordinals = strengths(recipe.ordering, known)
+                classes, ordinals = strengths(recipe.ordering, values[claimed])
                 numbers = (classes << _CLASS_SHIFT | ordinals).astype(np.uint64)
-        return np.where(claimed, 2 * numbers + np.uint64(2), np.uint64(NO_CLAIM))
+                chosen = group.places[claimed], place, group.seats[claimed]
+                keys[chosen] = 2 * numbers + np.uint64(2)
+            return
+        write_keys(values, limit, group.places, group.seats, place, keys)
 
     @cached_property
     def _looks_at_up_cards(self) -> bool:
@@ -189,48 +220,26 @@ class Judge:
         hands = [entry.hand for entry in self.game.showdown.every_entry()]
         return [wild for hand in hands if isinstance(hand, RankedHand) for wild in hand.wild]
 
-    @cached_property
-    def _marks(self) -> "_Marks":
-        return _marks_of(self.program)
-
-    def _groups(self, rows: Rows, hands: Hands, seats: Hands) -> Iterator[_Group]:
+    def _groups(self, rows: Rows, places: Hands, hands: Hands, seats: Hands) -> Iterator[_Group]:
         """Seats by how their cards lie, as far as it matters."""
-        signs = self._signs(rows, hands, seats)
-        if (signs == signs[0]).all():
-            members = [np.arange(len(hands))]
-        else:
-            width = signs.shape[1] * signs.itemsize
-            words = np.ascontiguousarray(signs).view(f"V{width}")[:, 0]
-            back = np.unique(words, return_inverse=True)[1]
-            order = np.argsort(back, kind="stable")
-            members = np.split(order, np.cumsum(np.bincount(back))[:-1])
-        for rows_of_group in members:
-            first = int(rows_of_group[0])
-            own, board = signs[first, :2].tolist()
-            hand, seat = int(hands[first]), int(seats[first])
-            yield _Group(rows_of_group, hand, seat, signs[first].tobytes(), own, board)
-
-    def _signs(self, rows: Rows, hands: Hands, seats: Hands) -> NDArray[np.int32]:
-        """What tells how the cards of each seat lie."""
-        numbers, cards = rows.numbers, rows.cards
-        marks = self._marks
-        signs = [numbers[hands, at.HELD + seats], numbers[hands, at.BOARD_SIZE]]
-        held = int(signs[0].max(initial=0))
-        laid = int(signs[1].max(initial=0))
-        for place in range(held):
-            where = seats * at.MOST_HELD + place
-            there = place < signs[0]
-            if marks.lying:
-                signs.append(np.where(there, cards[hands, at.LYING + where], 0))
-            if marks.piles:
-                signs.append(np.where(there, cards[hands, at.PILE + where], 0))
-        for place in range(laid):
-            there = place < signs[1]
-            if marks.board_piles:
-                signs.append(np.where(there, numbers[hands, at.BOARD_PILES + place], 0))
-            if marks.board_lies:
-                signs.append(np.where(there, cards[hands, at.BOARD_LIES + place], 0))
-        return np.stack(signs, axis=1).astype(np.int32)
+        numbers, cards, marks = rows.numbers, rows.cards, _marks_of(self.program)
+        same, held, laid = compare_layouts(numbers, cards, hands, seats, marks)
+        own_marks = (marks & (MARK_LYING | MARK_PILES)).bit_count()
+        board_marks = (marks & (MARK_BOARD_LIES | MARK_BOARD_PILES)).bit_count()
+        width = 2 + int(held) * own_marks + int(laid) * board_marks
+        told = 1 if same else len(hands)
+        signs = self._scratch.array("signs", (told, width), np.int32)
+        write_layouts(numbers, cards, hands, seats, marks, held, laid, signs)
+        if same:
+            yield _Group(places, hands, seats, signs[0].tobytes(), int(held), int(laid))
+            return
+        words = signs.view(f"V{width * signs.itemsize}")[:, 0]
+        back = np.unique(words, return_inverse=True)[1]
+        order = np.argsort(back, kind="stable")
+        for members in np.split(order, np.cumsum(np.bincount(back))[:-1]):
+            sign = signs[members[0]]
+            of_group = places[members], hands[members], seats[members]
+            yield _Group(*of_group, sign.tobytes(), int(sign[0]), int(sign[1]))
 
     def hand(self, rows: Rows, hand: int, rounds_to_come: int = 0) -> Hand:
         """A hand as the engine sees it."""
@@ -243,14 +252,14 @@ class Judge:
         self,
         rows: Rows,
         which: Hands,
-        judged: NDArray[np.bool_],
+        places: Hands,
+        seats: Hands,
         entries: tuple[Entry, ...],
         keys: NDArray[np.uint64],
     ) -> None:
-        for place in np.flatnonzero(judged.any(axis=1)).tolist():
+        for place in np.unique(places).tolist():
             hand = self.hand(rows, int(which[place]))
-            seats = np.flatnonzero(judged[place]).tolist()
-            made = showdown_hands_of(hand, seats, entries).made
+            made = showdown_hands_of(hand, seats[places == place].tolist(), entries).made
             for number in range(len(entries)):
                 of_seats = [(seat, hands[number]) for seat, hands in made.items()]
                 found = {seat: one.key for seat, one in of_seats if one is not None}
@@ -331,17 +340,9 @@ def _no_cards_key(wanted: RankedHand) -> int:
     return 2 * last_value(wanted.ordering, strength) + 3
 
 
-class _Marks(NamedTuple):
-    """What matters of how cards lie."""
-
-    lying: bool
-    piles: bool
-    board_piles: bool
-    board_lies: bool
-
-
 @lru_cache(maxsize=256)
-def _marks_of(program: Program) -> _Marks:
+def _marks_of(program: Program) -> int:
+    """What matters of how cards lie, as bits."""
     hands = [entry.hand for entry in program.game.showdown.every_entry()]
     ranked = [hand for hand in hands if isinstance(hand, RankedHand)]
     piles = [pile for hand in ranked for pile in hand.selection.piles()]
@@ -350,10 +351,10 @@ def _marks_of(program: Program) -> _Marks:
     held = any(isinstance(hand, HeldCard) and hand.facing is not None for hand in hands)
     facing = any(pile.facing is not None for pile in piles) or any(r.role_facing for r in wild)
     named = any(pile.name is not None and pile.owner is Owner.HOLE for pile in piles)
-    board = program.compiled.board_names
-    return _Marks(
-        lying=facing or held or any(source.facing is not None for source in lowest),
-        piles=named or any(source.pile is not None for source in lowest),
-        board_piles=bool(board),
-        board_lies=facing,
+    lying = facing or held or any(source.facing is not None for source in lowest)
+    return (
+        MARK_LYING * lying
+        | MARK_PILES * (named or any(source.pile is not None for source in lowest))
+        | MARK_BOARD_PILES * bool(program.compiled.board_names)
+        | MARK_BOARD_LIES * facing
     )

@@ -78,6 +78,7 @@ from anypoker.batch.kernels.money import (
 from anypoker.batch.kernels.order import (
     CASES,
     UNSEEN,
+    around,
     bring_in_seat,
     chooser_seat,
     first_to_act,
@@ -151,7 +152,7 @@ def begin_round(n: Numbers, c: Bytes, t: Tables) -> None:
     go_on(n)
 
 
-@compile_subroutine
+@compile_kernel
 def answer_bet(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> None:
     """One seat's turn, and whose turn it is then."""
     if answer >= RAISE:
@@ -188,7 +189,7 @@ def _ask_to_open(n: Numbers, c: Bytes, t: Tables, seat: Int) -> None:
         go_on(n)
         return
     while n[FOLDED + seat] or spendable(n, t.terms, seat) == 0:
-        seat = (seat + 1) % n[SEATS]
+        seat = around(n, seat + 1)
     offer(n, c, t.terms, seat, False)
     n[PRICE] = min(t.terms[BRING_IN], spendable(n, t.terms, seat))
     if n[MOST] <= n[PRICE]:
@@ -301,9 +302,9 @@ def begin_declare(n: Numbers, c: Bytes, t: Tables) -> None:
     n[QUEUE_AT] = 0
     n[QUEUE_SIZE] = 0
     for place in range(n[SEATS]):
-        seat = (first + place) % n[SEATS]
-        if waiting >> seat & 1:
-            c[QUEUE + n[QUEUE_SIZE]] = seat
+        other = around(n, first + place)
+        if waiting >> other & 1:
+            c[QUEUE + n[QUEUE_SIZE]] = other
             n[QUEUE_SIZE] += 1
     _ask_declare(n, t, next_in_queue(n, c))
 

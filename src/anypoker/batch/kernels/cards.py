@@ -50,7 +50,7 @@ from anypoker.batch.columns import (
 from anypoker.batch.kernels.asking import ask, first_waiting, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.conditions import holds
 from anypoker.batch.kernels.money import pay_dead
-from anypoker.batch.kernels.order import left_of_button
+from anypoker.batch.kernels.order import around, left_of_button
 from anypoker.batch.kernels.stock import (
     bit_count,
     first_of_doubles,
@@ -357,7 +357,7 @@ def receiver(n: Numbers, seat: Int, direction: Int) -> Int:
         live += 0 if n[FOLDED + other] else 1
     steps = live - 1 if direction == 1 else live // 2 if direction == 2 else 1
     while steps:
-        seat = (seat + 1) % n[SEATS]
+        seat = around(n, seat + 1)
         if not n[FOLDED + seat]:
             steps -= 1
     return seat

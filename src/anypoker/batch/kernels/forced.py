@@ -26,7 +26,7 @@ from anypoker.batch.columns import (
     STRADDLES,
 )
 from anypoker.batch.kernels.money import pay
-from anypoker.batch.kernels.order import left_of_button
+from anypoker.batch.kernels.order import around, left_of_button
 from anypoker.batch.kernels.tables import Int, Numbers, Tables
 from anypoker.ranking.batch.compiling import compile_kernel
 
@@ -35,7 +35,7 @@ from anypoker.ranking.batch.compiling import compile_kernel
 def _big_blind_seat(n: Numbers, t: Tables) -> Int:
     if t.terms[ONE_BLIND] and t.terms[HAS_BLINDS]:
         return n[BUTTON]
-    return (n[BUTTON] + (1 if n[SEATS] == 2 else 2)) % n[SEATS]
+    return around(n, n[BUTTON] + (1 if n[SEATS] == 2 else 2))
 
 
 @compile_kernel
@@ -76,10 +76,10 @@ def _set_dues(n: Numbers, t: Tables) -> None:
         n[DUE + seat] = 0
     big = _big_blind_seat(n, t)
     if not t.terms[ONE_BLIND]:
-        n[DUE + (big + count - 1) % count] = t.terms[SMALL_BLIND]
+        n[DUE + around(n, big + count - 1)] = t.terms[SMALL_BLIND]
     n[DUE + big] = t.terms[BIG_BLIND]
     for place in range(min(t.terms[STRADDLES], max(count - 2, 0))):
-        n[DUE + (big + 1 + place) % count] = t.terms[FIRST_STRADDLE + place]
+        n[DUE + around(n, big + 1 + place)] = t.terms[FIRST_STRADDLE + place]
 
 
 @compile_kernel

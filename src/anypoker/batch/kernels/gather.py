@@ -1,25 +1,141 @@
-"""Cards of many seats in rows, and conditions of many hands at once."""
+"""Cards of many seats in rows: who shows them, how they lie, and what they claim."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.columns import BOARD, HOLE, MOST_HELD, UP_LOG, UP_SIZE
+from anypoker.batch.columns import (
+    BOARD,
+    BOARD_LIES,
+    BOARD_PILES,
+    BOARD_SIZE,
+    FOLDED,
+    HELD,
+    HOLE,
+    LYING,
+    MOST_HELD,
+    PILE,
+    UP_LOG,
+    UP_SIZE,
+)
 from anypoker.batch.kernels.conditions import holds
 from anypoker.batch.kernels.tables import Int, Tables
 from anypoker.ranking.batch.compiling import compile_kernel
 
+Numbers = NDArray[np.int32]
+Bytes = NDArray[np.uint8]
+Counts = NDArray[np.int64]
+
 NO_CARD = 255
+# What matters of how cards lie, a bit for each.
+MARK_LYING, MARK_PILES, MARK_BOARD_PILES, MARK_BOARD_LIES = 1, 2, 4, 8
+EVERY_CASE = -1
+
+
+@compile_kernel
+def live_seats(
+    numbers: Numbers,
+    which: Counts,
+    cases: Counts,
+    case: Int,
+    places: Counts,
+    hands: Counts,
+    seats: Counts,
+) -> np.int64:
+    """The seats of these hands that have not folded and whose case it is; how many.
+
+    `places`: where in `which` the hand of each stands.
+    """
+    count = np.int64(0)
+    for place in range(len(which)):
+        n = numbers[which[place]]
+        for seat in range(cases.shape[1]):
+            if not n[FOLDED + seat] and (case == EVERY_CASE or cases[place, seat] == case):
+                places[count] = place
+                hands[count] = which[place]
+                seats[count] = seat
+                count += 1
+    return count
+
+
+@compile_kernel
+def compare_layouts(
+    numbers: Numbers, cards: Bytes, hands: Counts, seats: Counts, marks: Int
+) -> tuple[np.int64, np.int64, np.int64]:
+    """Whether the cards of all these seats lie alike; the most cards of a seat and of a board."""
+    first, there = numbers[hands[0]], cards[hands[0]]
+    held, laid = np.int64(first[HELD + seats[0]]), np.int64(first[BOARD_SIZE])
+    own = seats[0] * MOST_HELD
+    same = True
+    for row in range(1, len(hands)):
+        n, c = numbers[hands[row]], cards[hands[row]]
+        seat = seats[row]
+        at = seat * MOST_HELD
+        if n[HELD + seat] != held or n[BOARD_SIZE] != laid:
+            same = False
+            held = max(held, np.int64(n[HELD + seat]))
+            laid = max(laid, np.int64(n[BOARD_SIZE]))
+        if not same:
+            continue
+        for place in range(held):
+            if marks & MARK_LYING and c[LYING + at + place] != there[LYING + own + place]:
+                same = False
+            if marks & MARK_PILES and c[PILE + at + place] != there[PILE + own + place]:
+                same = False
+        if hands[row] == hands[row - 1]:
+            continue
+        for place in range(laid):
+            if marks & MARK_BOARD_PILES and n[BOARD_PILES + place] != first[BOARD_PILES + place]:
+                same = False
+            if marks & MARK_BOARD_LIES and c[BOARD_LIES + place] != there[BOARD_LIES + place]:
+                same = False
+    return np.int64(same), held, laid
+
+
+@compile_kernel
+def write_layouts(
+    numbers: Numbers,
+    cards: Bytes,
+    hands: Counts,
+    seats: Counts,
+    marks: Int,
+    held: Int,
+    laid: Int,
+    out: Numbers,
+) -> None:
+    """A row for each of these seats that says how its cards lie, for at most so many cards."""
+    for row in range(len(out)):
+        n, c = numbers[hands[row]], cards[hands[row]]
+        seat = seats[row]
+        out[row, 0] = n[HELD + seat]
+        out[row, 1] = n[BOARD_SIZE]
+        column = 2
+        for place in range(held):
+            there = place < n[HELD + seat]
+            if marks & MARK_LYING:
+                out[row, column] = c[LYING + seat * MOST_HELD + place] if there else 0
+                column += 1
+            if marks & MARK_PILES:
+                out[row, column] = c[PILE + seat * MOST_HELD + place] if there else 0
+                column += 1
+        for place in range(laid):
+            there = place < n[BOARD_SIZE]
+            if marks & MARK_BOARD_PILES:
+                out[row, column] = n[BOARD_PILES + place] if there else 0
+                column += 1
+            if marks & MARK_BOARD_LIES:
+                out[row, column] = c[BOARD_LIES + place] if there else 0
+                column += 1
 
 
 @compile_kernel
 def gather(
-    numbers: NDArray[np.int32],
-    cards: NDArray[np.uint8],
-    hands: NDArray[np.int64],
-    seats: NDArray[np.int64],
+    numbers: Numbers,
+    cards: Bytes,
+    hands: Counts,
+    seats: Counts,
     own: Int,
     board: Int,
-    out: NDArray[np.uint8],
+    out: Bytes,
 ) -> None:
     """A row for each of these seats: its own cards, the board's, and those dealt face up."""
     width = out.shape[1]
@@ -36,10 +152,26 @@ def gather(
 
 
 @compile_kernel
+def write_keys(
+    values: NDArray[np.uint32],
+    limit: Int,
+    places: Counts,
+    seats: Counts,
+    entry: Int,
+    keys: NDArray[np.uint64],
+) -> None:
+    """The keys of hands with these values, as far as they qualify: twice the value, and 2."""
+    for row in range(len(values)):
+        value = np.int64(values[row])
+        if value <= limit:
+            keys[places[row], entry, seats[row]] = 2 * value + 2
+
+
+@compile_kernel
 def holds_for(
-    numbers: NDArray[np.int32],
-    cards: NDArray[np.uint8],
-    hands: NDArray[np.int64],
+    numbers: Numbers,
+    cards: Bytes,
+    hands: Counts,
     condition: Int,
     t: Tables,
     out: NDArray[np.bool_],

@@ -107,7 +107,7 @@ def _has_to(n: Numbers, terms: Kept, seat: Int, behind: bool) -> bool:
 def next_to_act(n: Numbers, terms: Kept, start: Int) -> Int:
     """The first seat from `start` on, clockwise, that has to act on this round; or nobody."""
     count = n[SEATS]
-    seat = start % count
+    seat = start if start < count else start - count
     for _ in range(count):
         if not n[FOLDED + seat] and n[STACK + seat] > 0:
             behind = n[STREET + seat] < n[LEVEL]

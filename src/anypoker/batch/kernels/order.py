@@ -47,16 +47,22 @@ _ABOVE = np.uint32(0xFFFF_FFFF)
 
 
 @compile_kernel
+def around(n: Numbers, seat: Int) -> Int:
+    """The seat of this number, those after the last being the first again; no division."""
+    return seat - n[SEATS] if seat >= n[SEATS] else seat
+
+
+@compile_kernel
 def left_of_button(n: Numbers, place: Int) -> Int:
     """The seat so many places left of the button, 0 being the next one."""
-    return (n[BUTTON] + 1 + place) % n[SEATS]
+    return around(n, n[BUTTON] + 1 + place)
 
 
 @compile_kernel
 def next_live(n: Numbers, seat: Int) -> Int:
     """The seat itself if it has not folded, else the first on its left that has not."""
     while n[FOLDED + seat]:
-        seat = (seat + 1) % n[SEATS]
+        seat = around(n, seat + 1)
     return seat
 
 
@@ -141,12 +147,11 @@ def bring_in_seat(n: Numbers, c: Bytes, t: Tables) -> Int:
 @compile_kernel
 def first_to_act(n: Numbers, c: Bytes, t: Tables, following: Int, rounds: Int) -> Int:
     """Where a betting round starts; the seat may turn out to have nothing to do."""
-    count = n[SEATS]
     if rounds == 1:
         if t.terms[OPENING] != FIRST_BRING_IN and n[BLIND_SEAT] != NOBODY:
-            return (n[BLIND_SEAT] + 1) % count
+            return around(n, n[BLIND_SEAT] + 1)
         if n[BRING_IN_SEAT] != NOBODY:
-            return (n[BRING_IN_SEAT] + 1) % count
+            return around(n, n[BRING_IN_SEAT] + 1)
         if t.terms[OPENING] == FIRST_BRING_IN:
             return bring_in_seat(n, c, t)
         if t.terms[OPENING] == FIRST_HIGH_CARD:
@@ -167,10 +172,10 @@ def first_to_act(n: Numbers, c: Bytes, t: Tables, following: Int, rounds: Int) -
 def chooser_seat(n: Numbers, t: Tables, chooser: Int) -> Int:
     """Who makes a choice; from a seat that has folded it passes to the left."""
     count, button = n[SEATS], n[BUTTON]
-    small = button if count == 2 else (button + 1) % count
-    big = (small + 1) % count
+    small = button if count == 2 else around(n, button + 1)
+    big = around(n, small + 1)
     if chooser == 0:
-        seat = (big + 1) % count if t.terms[TWO_BLINDS] else left_of_button(n, 0)
+        seat = around(n, big + 1) if t.terms[TWO_BLINDS] else left_of_button(n, 0)
     elif chooser == 1:
         seat = button
     else:

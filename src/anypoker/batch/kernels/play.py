@@ -137,7 +137,7 @@ from anypoker.batch.kernels.policies import (
     passive,
 )
 from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers, Tables
-from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+from anypoker.ranking.batch.compiling import compile_kernel
 
 START, STEP, GO_ON, RESTART = range(4)
 LOG_SHIFT = 4  # an entry of the log: the answer, and the seat in the lowest bits
@@ -164,7 +164,7 @@ class Start(NamedTuple):
     shuffled: np.int64
 
 
-@compile_subroutine
+@compile_kernel
 def begin(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: Tables, start: Start, hand: Int) -> None:
     """The row of a hand before the first step."""
     for column in range(NUMBERS):
@@ -245,7 +245,7 @@ def _uncontested(n: Numbers) -> None:
     n[STATUS] = OVER
 
 
-@compile_subroutine
+@compile_kernel
 def advance(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
     """Walk the rows of the program until somebody is asked, or the hands are to be compared."""
     while n[STATUS] == RUNNING:
@@ -325,7 +325,7 @@ def advance(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
             n[STATUS] = SHOWDOWN
 
 
-@compile_subroutine
+@compile_kernel
 def answer(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: Tables, given: Int) -> None:
     """What the seat that is asked does."""
     kind, seat = n[KIND], np.int64(n[SEAT])

@@ -116,7 +116,7 @@ def _random_piles(n: Numbers, ops: Numbers, states: States, hand: Int) -> Int:
     return code
 
 
-@compile_subroutine
+@compile_kernel
 def passive(n: Numbers, ops: Numbers, opens_empty: bool) -> np.int64:
     """Stay in for as little as it takes; what else is asked is answered as by a clock."""
     kind = n[KIND]
