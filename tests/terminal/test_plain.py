@@ -130,7 +130,7 @@ def test_the_end_of_input_loses_nothing(state: Path) -> None:
     assert begun.returncode == 0
     assert "Traceback" not in begun.stderr
     assert "A hand is not over" in begun.stdout
-    resumed = play(state, "check\ncheck\n", "--resume", "--hands", "1", "--seed", "1")
+    resumed = play(state, "check\ncheck\n", "--resume", "last", "--hands", "1", "--seed", "1")
     assert resumed.returncode == 0, resumed.stderr
     assert "Hand 1, continued" in resumed.stdout
     whole = play(state, "call\n" + "check\n" * 3, *HOLDEM)
@@ -138,6 +138,41 @@ def test_the_end_of_input_loses_nothing(state: Path) -> None:
     end = whole.stdout.partition("-- Turn --")[2]
     assert end
     assert resumed.stdout.endswith(end), "it goes on as if nobody had left"
+
+
+def test_the_tables_that_were_left_are_listed_and_gone_on_with_by_name(state: Path) -> None:
+    play_here(state, "fold\n", *HOLDEM)
+    left = play_here(state, "call\n", "razz", "--players", "3", "--bots", "caller")
+    assert "anypoker play --resume last goes on with it." in left.stdout
+    listed = play_here(state, "", "--resume")
+    assert listed.exit_code == 0
+    titles, razz, holdem, *rest = listed.stdout.split("\n")
+    assert titles.split() == ["table", "game", "hands", "left", "players"]
+    assert "Razz" in razz
+    assert "1 (not over)" in razz
+    assert razz.endswith("you, Ada (caller), Bo (caller)"), "the last one is the first"
+    assert "Texas Hold'em" in holdem
+    assert "not over" not in holdem
+    assert "anypoker play --resume NAME" in "\n".join(rest)
+    name = holdem.split()[0]
+    for word in (name, f"{name}.table", "texas"):
+        again = play_here(state, "quit\n", "--resume", word)
+        assert again.stdout.startswith("Texas Hold'em, 1/2"), again.stderr
+    unknown = play_here(state, "", "--resume", "omaha")
+    assert unknown.exit_code == 2
+    assert "there is no table 'omaha' to go on with" in unknown.stderr
+    several = play_here(state, "", "--resume", "20")
+    assert several.exit_code == 2
+    assert f"'20' may be several tables: {name}, " in several.stderr
+
+
+def test_a_match_that_is_over_is_not_offered_again(state: Path) -> None:
+    typed = "stand pat\ncheck\ncall\n" * 200
+    done = play_here(state, typed, "17-poker", "--seed", "3", "--bots", "caller")
+    assert done.exit_code == 0
+    listed = play_here(state, "", "--resume")
+    assert listed.exit_code == 2
+    assert "there is no table to go on with" in listed.stderr
 
 
 def test_quit_leaves_at_once(state: Path) -> None:
@@ -233,7 +268,8 @@ def test_a_spoken_game_must_suit_the_table() -> None:
         (("razz", "--structure", "no limit"), "is played Limit"),
         (("horse", "--structure", "limit"), "is a mix"),
         (("--resume",), "there is no table to go on with"),
-        (("holdem", "--resume"), "name no game"),
+        (("holdem", "--resume"), "there is no table to go on with"),
+        (("holdem", "--resume", "--log", "a.table"), "name it, or its file with --log, not both"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(

@@ -83,7 +83,7 @@ def test_a_hand_and_its_end_and_going_on(terminal: Terminal) -> None:
     terminal.press("q")
     screen = terminal.wait_for("status 0")
     assert "A hand is not over" in screen
-    terminal.open("--resume", "--pace", "0")
+    terminal.open("--resume", "last", "--pace", "0")
     terminal.wait_for("You may check, bet 2..195")
     terminal.press("c")
     terminal.wait_for("Turn bet")

@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from anypoker.host.player_session import PlayerSession
     from anypoker.match import Rotation
 
+MOST_LISTED = 20  # tables that were left, the last ones first
+
 
 def play(
     game: Annotated[
         str | None,
         typer.Argument(
             metavar="[GAME]",
-            help="A game or a mix: a name, an alias or the path of a file; without it you choose.",
+            help="A game or a mix: a name, an alias or the path of a file; without it you choose. "
+            "With --resume: the name of a table, a part of it, or `last`.",
             show_default=False,
         ),
     ] = None,
@@ -55,13 +58,14 @@ def play(
         Path | None, typer.Option(help="Where the table is kept; to resume, which table.")
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the table that you left last.")
+        bool,
+        typer.Option("--resume", help="Go on with a table that you left; without its name, list."),
     ] = False,
 ) -> None:
     """Play any game against bots, in the terminal.
 
     Everything that happens is kept in a log: a table that is left, by whatever means, goes on
-    with --resume, in the middle of a hand too.
+    with --resume, in the middle of a hand too. `play --resume last` is the one that was left last.
     """
     from anypoker.history import LogWriteError
     from anypoker.host.player_session import PlayerSession
@@ -71,9 +75,12 @@ def play(
 
     plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if resume:
-        if game is not None:
-            fail("--resume goes on with a table as it is: name no game")
-        kept = _resumed(log, seed)
+        if game is None and log is None:
+            _list_saved_tables()
+            return
+        if game is not None and log is not None:
+            fail("--resume goes on with one table: name it, or its file with --log, not both")
+        kept = _resumed(log or _saved_path(game or ""), seed)
     else:
         rotation = _rotation(game or _chosen(plain), structure, stakes)
         kept = _begun(rotation, players, bots, stakes, stacks, log, seed)
@@ -85,10 +92,11 @@ def play(
     try:
         _play(front, plain, hands, pace)
     except LogWriteError as error:
-        fail(f"{error}. All that was played is kept: anypoker play --resume goes on", FAILED)
+        again = _resume_command(log)
+        fail(f"{error}. All that was played is kept: {again} goes on", FAILED)
     finally:
         kept.close()
-    print(_farewell(front))
+    print(_farewell(front, _resume_command(log)))
 
 
 def _play(front: "PlayerSession", plain: bool, hands: int | None, pace: float) -> None:
@@ -108,11 +116,16 @@ def _play(front: "PlayerSession", plain: bool, hands: int | None, pace: float) -
         raise app.unkept
 
 
-def _farewell(front: "PlayerSession") -> str:
+def _resume_command(log: Path | None) -> str:
+    """What goes on with the table that is left now."""
+    return f"anypoker play --resume {'last' if log is None else f'--log {log}'}"
+
+
+def _farewell(front: "PlayerSession", again: str) -> str:
     words = front.tally().sentence()
     if front.session.in_play():
         words += " A hand is not over:"
-    return words if front.end_sentence() else f"{words} anypoker play --resume goes on with it."
+    return words if front.end_sentence() else f"{words} {again} goes on with it."
 
 
 def _chosen(plain: bool) -> str:
@@ -173,13 +186,52 @@ def _begun(
         fail(str(error))
 
 
-def _resumed(log: Path | None, seed: str | None) -> "LoggedTable":
-    from anypoker.history import LogError, LoggedTable
-    from anypoker.host.table_files import key_source, last_log_path
+def _list_saved_tables() -> None:
+    """The tables that can be resumed, and how that is said."""
+    from itertools import islice
 
-    path = log or last_log_path()
-    if path is None:
+    from anypoker.cli.columns import Column, format_columns
+    from anypoker.cli.output import console
+    from anypoker.host.saved_tables import saved_tables
+
+    found = saved_tables()
+    tables = list(islice(found, MOST_LISTED))
+    if not tables:
         fail("there is no table to go on with: begin one with `anypoker play`")
+    rows = [
+        (
+            one.name,
+            one.game,
+            f"{one.hands}{' (not over)' if one.in_hand else ''}",
+            f"{one.left:%Y-%m-%d %H:%M}",
+            ", ".join(one.players),
+        )
+        for one in tables
+    ]
+    columns = [Column("table", "cyan"), Column("game", "bold"), Column("hands")]
+    columns += [Column("left"), Column("players")]
+    out = console()
+    out.print(format_columns(columns, rows, out.width), soft_wrap=True)
+    older = sum(1 for _ in found)
+    if older:
+        out.print(f"… and {older} older")
+    out.print("\nGo on with one of them: anypoker play --resume NAME; a part of the name will do,")
+    out.print("and `last` is the first of this list.")
+
+
+def _saved_path(name: str) -> Path:
+    from anypoker.host.saved_tables import SavedTableError, saved_table_path
+
+    try:
+        return saved_table_path(name)
+    except SavedTableError as error:
+        fail(str(error))
+
+
+def _resumed(path: Path, seed: str | None) -> "LoggedTable":
+    from anypoker.history import LogError, LoggedTable
+    from anypoker.host.table_files import key_source
+
     try:
         return LoggedTable.resume(path, key_source(seed))
     except LogError as error:

@@ -11,4 +11,5 @@ ledger           who brought and took how much, and who pays whom
 answers          what is typed at the table, and what may be typed
 bomb_pots        a game played as a bomb pot
 table_files      games by name for a table, and the files in which tables are kept
+saved_tables     the tables that were left and can be gone on with
 """

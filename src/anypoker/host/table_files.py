@@ -17,7 +17,7 @@ from anypoker.mix_files import find_mix, is_mix, read_mix
 from anypoker.name_key import name_key
 from anypoker.rules import RulesError
 
-_ENDING = ".table"
+TABLE_ENDING = ".table"
 
 
 def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotation:
@@ -95,7 +95,7 @@ def create_table(setup: Setup, path: Path | None, seed: str | None) -> LoggedTab
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{name_key(setup.rotation.name)[:40]}"
     for number in count():
-        path = folder / f"{stem}{f'-{number}' if number else ''}{_ENDING}"
+        path = folder / f"{stem}{f'-{number}' if number else ''}{TABLE_ENDING}"
         try:
             return LoggedTable.create(setup, path, keys, secret=secret)
         except (FileExistsError, LogError):
@@ -103,7 +103,7 @@ def create_table(setup: Setup, path: Path | None, seed: str | None) -> LoggedTab
     raise AssertionError("counting has no end")
 
 
-def last_log_path() -> Path | None:
-    """The table that was played at last."""
-    tables = list(_folder().glob(f"*{_ENDING}"))
-    return max(tables, key=lambda path: path.stat().st_mtime_ns, default=None)
+def table_paths() -> list[Path]:
+    """The files of all tables that were named by the time, the one that was played last first."""
+    tables = list(_folder().glob(f"*{TABLE_ENDING}"))
+    return sorted(tables, key=lambda path: path.stat().st_mtime_ns, reverse=True)

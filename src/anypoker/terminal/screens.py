@@ -23,7 +23,7 @@ KEYS = """
 | `$` | pot odds, and your stack in big blinds |
 | `?` | these rules |
 | `l` | everything that was said |
-| `q` or Ctrl-C | leave; `anypoker play --resume` continues |
+| `q` or Ctrl-C | leave; `anypoker play --resume last` continues |
 """
 
 
