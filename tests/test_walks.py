@@ -1,4 +1,4 @@
-"""The walks through the house lead along files and functions that are there."""
+"""What leads through the house is true: walks, the map for contributors, first lines of modules."""
 
 import ast
 import re
@@ -41,3 +41,21 @@ def test_every_file_and_function_of_the_walks_is_there() -> None:
     assert len(steps) > 35
     missing = [(file.name, name) for file, name in steps if name not in names_in(file)]
     assert not missing
+
+
+def test_every_file_on_the_map_for_contributors_is_there() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text()
+    table = page.partition("| Looking for | Open |")[2].partition("\n\n")[0]
+    files = [word for word in WORD.findall(table) if word.endswith(".py")]
+    assert len(files) > 10
+    assert [file for file in files if not (SOURCE / file).is_file()] == []
+
+
+def test_the_first_line_of_every_module_is_a_whole_sentence() -> None:
+    """A tree of files and first lines has to be enough to find one's way."""
+    cut = []
+    for file in SOURCE.rglob("*.py"):
+        first, _, rest = (ast.get_docstring(ast.parse(file.read_text())) or "").partition("\n")
+        if not first.endswith((".", "?", '."')) or (rest and not rest.startswith("\n")):
+            cut.append(f"{file.relative_to(SOURCE)}: {first}")
+    assert not cut

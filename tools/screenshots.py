@@ -18,8 +18,8 @@ from anypoker.host.player_session import PlayerSession
 from anypoker.host.seating import PERSON, make_setup
 from anypoker.host.session import Session
 from anypoker.host.table_files import find_rotation, key_source, secret_source
-from anypoker.terminal.app import TableApp
 from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
+from anypoker.terminal.full_screen_table import TableApp
 
 FOLDER = Path(__file__).parent.parent / "docs" / "assets"
 

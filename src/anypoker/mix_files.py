@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.match.rotation import Item, Rotation
-from anypoker.match.terms import AGREEMENTS
+from anypoker.match.stakes import AGREEMENTS
 from anypoker.name_key import name_key
 from anypoker.rules.source import read_source
 

@@ -10,14 +10,14 @@ import pytest
 
 from anypoker.analysis.odds import odds
 from anypoker.analysis.query.spots import SpotError
-from anypoker.analysis.report.page import html_report
-from anypoker.analysis.report.picture import png_report
-from anypoker.analysis.report.telling import (
+from anypoker.analysis.report.odds_words import (
     MOST_ROWS,
     cumulative_rates,
     position_sentence,
     share_rows,
 )
+from anypoker.analysis.report.page import html_report
+from anypoker.analysis.report.picture import png_report
 from anypoker.catalogue import find
 from anypoker.game import Game
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from anypoker.analysis.counting.strong import best_holdings
+from anypoker.analysis.counting.top_hands import best_holdings
 from anypoker.analysis.query.questions import question_of
 from anypoker.analysis.query.ranges import RangeError, parse_range
 from anypoker.cards import DECKS, DeckKind, cards_text, parse_cards

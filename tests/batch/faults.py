@@ -15,7 +15,7 @@ from types import FunctionType, ModuleType
 from anypoker.batch import Program, columns, compile_game, table
 from anypoker.batch.kernels import award, cards, forced, money, order, play, stock
 from anypoker.catalogue import game_of
-from anypoker.ranking.batch import translating
+from anypoker.ranking.batch import numba_compiler
 from anypoker.ranking.batch.compiling import Kernel
 from tests.batch.differential import DifferenceError, Setting, compare, random_setting
 
@@ -136,7 +136,7 @@ def planted(fault: Fault) -> Iterator[None]:
     places = _places(original)
     for module, name in places:
         setattr(module, name, replaced)
-    translating.dispatcher.cache_clear()  # what calls the function has to be translated anew
+    numba_compiler.dispatcher.cache_clear()  # what calls the function has to be translated anew
     fresh = {
         name: Kernel(kernel.function if kernel is not original else replaced.function)
         for _, name, kernel in entries
@@ -146,7 +146,7 @@ def planted(fault: Fault) -> Iterator[None]:
     try:
         yield
     finally:
-        translating.dispatcher.cache_clear()
+        numba_compiler.dispatcher.cache_clear()
         for module, name in places:
             setattr(module, name, original)
         for module, name, kernel in entries:

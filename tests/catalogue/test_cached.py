@@ -118,7 +118,7 @@ def test_a_changed_file_is_seen(
 
 
 @pytest.mark.parametrize(
-    "name", ["os.system", "anypoker.game.Game", "anypoker.cards.deck.Path", "anypoker.game.whole.x"]
+    "name", ["os.system", "anypoker.game.Game", "anypoker.cards.deck.Path", "anypoker.game.game.x"]
 )
 def test_only_parts_of_games_are_made(name: str) -> None:
     with pytest.raises(PlainFormError):

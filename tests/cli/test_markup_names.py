@@ -10,9 +10,9 @@ from typer.testing import CliRunner, Result
 
 from anypoker.catalogue import catalogue_files
 from anypoker.cli.app import COMMANDS, app
-from anypoker.terminal.app import TableApp
 from anypoker.terminal.chooser import ChooserApp, Offer
-from anypoker.terminal.screens import RulesScreen
+from anypoker.terminal.full_screen_table import TableApp
+from anypoker.terminal.overlays import RulesScreen
 from tests.terminal.sitting import session
 
 NAME = "[/foo] [bold]x[/bold] [@click=app.quit]y[/] :heart: [link"

@@ -8,11 +8,11 @@ import pytest
 
 from anypoker.history.log_header import HeaderLine, SetupForm
 from anypoker.history.log_lines import KINDS, kind_word
+from anypoker.history.phh.hand_start import OWN_NUMBERS, OWN_STAKES
 from anypoker.history.phh.operations import VERBS
-from anypoker.history.phh.setting import OWN_NUMBERS, OWN_STAKES
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.match import Options, parse_terms
-from anypoker.match.terms import AGREEMENTS
+from anypoker.match.stakes import AGREEMENTS
 from anypoker.mix_files import ITEM_KEYS, KEYS, mix_files, read_mix
 from tests.match.sample_evening import games, mix
 from tests.shared import ROOT

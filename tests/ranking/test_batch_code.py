@@ -14,19 +14,19 @@ from anypoker.cards import JOKER
 from anypoker.disk_cache import read_cached, write_cached
 from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.batch import (
-    both,
     dealing,
+    hole_and_board,
     kernels,
-    machine,
+    machine_code,
+    numba_compiler,
     random_hands,
     sets,
     tally,
-    translating,
     values,
     values_of_both,
 )
 from anypoker.ranking.batch.compiling import Kernel, compile_kernel, meaning
-from anypoker.ranking.batch.machine import pack_code
+from anypoker.ranking.batch.machine_code import pack_code
 
 PROGRAM = """
 import sys
@@ -95,14 +95,14 @@ def test_code_that_others_may_write_is_compiled_again(tmp_path: Path) -> None:
 
 def test_code_of_another_numba_is_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
     numba = import_module("numba")
-    assert numba.__version__ in machine.this_machine()[0]
+    assert numba.__version__ in machine_code.this_machine()[0]
 
 
 def test_numba_calls_it_where_its_arguments_go_another_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
-    monkeypatch.setattr(translating, "_SCALARS", {"int64": ("i32", "q")})
+    monkeypatch.setattr(numba_compiler, "_SCALARS", {"int64": ("i32", "q")})
     function = Kernel(_doubled.function)
     assert function(21) == function(21) == 42
     assert function.by_numba is not None
@@ -160,7 +160,7 @@ def test_the_meaning_of_a_function_is_that_of_all_it_names() -> None:
 
 
 def compiled_functions() -> dict[str, Kernel[..., Any]]:
-    modules = (both, dealing, kernels, sets, sys.modules[tally.__module__])
+    modules = (hole_and_board, dealing, kernels, sets, sys.modules[tally.__module__])
     return {
         f"{module.__name__}.{name}": function
         for module in modules

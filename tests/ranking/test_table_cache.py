@@ -10,7 +10,7 @@ import pytest
 
 from anypoker.ranking import cache as table_cache
 from anypoker.ranking import find_ordering, ordering_names
-from anypoker.ranking.layout import DOUBLES, STANDARD, HandIndex
+from anypoker.ranking.hand_index import DOUBLES, STANDARD, HandIndex
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.tables import Tables, build_tables
 from tests.processes import started

@@ -8,11 +8,11 @@ from anypoker.bots import CallingBot
 from anypoker.cards import parse_cards
 from anypoker.catalogue import catalogue_files, find
 from anypoker.engine import decision as d
-from anypoker.terminal.boards import board_lines
+from anypoker.terminal.board_and_pots import draw_middle, pot_words
+from anypoker.terminal.board_places import board_lines
 from anypoker.terminal.canvas import Canvas
-from anypoker.terminal.middle import draw_middle, pot_words
-from anypoker.terminal.own import draw_own
-from anypoker.terminal.seats import HEIGHT, arrange_seats, draw_seat
+from anypoker.terminal.other_seats import HEIGHT, arrange_seats, draw_seat
+from anypoker.terminal.own_seat import draw_own
 from anypoker.views import FACE_DOWN, BoardCard, PotView, SeatView
 from anypoker.views.best_hand_words import best_hand_words
 from tests.bots.playing import asked, begun

@@ -14,7 +14,7 @@ from anypoker.history import LogFile, LogWriteError, read_log
 from anypoker.history.log_forms import GameBook
 from anypoker.host.seating import PERSON
 from anypoker.match.changes import Act
-from anypoker.terminal.app import TableApp
+from anypoker.terminal.full_screen_table import TableApp
 from tests.processes import ANYPOKER, started
 from tests.terminal.sitting import session
 

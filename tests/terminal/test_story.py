@@ -10,15 +10,15 @@ from anypoker.cards import JOKER
 from anypoker.engine import decision as d
 from anypoker.engine import events as e
 from anypoker.host.player_session import PlayerSession
-from anypoker.terminal.app import TableApp
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.cards import draw_big
+from anypoker.terminal.full_screen_table import TableApp
 from anypoker.terminal.log_lines import line_text
-from anypoker.terminal.own import draw_own
+from anypoker.terminal.own_seat import draw_own
 from anypoker.views import TranscriptLine, transcript_lines
 from anypoker.views.last_actions import last_actions
 from tests.terminal.sitting import session
-from tests.terminal.test_app import run, said, shown
+from tests.terminal.test_full_screen_table import run, said, shown
 from tools.screenshots import settled, until_asked
 
 

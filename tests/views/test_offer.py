@@ -7,7 +7,7 @@ from anypoker.bots import CallingBot
 from anypoker.catalogue import find
 from anypoker.engine import decision as d
 from anypoker.views import SeatView, offer_words
-from anypoker.views.words import decision_words
+from anypoker.views.decision_words import decision_words
 from tests.bots.playing import asked, begun
 
 

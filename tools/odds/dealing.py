@@ -9,7 +9,7 @@ from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.odds import Odds, ShareOdds
 from anypoker.analysis.odds import odds as deal_out
 from anypoker.analysis.query.questions import Question, countable_outcomes, question_of
-from anypoker.analysis.report.telling import share_rows
+from anypoker.analysis.report.odds_words import share_rows
 from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind
 from anypoker.catalogue import game_of
 from anypoker.rules import Game

@@ -31,9 +31,9 @@ from anypoker.batch.kernels.play import (
 )
 from anypoker.batch.kernels.tables import Tables
 from anypoker.batch.looks import looks_for
+from anypoker.batch.money_row import money_row
 from anypoker.batch.program import Program
 from anypoker.batch.shares import rules_of
-from anypoker.batch.terms import terms_of
 from anypoker.engine import Stakes
 from anypoker.engine.errors import IllegalStart
 from anypoker.engine.order import bring_in_seat, first_to_act
@@ -229,7 +229,7 @@ def _tables(program: Program, stakes: Stakes) -> Tables:
     return Tables(
         ops=program.ops,
         conditions=program.conditions,
-        terms=terms_of(program.compiled, stakes, looks),
+        terms=money_row(program.compiled, stakes, looks),
         symbols=looks.symbols,
         looks=looks.table,
         labels=labels,

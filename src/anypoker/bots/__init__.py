@@ -1,4 +1,4 @@
-"""Decide from what one seat sees; `BOTS` is the table of all bots by name."""
+"""Bots decide from what one seat sees; `BOTS` lists all by name, and a new one goes there."""
 
 from collections.abc import Callable
 

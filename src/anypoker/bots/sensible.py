@@ -11,8 +11,8 @@ from typing import assert_never
 
 from anypoker.bots import betting, options
 from anypoker.bots.bot import bot_random
-from anypoker.bots.imagine import Rollout, RolloutSampler
 from anypoker.bots.options import Option
+from anypoker.bots.rollout import Rollout, RolloutSampler
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from anypoker.cli.output import FAILED, console, print_json
-from anypoker.cli.waiting import waiting
+from anypoker.cli.progress import waiting
 
 if TYPE_CHECKING:
     from anypoker.rules import Problem

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.output import FAILED, INTERRUPTED, fail
-from anypoker.cli.waiting import Told, waiting
+from anypoker.cli.progress import Told, waiting
 
 if TYPE_CHECKING:
     from anypoker.analysis.work import Progress, Workers

@@ -17,7 +17,7 @@ from anypoker.catalogue.listing import (
 )
 from anypoker.cli.columns import Column, format_columns, least_width
 from anypoker.cli.output import console, fail, print_json
-from anypoker.cli.waiting import waiting
+from anypoker.cli.progress import waiting
 from anypoker.name_key import name_key
 
 if TYPE_CHECKING:

@@ -93,7 +93,7 @@ def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
 
 
 def _print(result: "Odds") -> None:
-    from anypoker.analysis.report import telling as tell
+    from anypoker.analysis.report import odds_words as tell
 
     out = console()
     out.print(tell.title(result), style="bold")
@@ -114,7 +114,7 @@ def _print(result: "Odds") -> None:
 def _print_share(out: "Console", share: "ShareOdds") -> None:
     from rich.text import Text
 
-    from anypoker.analysis.report import telling as tell
+    from anypoker.analysis.report import odds_words as tell
 
     won = "; ".join(f"{name} {tell.percent(part)}" for name, part in tell.splits(share) if part)
     out.print(Text.assemble(("\nWhat wins " + share.name, "bold"), f" ({won})"))
@@ -130,7 +130,7 @@ def _print_share(out: "Console", share: "ShareOdds") -> None:
 
 
 def _print_seats(out: "Console", result: "Odds") -> None:
-    from anypoker.analysis.report import telling as tell
+    from anypoker.analysis.report import odds_words as tell
 
     table = name_and_numbers("left of the button", "part of the pot", "±", "takes all")
     for seat in result.seats:
@@ -142,7 +142,7 @@ def _print_seats(out: "Console", result: "Odds") -> None:
 
 
 def _print_stages(out: "Console", result: "Odds") -> None:
-    from anypoker.analysis.report import telling as tell
+    from anypoker.analysis.report import odds_words as tell
 
     table = name_and_numbers("dealt so far", "the favourite wins", "wins most", "is a new one")
     for number, stage in enumerate(result.stages):

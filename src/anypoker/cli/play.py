@@ -101,14 +101,14 @@ def play(
 
 def _play(front: "PlayerSession", plain: bool, hands: int | None, pace: float) -> None:
     if plain:
-        from anypoker.terminal.plain import PlainTable
+        from anypoker.terminal.plain_table import PlainTable
 
         try:
             PlainTable(front, sys.stdin, sys.stdout).play(hands)
         except KeyboardInterrupt:
             print()
         return
-    from anypoker.terminal.app import TableApp
+    from anypoker.terminal.full_screen_table import TableApp
 
     app = TableApp(front, pace)
     app.run()

@@ -9,7 +9,7 @@ import typer
 
 from anypoker.cli.counting import AsJson, GameWord, Seed, find_game
 from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
-from anypoker.cli.waiting import waiting
+from anypoker.cli.progress import waiting
 
 if TYPE_CHECKING:
     from anypoker.analysis.simulation.simulate import BrokenHandError, SimulationSettings

@@ -11,7 +11,7 @@ from anypoker.cli.decks import DECK_HELP, find_deck, type_of_deck
 from anypoker.cli.evaluate import AsJson, named_cards
 from anypoker.cli.orderings import TYPE_HELP, find_type
 from anypoker.cli.output import bar, console, fail, print_json
-from anypoker.cli.waiting import waiting
+from anypoker.cli.progress import waiting
 
 if TYPE_CHECKING:
     from anypoker.cards import Card

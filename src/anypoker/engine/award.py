@@ -1,4 +1,4 @@
-"""From pots to payments, for one pot at a time. Total: the payments always equal the pot.
+"""From pots to payments, one pot at a time: the payments always equal the pot.
 
 A share is what one entry of the showdown wins. Its claims are one key a seat, lower is better;
 a seat without a key has no hand that counts. What nobody claims goes to the claimed shares in

@@ -1,14 +1,14 @@
-"""How much may be bet: the four structures, raises, short all-ins, how many raises there are.
+"""How much may be bet: the four structures, short all-ins, and the cap on the number of raises.
 
 Caps in chips, on a round or on the hand, are in `caps`.
 """
 
 from anypoker.engine.amounts import amount_in_chips
-from anypoker.engine.caps import spendable_chips
+from anypoker.engine.chip_caps import spendable_chips
 from anypoker.engine.decision import BettingDecision
 from anypoker.engine.order import able_seats
-from anypoker.engine.showing import up_cards
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
+from anypoker.engine.up_cards import up_cards
 from anypoker.game import BetKind, Structure
 
 OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open

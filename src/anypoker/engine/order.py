@@ -1,17 +1,17 @@
 """Who acts first, and who acts next."""
 
 from anypoker.cards import JOKER, Card
-from anypoker.engine.caps import spendable_chips
+from anypoker.engine.chip_caps import spendable_chips
 from anypoker.engine.compiled_game import UpCardRanking
 from anypoker.engine.conditions import condition_holds
-from anypoker.engine.showing import (
+from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
+from anypoker.engine.up_cards import (
     takes_wild,
     up_card_strength,
     up_cards,
     up_count,
     up_hand_strength,
 )
-from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
 from anypoker.engine.wild import roles_of
 from anypoker.game import BringInRule, Chooser, Following, ForcedBets, Opening
 from anypoker.ranking import Ordering

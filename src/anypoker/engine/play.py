@@ -12,7 +12,7 @@ somebody is asked or the hand is over.
 from typing import NamedTuple
 
 from anypoker.engine.actions import PLAIN_ACTIONS, Action, check_action
-from anypoker.engine.caps import stakes_with_caps
+from anypoker.engine.chip_caps import stakes_with_caps
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
 from anypoker.engine.conditions import condition_holds
 from anypoker.engine.decision import Decision

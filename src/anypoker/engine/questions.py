@@ -1,4 +1,4 @@
-"""Questions to seats. A step is finished when nobody faces one any more."""
+"""Which seats are asked something; a step is finished when nobody is any more."""
 
 from anypoker.engine.actions import Action
 from anypoker.engine.state import Hand

@@ -1,9 +1,11 @@
-"""When nobody can bet any more and only the board is to come: hands are turned up first, and the
-rest of the board is dealt several times if all agree.
+"""All-in run-outs: hands are turned up, and the rest of the board may be dealt several times.
+
+That is when nobody can bet any more and only the board is to come. It is dealt several times if all
+agree.
 """
 
 from anypoker.engine.actions import Action, RunTimes
-from anypoker.engine.caps import left_to_bet
+from anypoker.engine.chip_caps import left_to_bet
 from anypoker.engine.decision import RunTimesDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import AgreedToRun, Decided, Shown

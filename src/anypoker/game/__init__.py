@@ -15,6 +15,19 @@ from anypoker.game.conditions import (
     HandSize,
     Trait,
 )
+from anypoker.game.game import (
+    Game,
+    Layout,
+    LayoutKind,
+    LayoutRow,
+    Match,
+    OwnOrdering,
+    Players,
+    Reference,
+    Starter,
+    TableGame,
+    WonBy,
+)
 from anypoker.game.money import (
     Amount,
     BettingOrder,
@@ -99,19 +112,6 @@ from anypoker.game.steps import (
     ShowdownStep,
     SimpleAction,
     Step,
-)
-from anypoker.game.whole import (
-    Game,
-    Layout,
-    LayoutKind,
-    LayoutRow,
-    Match,
-    OwnOrdering,
-    Players,
-    Reference,
-    Starter,
-    TableGame,
-    WonBy,
 )
 from anypoker.game.wild import (
     AfterTrigger,

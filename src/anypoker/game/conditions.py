@@ -1,4 +1,4 @@
-"""Conditions: asked of the table, or of each seat by itself."""
+"""The conditions of a game: asked of the table, or of each seat by itself."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""Money: betting structures, forced bets, who starts, limits, prices."""
+"""The betting of a game: structures, forced bets, who starts, limits, prices."""
 
 from enum import StrEnum
 

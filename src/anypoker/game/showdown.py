@@ -1,4 +1,4 @@
-"""The showdown: what wins which share of the pot, and what if nobody can claim it."""
+"""The showdown of a game: what wins which share of the pot, and what if nobody can claim it."""
 
 from enum import StrEnum
 

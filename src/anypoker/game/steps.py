@@ -1,4 +1,4 @@
-"""The steps of a hand, one type a kind."""
+"""The steps of a game: one type a kind of step."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""Wild cards."""
+"""The wild cards of a game: which cards they are, and what they may stand for."""
 
 from enum import StrEnum
 

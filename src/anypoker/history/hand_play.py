@@ -25,7 +25,7 @@ from anypoker.history.hand_file import (
 )
 from anypoker.history.hand_lines import input_line, read_action, split_name, tells_event
 from anypoker.views import Onlooker, decision_words, seen_events, transcript, view_of
-from anypoker.views.table import table_lines
+from anypoker.views.view_text import table_lines
 
 
 class Replay(NamedTuple):

@@ -19,7 +19,7 @@ from anypoker.match.contest import Contest, Level
 from anypoker.match.players import BotKind
 from anypoker.match.rotation import Item, Rotation
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup
-from anypoker.match.terms import parse_terms
+from anypoker.match.stakes import parse_terms
 
 Json = dict[str, Any]
 

@@ -16,7 +16,7 @@ from anypoker.engine import Action, parse_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.match.rotation import Item, Rotation
-from anypoker.match.terms import Terms, parse_terms
+from anypoker.match.stakes import Terms, parse_terms
 from anypoker.rules import RulesError, canonical, content_hash, load_game
 
 

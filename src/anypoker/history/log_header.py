@@ -14,7 +14,7 @@ from anypoker.history.log_lines import decode_line
 from anypoker.match.contest import Contest, Level
 from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup
-from anypoker.match.terms import parse_terms
+from anypoker.match.stakes import parse_terms
 from anypoker.version import __version__
 
 FORMAT = 2

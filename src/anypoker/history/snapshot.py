@@ -30,8 +30,8 @@ from anypoker.match.options import Options
 from anypoker.match.players import BotKind, Player, Status
 from anypoker.match.rotation import Item, Turn
 from anypoker.match.setup import Setup
+from anypoker.match.stakes import parse_terms
 from anypoker.match.table import BeforeDeal, Table
-from anypoker.match.terms import parse_terms
 
 FORMAT = 1
 

@@ -12,8 +12,8 @@ from anypoker.host.session import Session
 from anypoker.match import Cause, FinishingPlace, Item, Player
 from anypoker.match import changes as c
 from anypoker.views import SeatView, TranscriptLine, best_hand_words
+from anypoker.views.event_words import Cast
 from anypoker.views.last_actions import chips_won
-from anypoker.views.words import Cast
 
 
 @dataclass(frozen=True, slots=True)

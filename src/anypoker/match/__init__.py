@@ -24,9 +24,9 @@ from anypoker.match.options import MOST_CHIPS, Options, OptionsError, Rake
 from anypoker.match.players import BotKind, Player, Status
 from anypoker.match.rotation import Item, Rotation, one_game
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup, SetupError, match_setup
+from anypoker.match.stakes import Terms, TermsError, parse_terms, stakes_for
 from anypoker.match.table import StaleAnswer, Table, TableError, contest_result, new_table
 from anypoker.match.table_events import TableEvent
-from anypoker.match.terms import Terms, TermsError, parse_terms, stakes_for
 
 __all__ = [
     "MOST_CHIPS",

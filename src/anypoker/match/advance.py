@@ -10,7 +10,7 @@ from typing import NamedTuple, assert_never
 from anypoker.engine import Event
 from anypoker.match import changes as c
 from anypoker.match import hand_changes, play_changes, seat_changes
-from anypoker.match.outcome import Outcome
+from anypoker.match.pending_table import PendingTable
 from anypoker.match.table import Table, TableError
 from anypoker.match.table_events import TableEvent
 
@@ -25,13 +25,13 @@ class Advance(NamedTuple):
 
 def advance(table: Table, entry: c.LogEntry) -> Advance:
     """The table after an entry; `TableError` or `IllegalAction` if it does not allow it."""
-    outcome = _change(Outcome(_at(table, entry.at)), entry.change)
-    while outcome.table.pending and not outcome.table.in_hand:
-        waiting, *others = outcome.table.pending
-        outcome.set(pending=tuple(others))
+    pending = _change(PendingTable(_at(table, entry.at)), entry.change)
+    while pending.table.pending and not pending.table.in_hand:
+        waiting, *others = pending.table.pending
+        pending.set(pending=tuple(others))
         with suppress(TableError):  # what cannot be any more, because of what happened since
-            outcome = _change(outcome, waiting)
-    return Advance(outcome.table, tuple(outcome.events), tuple(outcome.notes))
+            pending = _change(pending, waiting)
+    return Advance(pending.table, tuple(pending.events), tuple(pending.notes))
 
 
 def _at(table: Table, at: int) -> Table:
@@ -42,10 +42,10 @@ def _at(table: Table, at: int) -> Table:
     return replace(table, now=at, played=table.played + (at - table.now if runs else 0))
 
 
-def _change(outcome: Outcome, change: c.Change) -> Outcome:
+def _change(pending: PendingTable, change: c.Change) -> PendingTable:
     match change:
         case c.Act() | c.Deal() | c.End() | c.Void() | c.Show() | c.RabbitHunt():
-            return hand_changes.change_hand(outcome, change)
+            return hand_changes.change_hand(pending, change)
         case (
             c.ChangeTerms()
             | c.ChangeGames()
@@ -56,7 +56,7 @@ def _change(outcome: Outcome, change: c.Change) -> Outcome:
             | c.Pause()
             | c.Resume()
         ):
-            return play_changes.change_play(outcome, change)
+            return play_changes.change_play(pending, change)
         case (
             c.Sit()
             | c.Leave()
@@ -70,6 +70,6 @@ def _change(outcome: Outcome, change: c.Change) -> Outcome:
             | c.Charge()
             | c.SetMarks()
         ):
-            return seat_changes.change_seats(outcome, change)
+            return seat_changes.change_seats(pending, change)
         case _:
             assert_never(change)

@@ -13,7 +13,7 @@ from anypoker.engine import Action
 from anypoker.match.options import Options
 from anypoker.match.players import BotKind
 from anypoker.match.rotation import Item, Rotation
-from anypoker.match.terms import Terms
+from anypoker.match.stakes import Terms
 
 # ---------------------------------------------------------------- seats and chips
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from anypoker.game import Match, WonBy
-from anypoker.match.terms import Terms, TermsError
+from anypoker.match.stakes import Terms, TermsError
 
 
 class Level(NamedTuple):

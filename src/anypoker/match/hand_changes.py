@@ -7,10 +7,10 @@ from anypoker.cards import Key, derive_key, seal_of
 from anypoker.engine import IllegalStart, Seat, Seats, apply_in_place, chance_of, start
 from anypoker.engine.events import RabbitShown, Shown
 from anypoker.match import changes as c
+from anypoker.match.blinds_due import blind_dues, straddling
 from anypoker.match.button import Placing
 from anypoker.match.dealt_in import is_frozen, mark_missed_blinds
-from anypoker.match.dues import blind_dues, straddling
-from anypoker.match.outcome import Outcome, find_player
+from anypoker.match.pending_table import PendingTable, find_player
 from anypoker.match.players import Player, Status, distinct_names
 from anypoker.match.rabbit_hunt import rabbit_cards
 from anypoker.match.rotation import Item, Turn, chosen_turn, next_turn
@@ -21,24 +21,24 @@ from anypoker.match.table_events import HandVoided, LevelBegan
 HandChange = c.Act | c.Deal | c.End | c.Void | c.Show | c.RabbitHunt
 
 
-def change_hand(outcome: Outcome, change: HandChange) -> Outcome:
+def change_hand(pending: PendingTable, change: HandChange) -> PendingTable:
     """Take a change of the hand; `TableError` or `IllegalAction` if it is not allowed."""
     match change:
         case c.Act():
-            _act(outcome, change)
+            _act(pending, change)
         case c.Deal():
-            _deal(outcome, change)
+            _deal(pending, change)
         case c.End():
-            _check_end(outcome.table, change)
+            _check_end(pending.table, change)
         case c.Void():
-            _void(outcome, change)
+            _void(pending, change)
         case c.Show():
-            _show(outcome, change)
+            _show(pending, change)
         case c.RabbitHunt():
-            _rabbit_hunt(outcome)
+            _rabbit_hunt(pending)
         case _:
             assert_never(change)
-    return outcome
+    return pending
 
 
 # ---------------------------------------------------------------- the deal
@@ -56,8 +56,8 @@ def key_of_deal(deal: c.Deal) -> Key:
     return derive_key(deal.key, f"players{added}")
 
 
-def _deal(outcome: Outcome, deal: c.Deal) -> None:
-    table = outcome.table
+def _deal(pending: PendingTable, deal: c.Deal) -> None:
+    table = pending.table
     why = table.why_no_hand()
     if why:
         raise TableError(f"no hand can begin: {why}")
@@ -73,7 +73,7 @@ def _deal(outcome: Outcome, deal: c.Deal) -> None:
         raise TableError(f"no hand can begin: {error}") from None
     level = table.level()
     frozen = is_frozen(item, table.rotation, table.button_rule)
-    outcome.set(
+    pending.set(
         seats=mark_missed_blinds(table.seats, table.positions, placing, item, table.button_rule),
         positions=table.positions if frozen else placing.positions,
         turn=_turn(table, item, len(placing.dealt)),
@@ -92,12 +92,12 @@ def _deal(outcome: Outcome, deal: c.Deal) -> None:
         level_begun=level,
     )
     if level > max(table.level_begun, 1):
-        outcome.note(LevelBegan(level, str(table.current_terms())))
-    outcome.events += hand.events
+        pending.note(LevelBegan(level, str(table.current_terms())))
+    pending.events += hand.events
     if hand.over:
-        settle(outcome)
+        settle(pending)
     else:
-        answer_for_absent(outcome)
+        answer_for_absent(pending)
 
 
 def _player_at(table: Table, seat: int) -> Player:
@@ -145,8 +145,8 @@ def _before(table: Table) -> BeforeDeal:
 # ---------------------------------------------------------------- in the hand
 
 
-def _act(outcome: Outcome, act: c.Act) -> None:
-    table = outcome.table
+def _act(pending: PendingTable, act: c.Act) -> None:
+    table = pending.table
     hand, seat = table.hand, table.seat_in_hand(act.player)
     if act.question:
         opened = hand.asked[seat] if hand is not None and seat is not None else 0
@@ -159,12 +159,12 @@ def _act(outcome: Outcome, act: c.Act) -> None:
         _, player = find_player(table, act.player)
         raise TableError(f"{player.name} takes no part in this hand")
     hand = hand.copy()
-    outcome.events += apply_in_place(hand, seat, act.action)
-    outcome.set(hand=hand)
+    pending.events += apply_in_place(hand, seat, act.action)
+    pending.set(hand=hand)
     if hand.over:
-        settle(outcome)
+        settle(pending)
     else:
-        answer_for_absent(outcome)
+        answer_for_absent(pending)
 
 
 def _check_end(table: Table, end: c.End) -> None:
@@ -182,8 +182,8 @@ def _check_end(table: Table, end: c.End) -> None:
         )
 
 
-def _void(outcome: Outcome, void: c.Void) -> None:
-    table = outcome.table
+def _void(pending: PendingTable, void: c.Void) -> None:
+    table = pending.table
     before = table.before
     if not table.in_hand or before is None or table.hand is None:
         raise TableError("no hand is played that could be voided")
@@ -194,8 +194,8 @@ def _void(outcome: Outcome, void: c.Void) -> None:
             # Whoever sits out since then goes on sitting out.
             status = player.status if player.status is Status.OUT else debts[0]
             debtor = replace(player, status=status, owes_big=owes_big, owes_small=owes_small)
-            outcome.put(seat, debtor)
-    outcome.set(
+            pending.put(seat, debtor)
+    pending.set(
         positions=before.positions,
         turn=before.turn,
         choice=before.choice,
@@ -204,16 +204,16 @@ def _void(outcome: Outcome, void: c.Void) -> None:
         hand=None,
         questions=table.hand.questions,
     )
-    outcome.note(HandVoided(table.number, void.why))
-    close_hand(outcome)
-    outcome.set(dealt=(), dealt_players=())
+    pending.note(HandVoided(table.number, void.why))
+    close_hand(pending)
+    pending.set(dealt=(), dealt_players=())
 
 
 # ---------------------------------------------------------------- after the hand
 
 
-def _show(outcome: Outcome, show: c.Show) -> None:
-    table = outcome.table
+def _show(pending: PendingTable, show: c.Show) -> None:
+    table = pending.table
     hand, seat = table.hand, table.seat_in_hand(show.player)
     if not table.options.show_cards:
         raise TableError("cards are not shown after the hand at this table")
@@ -221,17 +221,17 @@ def _show(outcome: Outcome, show: c.Show) -> None:
         raise TableError("a player shows cards of its own after a hand that it played")
     if not show.cards or not set(show.cards) <= set(hand.hole[seat]):
         raise TableError("a player shows cards of its own, and no others")
-    outcome.set(shown=(*table.shown, (seat, show.cards)))
-    outcome.events.append(Shown(seat, show.cards))
+    pending.set(shown=(*table.shown, (seat, show.cards)))
+    pending.events.append(Shown(seat, show.cards))
     if table.ended is not None and table.player(show.player) is not None:
-        pay_bounties(outcome)
+        pay_bounties(pending)
 
 
-def _rabbit_hunt(outcome: Outcome) -> None:
-    table = outcome.table
+def _rabbit_hunt(pending: PendingTable) -> None:
+    table = pending.table
     if not table.options.rabbit_hunt:
         raise TableError("there is no rabbit hunt at this table")
     cards = rabbit_cards(table.hand) if table.hand is not None else ()
     if not cards:
         raise TableError("no board cards were left to come in the last hand")
-    outcome.events.append(RabbitShown(cards))
+    pending.events.append(RabbitShown(cards))

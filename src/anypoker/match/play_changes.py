@@ -3,11 +3,11 @@
 from typing import assert_never
 
 from anypoker.match import changes as c
-from anypoker.match.outcome import Outcome, find_player, refuse_in_contest
+from anypoker.match.pending_table import PendingTable, find_player, refuse_in_contest
 from anypoker.match.rotation import Item, Rotation, check_terms, same_game
+from anypoker.match.stakes import Terms, TermsError
 from anypoker.match.table import StaleAnswer, Table, TableError
 from anypoker.match.table_events import PlayChanged
-from anypoker.match.terms import Terms, TermsError
 
 PlayChange = (
     c.ChangeTerms
@@ -21,52 +21,52 @@ PlayChange = (
 )
 
 
-def change_play(outcome: Outcome, change: PlayChange) -> Outcome:
+def change_play(pending: PendingTable, change: PlayChange) -> PendingTable:
     """Take a change of what is played; `TableError` if it is not allowed."""
     match change:
         case c.ChangeTerms() | c.ChangeGames() | c.ChangeOptions():
-            _after_the_hand(outcome, change)
+            _after_the_hand(pending, change)
         case c.Choose():
-            _choose(outcome, change)
+            _choose(pending, change)
         case c.Straddle(player, wants):
-            find_player(outcome.table, player)
-            willing = outcome.table.willing - {player}
-            outcome.set(willing=willing | {player} if wants else willing)
+            find_player(pending.table, player)
+            willing = pending.table.willing - {player}
+            pending.set(willing=willing | {player} if wants else willing)
         case c.BombPot():
-            _bomb_pot(outcome, change)
+            _bomb_pot(pending, change)
         case c.Pause():
-            outcome.set(paused=True)
+            pending.set(paused=True)
         case c.Resume():
-            outcome.set(paused=False)
+            pending.set(paused=False)
         case _:
             assert_never(change)
-    return outcome
+    return pending
 
 
 def _after_the_hand(
-    outcome: Outcome, change: c.ChangeTerms | c.ChangeGames | c.ChangeOptions
+    pending: PendingTable, change: c.ChangeTerms | c.ChangeGames | c.ChangeOptions
 ) -> None:
     """Games, stakes and options are those of the running hand until it is over."""
-    table = outcome.table
+    table = pending.table
     if not isinstance(change, c.ChangeOptions):
         refuse_in_contest(table)
         _check(table, *_coming(table, change))
     if table.in_hand:
-        outcome.set(pending=(*table.pending, change))
+        pending.set(pending=(*table.pending, change))
         return
     match change:
         case c.ChangeTerms(terms):
-            outcome.set(terms=terms)
-            outcome.note(PlayChanged(f"the stakes are {terms}"))
+            pending.set(terms=terms)
+            pending.note(PlayChanged(f"the stakes are {terms}"))
         case c.ChangeGames(rotation, new_terms):
             terms = new_terms or table.terms
-            outcome.set(
+            pending.set(
                 rotation=rotation, terms=terms, turn=None, choice=None, bomb=None, bomb_hand=0
             )
-            outcome.note(PlayChanged(f"the game is {rotation.name}, {terms}"))
+            pending.note(PlayChanged(f"the game is {rotation.name}, {terms}"))
         case c.ChangeOptions(options):
-            outcome.set(options=options)
-            outcome.note(PlayChanged("the options of the table have changed"))
+            pending.set(options=options)
+            pending.note(PlayChanged("the options of the table have changed"))
 
 
 def _coming(table: Table, change: c.ChangeTerms | c.ChangeGames) -> tuple[Rotation, Terms]:
@@ -90,8 +90,8 @@ def _check(table: Table, rotation: Rotation, terms: Terms) -> None:
         raise TableError(str(error)) from None
 
 
-def _choose(outcome: Outcome, change: c.Choose) -> None:
-    table, item = outcome.table, change.item
+def _choose(pending: PendingTable, change: c.Choose) -> None:
+    table, item = pending.table, change.item
     if change.question and change.question != table.choice_question:
         raise StaleAnswer(f"question {change.question} is settled")
     if table.chooser() is None:
@@ -101,7 +101,7 @@ def _choose(outcome: Outcome, change: c.Choose) -> None:
         names = ", ".join(f"{one.structure} {one.game.name}" for one in items)
         raise TableError(f"{item.structure} {item.game.name} is not played here; choose {names}")
     _check_item(table, item)
-    outcome.set(choice=item)
+    pending.set(choice=item)
 
 
 def _check_item(table: Table, item: Item) -> None:
@@ -115,13 +115,13 @@ def _check_item(table: Table, item: Item) -> None:
         raise TableError(f"{item.game.name} is for {most} players, and there are more")
 
 
-def _bomb_pot(outcome: Outcome, change: c.BombPot) -> None:
-    table = outcome.table
+def _bomb_pot(pending: PendingTable, change: c.BombPot) -> None:
+    table = pending.table
     if table.in_hand:
         raise TableError("a bomb pot is said before the hand")
     if change.item is not None:
         _check_item(table, change.item)
-        outcome.note(PlayChanged("the next hand is a bomb pot"))
+        pending.note(PlayChanged("the next hand is a bomb pot"))
     else:
-        outcome.note(PlayChanged(f"the next hand is no bomb pot: {change.why}"))
-    outcome.set(bomb=change.item, bomb_hand=table.number + 1)
+        pending.note(PlayChanged(f"the next hand is no bomb pot: {change.why}"))
+    pending.set(bomb=change.item, bomb_hand=table.number + 1)

@@ -7,7 +7,7 @@ from typing import Any
 from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import Game, Structure
-from anypoker.match.terms import Terms, TermsError, apply_agreed, stakes_for
+from anypoker.match.stakes import Terms, TermsError, apply_agreed, stakes_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,12 @@ from typing import assert_never
 
 from anypoker.match import changes as c
 from anypoker.match.accounts import account_of, buys, cashes
-from anypoker.match.outcome import Outcome, check_room_for, find_player, refuse_in_contest
+from anypoker.match.pending_table import (
+    PendingTable,
+    check_room_for,
+    find_player,
+    refuse_in_contest,
+)
 from anypoker.match.players import Player, Status, name_fault
 from anypoker.match.rotation import Rotation
 from anypoker.match.settlement import add_bought, answer_for_absent, cash_out, judge
@@ -30,37 +35,37 @@ SeatChange = (
 _HOUR = 3_600_000  # milliseconds
 
 
-def change_seats(outcome: Outcome, change: SeatChange) -> Outcome:
+def change_seats(pending: PendingTable, change: SeatChange) -> PendingTable:
     """Take a change of seats or chips; `TableError` if it is not allowed."""
     match change:
         case c.Sit():
-            _sit(outcome, change)
+            _sit(pending, change)
         case c.Leave(player):
-            _leave(outcome, player)
+            _leave(pending, player)
         case c.Kick(player):
-            _leave(outcome, player)
+            _leave(pending, player)
         case c.SitOut(player):
-            seat, sitting = find_player(outcome.table, player)
-            outcome.put(seat, replace(sitting, status=Status.OUT))
-            answer_for_absent(outcome)
+            seat, sitting = find_player(pending.table, player)
+            pending.put(seat, replace(sitting, status=Status.OUT))
+            answer_for_absent(pending)
         case c.ComeBack():
-            _come_back(outcome, change)
+            _come_back(pending, change)
         case c.MoveSeat():
-            _move(outcome, change)
+            _move(pending, change)
         case c.Buy():
-            _buy(outcome, change)
+            _buy(pending, change)
         case c.SetStack():
-            _set_stack(outcome, change)
+            _set_stack(pending, change)
         case c.Transfer():
-            _transfer(outcome, change)
+            _transfer(pending, change)
         case c.Charge():
-            _charge(outcome, change)
+            _charge(pending, change)
         case c.SetMarks(player, marks):
-            seat, sitting = find_player(outcome.table, player)
-            outcome.put(seat, replace(sitting, marks=marks))
+            seat, sitting = find_player(pending.table, player)
+            pending.put(seat, replace(sitting, marks=marks))
         case _:
             assert_never(change)
-    return outcome
+    return pending
 
 
 def _plays(table: Table, seat: int) -> bool:
@@ -71,9 +76,9 @@ def _plays(table: Table, seat: int) -> bool:
 # ---------------------------------------------------------------- coming and going
 
 
-def _sit(outcome: Outcome, sit: c.Sit) -> None:
+def _sit(pending: PendingTable, sit: c.Sit) -> None:
     """A newcomer; in a game that is under way it waits for the big blind, or posts one."""
-    table = outcome.table
+    table = pending.table
     refuse_in_contest(table)
     _check_free(table, sit.seat)
     if fault := name_fault(sit.name):
@@ -90,9 +95,9 @@ def _sit(outcome: Outcome, sit: c.Sit) -> None:
     check_room_for(table, sit.stack)
     owing, status = _newcomer(table, sit.post)
     player = Player(sit.player, sit.name, sit.stack, status, owes_big=owing, bot=sit.bot)
-    outcome.put(sit.seat, player)
-    outcome.set(accounts=buys(table.accounts, sit.player, sit.name, sit.stack))
-    outcome.note(SatDown(sit.player, sit.name, sit.seat, sit.stack))
+    pending.put(sit.seat, player)
+    pending.set(accounts=buys(table.accounts, sit.player, sit.name, sit.stack))
+    pending.note(SatDown(sit.player, sit.name, sit.seat, sit.stack))
 
 
 def _coming_games(table: Table) -> list[Rotation]:
@@ -135,49 +140,49 @@ def _check_buy_in(table: Table, sit: c.Sit) -> None:
         raise TableError(f"one sits down here with {allowed} chips, not {sit.stack}")
 
 
-def _leave(outcome: Outcome, player: str) -> None:
+def _leave(pending: PendingTable, player: str) -> None:
     """Gone at once, or when the hand is over; its open questions take the default now."""
-    seat, sitting = find_player(outcome.table, player)
-    if _plays(outcome.table, seat):
-        outcome.put(seat, replace(sitting, leaving=True))
-        answer_for_absent(outcome)
-    elif outcome.table.setup.contest is None:
-        cash_out(outcome, seat)
+    seat, sitting = find_player(pending.table, player)
+    if _plays(pending.table, seat):
+        pending.put(seat, replace(sitting, leaving=True))
+        answer_for_absent(pending)
+    elif pending.table.setup.contest is None:
+        cash_out(pending, seat)
     else:
-        outcome.put(seat, replace(sitting, leaving=True))
-        judge(outcome, {})
+        pending.put(seat, replace(sitting, leaving=True))
+        judge(pending, {})
 
 
-def _come_back(outcome: Outcome, back: c.ComeBack) -> None:
-    seat, player = find_player(outcome.table, back.player)
+def _come_back(pending: PendingTable, back: c.ComeBack) -> None:
+    seat, player = find_player(pending.table, back.player)
     status = Status.PLAYING
     if player.owes_big or player.owes_small:
         status = Status.POSTING if back.post else Status.WAITING
-    outcome.put(seat, replace(player, status=status, leaving=False))
+    pending.put(seat, replace(player, status=status, leaving=False))
 
 
-def _move(outcome: Outcome, move: c.MoveSeat) -> None:
-    table = outcome.table
+def _move(pending: PendingTable, move: c.MoveSeat) -> None:
+    table = pending.table
     refuse_in_contest(table)
     seat, player = find_player(table, move.player)
     _check_free(table, move.seat)
     if _plays(table, seat):
-        outcome.set(pending=(*table.pending, move))
+        pending.set(pending=(*table.pending, move))
         return
     owing, status = _newcomer(table, move.post)
     if player.status is Status.OUT:
         status = Status.OUT
-    outcome.put(seat, None)
-    outcome.put(move.seat, replace(player, status=status, owes_big=owing, owes_small=False))
-    outcome.note(MovedSeat(player.id, player.name, move.seat))
+    pending.put(seat, None)
+    pending.put(move.seat, replace(player, status=status, owes_big=owing, owes_small=False))
+    pending.note(MovedSeat(player.id, player.name, move.seat))
 
 
 # ---------------------------------------------------------------- chips
 
 
-def _buy(outcome: Outcome, buy: c.Buy) -> None:
+def _buy(pending: PendingTable, buy: c.Buy) -> None:
     """Chips between hands; during a hand they wait until it is over."""
-    table = outcome.table
+    table = pending.table
     refuse_in_contest(table)
     seat, player = find_player(table, buy.player)
     if buy.chips < 1:
@@ -187,31 +192,31 @@ def _buy(outcome: Outcome, buy: c.Buy) -> None:
         room = max(most - player.stack - player.bought, 0)
         raise TableError(f"one tops up to {most} here: {player.name} may buy {room} at most")
     check_room_for(table, buy.chips)
-    outcome.set(accounts=buys(table.accounts, player.id, player.name, buy.chips))
+    pending.set(accounts=buys(table.accounts, player.id, player.name, buy.chips))
     if _plays(table, seat):
-        outcome.put(seat, replace(player, bought=player.bought + buy.chips))
+        pending.put(seat, replace(player, bought=player.bought + buy.chips))
     else:
-        add_bought(outcome, seat, buy.chips)
+        add_bought(pending, seat, buy.chips)
 
 
-def _set_stack(outcome: Outcome, change: c.SetStack) -> None:
-    table = outcome.table
+def _set_stack(pending: PendingTable, change: c.SetStack) -> None:
+    table = pending.table
     refuse_in_contest(table)
     seat, player = find_player(table, change.player)
     if change.chips < 0:
         raise TableError(f"{player.name} cannot have {change.chips} chips: at least 0")
     if _plays(table, seat):
         check_room_for(table, change.chips)
-        outcome.set(pending=(*table.pending, change))
+        pending.set(pending=(*table.pending, change))
         return
     more = change.chips - player.stack
     check_room_for(table, more)
     if more > 0:
-        outcome.set(accounts=buys(table.accounts, player.id, player.name, more))
+        pending.set(accounts=buys(table.accounts, player.id, player.name, more))
     elif more < 0:
-        outcome.set(accounts=cashes(table.accounts, player.id, -more))
-    outcome.put(seat, replace(player, stack=change.chips))
-    outcome.note(StackChanged(player.id, player.name, more, "set"))
+        pending.set(accounts=cashes(table.accounts, player.id, -more))
+    pending.put(seat, replace(player, stack=change.chips))
+    pending.note(StackChanged(player.id, player.name, more, "set"))
 
 
 def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
@@ -225,20 +230,20 @@ def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
     return seat, payer
 
 
-def _transfer(outcome: Outcome, change: c.Transfer) -> None:
-    table = outcome.table
+def _transfer(pending: PendingTable, change: c.Transfer) -> None:
+    table = pending.table
     seat, payer = _payer(table, change.payer, change.chips)
     other, payee = find_player(table, change.payee)
     if seat == other or _plays(table, other):
         raise TableError("a transfer is from one player to another, between hands")
-    outcome.put(seat, replace(payer, stack=payer.stack - change.chips))
-    outcome.put(other, replace(payee, stack=payee.stack + change.chips))
-    outcome.note(StackChanged(payer.id, payer.name, -change.chips, "transfer"))
-    outcome.note(StackChanged(payee.id, payee.name, change.chips, "transfer"))
+    pending.put(seat, replace(payer, stack=payer.stack - change.chips))
+    pending.put(other, replace(payee, stack=payee.stack + change.chips))
+    pending.note(StackChanged(payer.id, payer.name, -change.chips, "transfer"))
+    pending.note(StackChanged(payee.id, payee.name, change.chips, "transfer"))
 
 
-def _charge(outcome: Outcome, change: c.Charge) -> None:
-    seat, payer = _payer(outcome.table, change.player, change.chips)
-    outcome.put(seat, replace(payer, stack=payer.stack - change.chips))
-    outcome.set(house=outcome.table.house + change.chips)
-    outcome.note(StackChanged(payer.id, payer.name, -change.chips, "charge"))
+def _charge(pending: PendingTable, change: c.Charge) -> None:
+    seat, payer = _payer(pending.table, change.player, change.chips)
+    pending.put(seat, replace(payer, stack=payer.stack - change.chips))
+    pending.set(house=pending.table.house + change.chips)
+    pending.note(StackChanged(payer.id, payer.name, -change.chips, "charge"))

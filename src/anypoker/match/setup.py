@@ -10,7 +10,7 @@ from anypoker.match.contest import Contest, contest_of
 from anypoker.match.options import MOST_CHIPS, NO_OPTIONS, Options
 from anypoker.match.players import BotKind, name_fault
 from anypoker.match.rotation import Item, Rotation, check_terms
-from anypoker.match.terms import Terms, TermsError
+from anypoker.match.stakes import Terms, TermsError
 
 
 class SetupError(AnypokerError, ValueError):

@@ -6,16 +6,16 @@ from anypoker.engine import Hand, Stakes
 from anypoker.errors import AnypokerError
 from anypoker.game import WonBy
 from anypoker.match.accounts import Accounts, buys
+from anypoker.match.blinds_due import may_straddle
 from anypoker.match.button import Placing, Positions
 from anypoker.match.changes import Change, End
 from anypoker.match.contest import FinishingPlace
 from anypoker.match.dealt_in import next_placing
-from anypoker.match.dues import may_straddle
 from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.players import Player, Status
 from anypoker.match.rotation import Item, Rotation, Turn, next_turn
 from anypoker.match.setup import ButtonRule, Setup
-from anypoker.match.terms import Terms
+from anypoker.match.stakes import Terms
 
 
 class TableError(AnypokerError, ValueError):

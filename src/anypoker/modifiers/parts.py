@@ -29,8 +29,8 @@ from anypoker.game import (
     Step,
 )
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
+from anypoker.rules.check.card_flow import check_course
 from anypoker.rules.check.supply import cards_needed
-from anypoker.rules.check.walk import check_course
 from anypoker.rules.normalise.draft import Draft
 
 # ---------------------------------------------------------------- steps

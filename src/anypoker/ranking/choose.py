@@ -23,7 +23,7 @@ from anypoker.ranking.candidates import (
     possible_picks,
 )
 from anypoker.ranking.evaluation import Roles, evaluator_of, value_of, wrong_cards
-from anypoker.ranking.layout import STANDARD
+from anypoker.ranking.hand_index import STANDARD
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.padding import PaddedKey, padded_key
 from anypoker.ranking.pattern_values import PatternEvaluator

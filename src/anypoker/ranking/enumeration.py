@@ -12,7 +12,7 @@ from itertools import chain, combinations, combinations_with_replacement, groupb
 
 from msgspec import Struct
 
-from anypoker.ranking.layout import HandIndex
+from anypoker.ranking.hand_index import HandIndex
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.patterns import Shapes, most_of_a_rank, partitions, with_gap
 

@@ -11,7 +11,7 @@ from anypoker.cards import Card
 from anypoker.ranking.cache import tables_of
 from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import wrong_cards
-from anypoker.ranking.layout import SUIT_SHIFT, HandIndex
+from anypoker.ranking.hand_index import SUIT_SHIFT, HandIndex
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.strength import Strength
 from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, hand_index_of, last_of

@@ -27,7 +27,7 @@ from itertools import combinations, repeat
 from msgspec import Struct, field
 
 from anypoker.ranking.enumeration import AS_PLAIN, Row, Strengths, strengths_of, suited_rows
-from anypoker.ranking.layout import DOUBLES, STANDARD, HandIndex
+from anypoker.ranking.hand_index import DOUBLES, STANDARD, HandIndex
 from anypoker.ranking.ordering import BugPolicy, Ordering, Patterns
 from anypoker.ranking.patterns import Shapes
 

@@ -12,9 +12,11 @@ from pathlib import Path as FilePath
 
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.rules.board_layout import read_layout
 from anypoker.rules.by_players import with_tables
 from anypoker.rules.check import check
 from anypoker.rules.document.root import CommunityCardLayout
+from anypoker.rules.error_recovery import Mended, mend, without_nulls
 from anypoker.rules.extends import (
     ExtendError,
     Library,
@@ -24,8 +26,6 @@ from anypoker.rules.extends import (
     is_extending,
     resolve,
 )
-from anypoker.rules.layout_reading import read_layout
-from anypoker.rules.mending import Mended, mend, without_nulls
 from anypoker.rules.normalise import Draft, Finding, normalise
 from anypoker.rules.origin import OWN, Origin
 from anypoker.rules.problems import Path, Problem, ReadResult, RulesError, Severity, path_text

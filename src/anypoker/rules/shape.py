@@ -1,4 +1,4 @@
-"""The shape of a document: every unknown key, wrong word and wrong type, said in a sentence."""
+"""Unknown keys ("did you mean `discard`?"), wrong words, wrong types: a sentence for each."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence

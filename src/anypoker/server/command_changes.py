@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from anypoker.cards import parse_cards
-from anypoker.host.answers import read_answer
 from anypoker.host.bot_seats import check_bot
 from anypoker.host.session import Session
+from anypoker.host.typed_answers import read_answer
 from anypoker.match import BotKind, Change, Table, TableError, parse_terms
 from anypoker.match import changes as c
 from anypoker.server import commands as m

@@ -21,7 +21,7 @@ from anypoker.views import (
     view_json,
     views_of,
 )
-from anypoker.views.events import PRIVATE
+from anypoker.views.hidden_cards import PRIVATE
 
 # The fields of a view that stay as they were during a hand, and those that are not everybody's.
 _FIXED = ("hand", "game", "structure", "stakes", "layout")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from anypoker.match import Table
 from anypoker.views import Onlooker, event_json, seen_event, view_fields_json, views_of
-from anypoker.views.events import PRIVATE
+from anypoker.views.hidden_cards import PRIVATE
 
 _OWN = ("own", "named", "you_have")
 

@@ -12,12 +12,20 @@ from anypoker.views.codec import (
     view_fields_json,
     view_json,
 )
-from anypoker.views.events import FACE_DOWN, Onlooker, SeenEvent, Viewer, seen_event, seen_events
-from anypoker.views.from_hand import view_of, views_of
+from anypoker.views.decision_words import decision_words
+from anypoker.views.event_words import TranscriptLine, transcript, transcript_lines
+from anypoker.views.hand_from_view import hand_from_view, set_board, set_hole_cards
+from anypoker.views.hidden_cards import (
+    FACE_DOWN,
+    Onlooker,
+    SeenEvent,
+    Viewer,
+    seen_event,
+    seen_events,
+)
 from anypoker.views.offer import offer_words
-from anypoker.views.seat import PotView, PublicSeat, SeatView, TableSeat
-from anypoker.views.seen import hand_from_view, set_board, set_hole_cards
-from anypoker.views.words import TranscriptLine, decision_words, transcript, transcript_lines
+from anypoker.views.seat_view import PotView, PublicSeat, SeatView, TableSeat
+from anypoker.views.view_of_hand import view_of, views_of
 from anypoker.views.worlds import WorldError, sample_world
 
 __all__ = [

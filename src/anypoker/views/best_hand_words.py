@@ -12,8 +12,8 @@ from anypoker.game import Entry, Game, HeldCard, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, choose, describe
 from anypoker.ranking.ordering import Direction, Patterns
 from anypoker.ranking.words import rank_plural
-from anypoker.views.seat import SeatView
-from anypoker.views.seen import hand_from_view
+from anypoker.views.hand_from_view import hand_from_view
+from anypoker.views.seat_view import SeatView
 
 
 def best_hand_words(game: Game, view: SeatView) -> list[str]:

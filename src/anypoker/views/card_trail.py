@@ -13,8 +13,8 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
 from anypoker.game import Discard, Game
-from anypoker.views.events import FACE_DOWN
-from anypoker.views.seat import SeatView
+from anypoker.views.hidden_cards import FACE_DOWN
+from anypoker.views.seat_view import SeatView
 
 NOBODY = -1
 Slot = int

@@ -19,8 +19,8 @@ from anypoker.engine import Action, Decision, Event, parse_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.ranking import Ordering, Strength
-from anypoker.views.events import FACE_DOWN, SeenEvent
-from anypoker.views.seat import SeatView
+from anypoker.views.hidden_cards import FACE_DOWN, SeenEvent
+from anypoker.views.seat_view import SeatView
 
 Json = Any
 

@@ -4,8 +4,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from anypoker.engine import events as e
-from anypoker.views.seat import SeatView
-from anypoker.views.words import Cast, event_line
+from anypoker.views.event_words import Cast, event_line
+from anypoker.views.seat_view import SeatView
 
 _ACTIONS = (
     e.Checked,

@@ -2,8 +2,9 @@
 
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
-from anypoker.views.seat import SeatView
-from anypoker.views.words import cards_words, decision_words
+from anypoker.views.card_words import cards_words
+from anypoker.views.decision_words import decision_words
+from anypoker.views.seat_view import SeatView
 
 
 def offer_words(view: SeatView, *, cards: bool = True) -> str:

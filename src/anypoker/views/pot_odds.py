@@ -1,7 +1,7 @@
 """What a call costs against what it may win, and how deep the stacks are."""
 
 from anypoker.engine import decision as d
-from anypoker.views.seat import SeatView
+from anypoker.views.seat_view import SeatView
 
 
 def pot_odds_words(view: SeatView) -> str:

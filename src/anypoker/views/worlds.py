@@ -1,4 +1,4 @@
-"""One possible world: a hand that can be played, and that the viewer cannot tell from the real one.
+"""`sample_world`: a random playable hand that the viewer cannot tell from the real one.
 
 All cards that the viewer does not see are drawn anew. `CardTrail` follows the cards through the
 events that the viewer has seen: every card that leaves the stock is a slot, whose card is known or
@@ -23,8 +23,8 @@ from anypoker.engine.setup import dice_needed
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.views.card_trail import Answer, CardTrail, ImpossibleTrail, RandomSource
-from anypoker.views.events import SeenEvent, seen_events
-from anypoker.views.seat import SeatView
+from anypoker.views.hidden_cards import SeenEvent, seen_events
+from anypoker.views.seat_view import SeatView
 
 TRIES = 2000
 

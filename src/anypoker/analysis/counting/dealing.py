@@ -1,4 +1,4 @@
-"""Deals counted: every one there can be, or random ones."""
+"""Counts the outcomes of all deals there can be, or of random ones."""
 
 from collections.abc import Iterator
 from hashlib import sha256

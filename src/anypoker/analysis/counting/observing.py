@@ -1,4 +1,4 @@
-"""Deals looked at the way a designer does: what wins, how pots are split, who was ahead when."""
+"""Statistics of deals for designers: what wins, how pots are split, who was ahead when."""
 
 from collections.abc import Iterator
 

@@ -7,8 +7,8 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.analysis.deals.card_slots import CardSlots, read_card_slots
 from anypoker.analysis.deals.kernels import PotDivision, Sums
-from anypoker.analysis.deals.layout import CardSlots, read_card_slots
 from anypoker.analysis.deals.recipes import ShareRecipes, share_recipes_of, units_of
 from anypoker.analysis.deals.refusal import refusal
 from anypoker.analysis.deals.totals import Totals

@@ -6,7 +6,7 @@ places of the deal may be combined to a hand.
 
 from dataclasses import dataclass
 
-from anypoker.analysis.deals.layout import CardSlots
+from anypoker.analysis.deals.card_slots import CardSlots
 from anypoker.batch.hands.recipes import Recipe, recipe_of
 from anypoker.engine.award import divide
 from anypoker.engine.claims import entries_of

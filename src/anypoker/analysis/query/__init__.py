@@ -1,4 +1,4 @@
-"""What is asked about a game.
+"""Questions about a game: ranges of hands, known cards, and what can still come.
 
 ranges      hands in the notation of players: QQ+, AKs, 20%
 spots       what is known of the cards, and what can still come

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from anypoker.analysis.deals.layout import CardSlots
+from anypoker.analysis.deals.card_slots import CardSlots
 from anypoker.analysis.deals.outcomes import Outcomes, outcomes_of
 from anypoker.analysis.query.ranges import Holding, looks_like_range, parse_range
 from anypoker.analysis.query.spots import Spot, SpotError, make_spot
@@ -80,7 +80,7 @@ def _possible(
 
 
 def _holdings(game: Game, outcomes: Outcomes, seat: int, words: str) -> tuple[Holding, ...]:
-    from anypoker.analysis.counting.strong import best_holdings  # which asks questions itself
+    from anypoker.analysis.counting.top_hands import best_holdings  # which asks questions itself
 
     size = len(outcomes.layout.own[seat])
     return parse_range(

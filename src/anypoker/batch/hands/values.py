@@ -12,8 +12,8 @@ from anypoker.batch.hands.recipes import ClassPlaces, HeldRecipe, RankedRecipe, 
 from anypoker.batch.hands.wildness import BUG, WILD, exchange_wild_cards
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, Role
-from anypoker.ranking.batch.both import values_of_both
 from anypoker.ranking.batch.hands import wilds_of
+from anypoker.ranking.batch.hole_and_board import values_of_both
 from anypoker.ranking.batch.lookup import Lookup, Wilds, hand_index_for, lookup
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets

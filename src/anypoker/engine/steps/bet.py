@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
-from anypoker.engine.caps import spendable_chips
+from anypoker.engine.chip_caps import spendable_chips
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import (

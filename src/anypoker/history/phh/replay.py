@@ -27,10 +27,10 @@ from anypoker.engine.receipts import BOARD
 from anypoker.engine.setup import dice_needed
 from anypoker.history.phh.chance import Wishes, fitting_chance
 from anypoker.history.phh.errors import PhhError
+from anypoker.history.phh.hand_start import Games, RecordSetup, record_setup_of
 from anypoker.history.phh.money import INFINITE, from_chips, to_chips
 from anypoker.history.phh.operations import PlayerAction, RollDice
 from anypoker.history.phh.record import Record
-from anypoker.history.phh.setting import Games, RecordSetup, record_setup_of
 from anypoker.history.phh.unknown import Dealings, dealings
 from anypoker.history.phh.variants import OWN
 from anypoker.views import FACE_DOWN

@@ -17,7 +17,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import numpy as np
 
 from anypoker.disk_cache import announce, cache_file, read_cached, write_cached
-from anypoker.ranking.batch import machine
+from anypoker.ranking.batch import machine_code
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -39,7 +39,7 @@ class Kernel(Generic[P, R]):
         assert isinstance(function, FunctionType)
         self.function = function
         self.inlined = inlined
-        self.versions: dict[Kinds, machine.Code] = {}
+        self.versions: dict[Kinds, machine_code.Code] = {}
         self.by_numba: Callable[..., R] | None = None
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> R:
@@ -55,8 +55,8 @@ class Kernel(Generic[P, R]):
         if code is None:
             try:
                 code = self.versions[key] = self._code(key, given)
-            except machine.UnusableCodeError:
-                from anypoker.ranking.batch.translating import dispatcher  # which imports numba
+            except machine_code.UnusableCodeError:
+                from anypoker.ranking.batch.numba_compiler import dispatcher  # which imports numba
 
                 plain: Callable[..., R] = dispatcher(self.function)
                 self.by_numba = plain
@@ -64,25 +64,27 @@ class Kernel(Generic[P, R]):
         result: R = code(numbers)
         return result
 
-    def _code(self, kinds: Kinds, given: tuple[Any, ...]) -> machine.Code:
+    def _code(self, kinds: Kinds, given: tuple[Any, ...]) -> machine_code.Code:
         """The code for such arguments; what was kept and cannot be used counts as nothing."""
         file = cache_file(
             "machine-code",
             self.function.__name__,
             FORMAT,
             kinds,
-            machine.this_machine(),
+            machine_code.this_machine(),
             *meaning(self.function),
         )
         known = read_cached(file)
         if known is not None:
-            with suppress(machine.UnusableCodeError):
-                return machine.link_code(bytes(known))
+            with suppress(machine_code.UnusableCodeError):
+                return machine_code.link_code(bytes(known))
         announce("machine code")
-        from anypoker.ranking.batch.translating import machine_code  # which imports numba
+        from anypoker.ranking.batch.numba_compiler import (
+            compile_to_machine_code,  # which imports numba
+        )
 
-        body = machine_code(self.function, given)
-        code = machine.link_code(body)
+        body = compile_to_machine_code(self.function, given)
+        code = machine_code.link_code(body)
         write_cached(file, body)
         return code
 

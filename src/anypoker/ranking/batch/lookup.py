@@ -31,7 +31,7 @@ from anypoker.ranking.batch.kernels import (
 from anypoker.ranking.cache import tables_of
 from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import evaluator_of
-from anypoker.ranking.layout import STANDARD, HandIndex
+from anypoker.ranking.hand_index import STANDARD, HandIndex
 from anypoker.ranking.ordering import Ordering, Patterns
 from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, hand_index_of, last_of
 

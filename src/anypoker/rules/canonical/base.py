@@ -1,4 +1,4 @@
-"""What all writers share: conditions, wild cards, money, and the art of leaving out."""
+"""What all writers of game files share: conditions, wild cards, money, and leaving out defaults."""
 
 from collections.abc import Iterable
 from typing import Any, assert_never

@@ -1,4 +1,4 @@
-"""The whole game, written."""
+"""Writes a whole game as a file."""
 
 import hashlib
 import json

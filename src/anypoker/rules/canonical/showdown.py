@@ -1,4 +1,4 @@
-"""The showdown, written."""
+"""Writes the showdown of a game as keys of a file."""
 
 from typing import assert_never
 

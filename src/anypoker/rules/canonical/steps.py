@@ -1,4 +1,4 @@
-"""The steps, written."""
+"""Writes the steps of a game as keys of a file."""
 
 from typing import assert_never
 

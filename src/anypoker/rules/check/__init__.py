@@ -10,11 +10,11 @@ from collections.abc import Collection
 from anypoker.game import Game
 from anypoker.rules.check.betting import check_betting
 from anypoker.rules.check.bounds import check_actions, check_work
+from anypoker.rules.check.card_flow import check_course
 from anypoker.rules.check.hands import check_hands
 from anypoker.rules.check.layout import check_layout
 from anypoker.rules.check.openers import check_openers
 from anypoker.rules.check.supply import check_supply
-from anypoker.rules.check.walk import check_course
 from anypoker.rules.normalise.draft import Draft, Finding
 from anypoker.rules.problems import Path
 

@@ -9,8 +9,8 @@ from math import comb, prod
 
 from anypoker import game
 from anypoker.ranking.selection import Alternative, Selection
+from anypoker.rules.check.card_flow import Course
 from anypoker.rules.check.hands import available_cards, entry_paths
-from anypoker.rules.check.walk import Course
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 

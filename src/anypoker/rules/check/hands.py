@@ -9,7 +9,7 @@ from anypoker.cards import JOKER, RANKS, faces
 from anypoker.ranking import Ordering
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile
-from anypoker.rules.check.walk import Course
+from anypoker.rules.check.card_flow import Course
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import suggestion

@@ -1,4 +1,4 @@
-"""Conditions: when a step is done, how a card lies, which hands are compared."""
+"""The keys of conditions in a game file: when a step is done, how a card lies."""
 
 from typing import Annotated, Literal
 

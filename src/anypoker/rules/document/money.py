@@ -1,4 +1,4 @@
-"""Betting: forced bets, who starts, limits, prices."""
+"""The keys of betting in a game file: forced bets, who starts, limits, prices."""
 
 from typing import Annotated, Any, Literal
 

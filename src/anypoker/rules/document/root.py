@@ -1,4 +1,4 @@
-"""The root of a game file."""
+"""The outermost keys of a game file."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,4 +1,4 @@
-"""The showdown: which hands are compared, and what becomes of the pot."""
+"""The keys of the showdown in a game file: which hands are compared, who wins what."""
 
 from typing import Annotated, Literal
 

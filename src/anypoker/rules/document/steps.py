@@ -1,4 +1,4 @@
-"""The steps of a hand."""
+"""The keys of steps in a game file, one model a kind of step."""
 
 from typing import Annotated, Literal
 

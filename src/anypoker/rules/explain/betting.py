@@ -1,4 +1,4 @@
-"""The betting: its structures, the forced bets, who begins, caps and increments."""
+"""The sentences for betting: structures, who begins, caps and increments."""
 
 from itertools import groupby
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The sentences for dealing cards."""
+"""The sentences for steps that deal cards to players and board."""
 
 from collections.abc import Sequence
 from itertools import groupby, product

@@ -1,4 +1,4 @@
-"""The course of the hand: one small function for each kind of step, and the match that lists them.
+"""Which function tells which kind of step, and the sentences for bets, declarations and choices.
 
 Sentences are written without their capital and full stop, so that a condition can go in front.
 """
@@ -30,18 +30,7 @@ from anypoker.game import (
     SimpleAction,
     Step,
 )
-from anypoker.rules.explain.conditions import (
-    SeatCondition,
-    clause,
-    players_phrase,
-    spaced_name,
-    variable_name,
-)
-from anypoker.rules.explain.deals import tell_deal
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.forced import blinds_are, bring_in_poster
-from anypoker.rules.explain.money import bet_name
-from anypoker.rules.explain.moves import (
+from anypoker.rules.explain.card_steps import (
     tell_arrangement,
     tell_buy,
     tell_discard,
@@ -53,6 +42,17 @@ from anypoker.rules.explain.moves import (
     tell_reveal,
     tell_separate,
 )
+from anypoker.rules.explain.conditions import (
+    SeatCondition,
+    clause,
+    players_phrase,
+    spaced_name,
+    variable_name,
+)
+from anypoker.rules.explain.deals import tell_deal
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.forced import blinds_are, bring_in_poster
+from anypoker.rules.explain.money import bet_name
 from anypoker.rules.explain.openers import tell_openers
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.words import (

@@ -1,4 +1,4 @@
-"""Wild cards and bugs."""
+"""The sentences for wild cards and bugs."""
 
 from collections.abc import Sequence
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""Conditions."""
+"""Conditions of a document -> conditions of the game."""
 
 from collections.abc import Sequence
 from typing import TypeVar, assert_never

@@ -1,4 +1,4 @@
-"""Deals: how many cards, how they lie, and what certain ranks bring."""
+"""Deals of a document -> deals of the game: how many cards, how they lie, what ranks bring."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The deck."""
+"""The deck of a document -> the deck of the game."""
 
 from anypoker.cards import DECKS, RANKS, SUITS, Deck, DeckError, DeckKind, custom_deck, named_deck
 from anypoker.rules.document import root as doc

@@ -1,4 +1,4 @@
-"""Betting: forced bets, who starts, limits and prices."""
+"""The betting of a document -> that of the game: forced bets, who starts, limits, prices."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""The whole game."""
+"""A whole document -> the game."""
 
 import json
 

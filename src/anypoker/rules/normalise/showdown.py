@@ -1,4 +1,4 @@
-"""The showdown."""
+"""The showdown of a document -> that of the game: shares, hands, qualifiers, defaults."""
 
 from typing import assert_never
 

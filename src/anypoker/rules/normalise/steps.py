@@ -1,4 +1,4 @@
-"""The steps of a hand."""
+"""The steps of a document -> the steps of the game."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Wild card rules."""
+"""Wild card rules of a document -> those of the game."""
 
 from typing import assert_never
 

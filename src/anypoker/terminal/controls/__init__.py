@@ -1,4 +1,4 @@
-"""For each kind of decision the keys that answer it.
+"""Which keys answer which kind of decision at the full-screen table.
 
 A control knows the decision and what was pressed so far, and nothing of the game or the screen.
 `press` gives the answer once there is one; whether it is allowed, the engine says.

@@ -6,7 +6,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.terminal.controls.base import CARD_KEYS, BaseControl, Hint, card_number
-from anypoker.views.words import side_words
+from anypoker.views.card_words import side_words
 
 
 class MenuControl(BaseControl):

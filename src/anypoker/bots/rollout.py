@@ -1,0 +1,269 @@
+"""Roll-outs: unseen cards are drawn at random, the hand is dealt out, and what it wins is counted.
+
+A bot knows the rules and what it sees. From both it imagines showdowns: cards it cannot see are
+drawn at random from those it has not seen, cards that the rules still deal are dealt. Only the
+hands themselves are evaluated by the engine, on a hand that nobody plays.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import comb, prod
+from random import Random
+from typing import NamedTuple
+
+from anypoker.cards import Card, turn_over
+from anypoker.engine.claims import entries_of
+from anypoker.engine.compiled_game import asks_each_seat
+from anypoker.engine.conditions import condition_holds
+from anypoker.engine.made_hands import MadeHand, make_hands, piles_of
+from anypoker.game import (
+    Condition,
+    Deal,
+    DealtCards,
+    Draw,
+    Entry,
+    Game,
+    Lies,
+    RankedHand,
+    Separate,
+    SimpleAction,
+)
+from anypoker.ranking import Facing, Owner
+from anypoker.ranking.candidates import free_choice, possible_picks
+from anypoker.views import (
+    FACE_DOWN,
+    BoardCard,
+    OwnCard,
+    SeatView,
+    hand_from_view,
+    set_board,
+    set_hole_cards,
+)
+
+_EASY = 60  # candidates for a hand, as in Omaha
+_MOST_TRIES = 4  # hands from which an opponent that draws is imagined to keep the best
+
+
+class Coming(NamedTuple):
+    """A card that the rules will still deal, to every seat or to the board."""
+
+    to: Owner
+    up: bool
+    piles: tuple[str, ...]
+
+
+def simple_actions(game: Game, start: int = 0) -> Iterator[tuple[Condition | None, SimpleAction]]:
+    """The actions from this step on, groups opened, each with the condition of its step."""
+    for step in game.steps[start:]:
+        for action in step.actions:
+            yield step.condition, action
+
+
+class RolloutSampler:
+    """Everything that stays the same between the showdowns that one view makes thinkable."""
+
+    def __init__(self, game: Game, view: SeatView) -> None:
+        assert view.viewer is not None
+        game = game.at(len(view.seats))
+        self.game, self.view, self.me = game, view, view.viewer
+        self.rivals = [
+            seat
+            for seat, sitting in enumerate(view.seats)
+            if seat != self.me and not sitting.folded
+        ]
+        self.hand = hand_from_view(game, view)
+        self.unseen = _unseen(game, view)
+        here = max(view.step_index, 0)
+        later = list(simple_actions(game, here + 1))
+        self.coming = [
+            card for condition, action in later for card in self._dealt(condition, action)
+        ]
+        from_here = [action for _, action in simple_actions(game, here)]
+        drawing = [action for action in from_here if isinstance(action, Draw)]
+        self.draws = len(drawing)
+        self.next_draw = drawing[0].cards[0] if drawing else None
+        self.separate = next((a for a in from_here if isinstance(a, Separate)), None)
+
+    def _dealt(self, condition: Condition | None, action: SimpleAction) -> Iterator[Coming]:
+        if not isinstance(action, Deal) or not self._applies(condition):
+            return
+        for cards in action.cards:
+            facing = self._facing(cards)
+            if facing is not None:
+                coming = Coming(action.to, facing is Facing.UP, cards.piles)
+                yield from [coming] * cards.number
+
+    def _applies(self, condition: Condition | None) -> bool:
+        if condition is None or asks_each_seat(condition):
+            return True
+        return condition_holds(self.hand, condition, self.me)
+
+    def _facing(self, cards: DealtCards) -> Facing | None:
+        lies = cards.lies
+        if isinstance(lies, Lies):
+            return lies.facing
+        return lies.then if condition_holds(self.hand, lies.condition, self.me) else lies.otherwise
+
+    def rollout(self, chance: Random) -> "Rollout":
+        """One way the cards may lie."""
+        return Rollout(self, chance)
+
+
+class Rollout:
+    """One way that the cards a seat does not see may lie, down to the showdown.
+
+    Seats are dreamed of one by one, each from all cards that do not lie open: that two of them
+    may hold the same card matters less than what it would cost to avoid it.
+    """
+
+    def __init__(self, about: RolloutSampler, chance: Random) -> None:
+        self.about = about
+        self.hand = about.hand.copy()
+        self.chance = chance
+        self.pool = list(about.unseen)
+        chance.shuffle(self.pool)
+        self._fill_board(about.view.board)
+        self.keys = [self._rival(seat) for seat in about.rivals]
+        self.luck = self._some(len(self.pool))  # the order in which cards come to me
+
+    def _some(self, number: int) -> list[Card]:
+        return self.chance.sample(self.pool, min(number, len(self.pool)))
+
+    def _fill_board(self, board: Sequence[BoardCard]) -> None:
+        coming = [
+            BoardCard(FACE_DOWN, card.piles) for card in self.about.coming if card.to is Owner.BOARD
+        ]
+        known = []
+        for card in (*board, *coming):
+            if card.card != FACE_DOWN:
+                known.append(card)
+            elif self.pool:
+                known.append(card._replace(card=self.pool.pop()))
+        set_board(self.hand, known)
+
+    def _rival(self, seat: int) -> list[MadeHand | None]:
+        """What a rival may hold; who draws, holds the best of a few hands."""
+        tries = min(1 + self.about.draws, _MOST_TRIES)
+        return min([self._one_rival(seat) for _ in range(tries)], key=_first_key)
+
+    def _one_rival(self, seat: int) -> list[MadeHand | None]:
+        sitting = self.about.view.seats[seat]
+        luck = self._some(sitting.down + len(self.about.coming))
+        cards = [OwnCard(card, True, None, False) for card in sitting.up]
+        cards += [OwnCard(card, False, None, False) for card in luck[: sitting.down]]
+        return self._made(seat, cards + self._later(luck[sitting.down :]))
+
+    def _later(self, luck: Sequence[Card]) -> list[OwnCard]:
+        """Cards that a seat will still be dealt."""
+        coming = [card for card in self.about.coming if card.to is Owner.HOLE]
+        return [
+            OwnCard(card, dealt.up, dealt.piles[0] if dealt.piles else None, False)
+            for card, dealt in zip(luck, coming, strict=False)
+        ]
+
+    def _made(self, seat: int, cards: Sequence[OwnCard]) -> list[MadeHand | None]:
+        set_hole_cards(self.hand, seat, self._in_piles(cards))
+        return make_hands(self.hand, seat, entries_of(self.hand, seat))
+
+    def _in_piles(self, cards: Sequence[OwnCard]) -> list[OwnCard]:
+        """Where the cards are yet to be separated, any way to do it."""
+        separate = self.about.separate
+        if separate is None or any(own.pile is not None for own in cards):
+            return list(cards)
+        names = [pile.name for pile in separate.piles for _ in range(pile.number)]
+        mixed = list(cards)
+        self.chance.shuffle(mixed)
+        return [
+            own._replace(pile=names[place] if place < len(names) else None)
+            for place, own in enumerate(mixed)
+        ]
+
+    def own_hands(self, own: Sequence[OwnCard], new: int = 0, go: int = 0) -> list[MadeHand | None]:
+        """My hands at the showdown if I hold these and receive so many others, at this go."""
+        luck = self.luck[go * new :]
+        fresh = [OwnCard(card, False, None, False) for card in luck[:new]]
+        return self._made(self.about.me, [*own, *fresh, *self._later(luck[new:])])
+
+    def share(self, own: Sequence[OwnCard], new: int = 0) -> float:
+        """The part of the pot that I win with these cards, 0..1.
+
+        Who may draw again gets the better of as many goes: a hand that draws is worth what it
+        may come to.
+        """
+        goes = max(self.about.draws, 1) if new else 1
+        best = 0.0
+        for go in range(goes):
+            mine = self.own_hands(own, new, go)
+            best = max(best, self.part_won(mine, entries_of(self.hand, self.about.me)))
+            if best == 1.0:
+                break
+        return best
+
+    def part_won(self, mine: Sequence[MadeHand | None], entries: Sequence[Entry]) -> float:
+        claimed = won = 0.0
+        for place, entry in enumerate(entries):
+            rivals = self.rival_keys(place)
+            made = mine[place]
+            if made is None and not rivals:
+                continue
+            claimed += entry.share
+            if made is not None:
+                won += entry.share * _part(made.key, rivals)
+        return won / claimed if claimed else 1 / (1 + len(self.keys))
+
+    def rival_keys(self, place: int) -> list[tuple[int, ...]]:
+        """What the others have for the entry at this place."""
+        hands = [made[place] for made in self.keys if place < len(made)]
+        return [made.key for made in hands if made is not None]
+
+    def weight(self) -> int:
+        """How much work it is to evaluate a hand here, where most games take 1."""
+        me = self.about.me
+        set_hole_cards(
+            self.hand, me, self._in_piles([*self.about.view.own, *self._later(self.luck)])
+        )
+        candidates = 0
+        for entry in entries_of(self.hand, me):
+            if isinstance(entry.hand, RankedHand):
+                piles = piles_of(self.hand, me, entry.hand)
+                for draws in possible_picks(entry.hand.selection, piles):
+                    if free_choice(draws) is None:
+                        candidates += prod(comb(len(d.positions), d.most) for d in draws.draws)
+        return 1 + candidates // _EASY
+
+    def with_board(self, board: Sequence[BoardCard]) -> None:
+        """Change the board: what rivals hold is then worth something else."""
+        self._fill_board(board)
+        self.keys = [self._rival(seat) for seat in self.about.rivals]
+
+
+def _first_key(made: Sequence[MadeHand | None]) -> tuple[int, ...]:
+    """For comparing hands of one entry list: by the first entry for which there is a hand."""
+    return next(
+        ((place, *one.key) for place, one in enumerate(made) if one is not None), (len(made),)
+    )
+
+
+def _part(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> float:
+    best = min(rivals, default=None)
+    if best is None or mine < best:
+        return 1.0
+    return 1 / (1 + rivals.count(best)) if mine == best else 0.0
+
+
+def _unseen(game: Game, view: SeatView) -> list[Card]:
+    """The cards of the deck that the viewer sees nowhere."""
+    unseen = list(game.deck.cards)
+    seen = [own.card for own in view.own]
+    seen += [card.card for card in view.board]
+    seen += [
+        card
+        for seat, sitting in enumerate(view.seats)
+        if seat != view.viewer
+        for card in sitting.up
+    ]
+    for card in seen:
+        for side in (card, turn_over(card)):
+            if side in unseen:
+                unseen.remove(side)
+                break
+    return unseen

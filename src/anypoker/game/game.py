@@ -1,0 +1,108 @@
+"""`Game`: a whole game, with its deck, players, steps, betting and showdown."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from msgspec import Struct
+
+from anypoker.cards import Deck
+from anypoker.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
+from anypoker.game.showdown import Showdown
+from anypoker.game.steps import SimpleAction, Step
+
+
+class Starter(StrEnum):
+    BUTTON = "button"
+    ALTERNATING = "alternating"
+
+
+class WonBy(StrEnum):
+    MOST_CHIPS = "most_chips"
+    LAST_STANDING = "last_standing"
+
+
+class Match(Struct, frozen=True):
+    """A contest of several hands that the file itself lays down; amounts in chips."""
+
+    stacks: int
+    hands: int | None  # None: until one player has all
+    starter: Starter
+    won_by: WonBy
+    ante: int
+    small_bet: int
+    big_bet: int
+
+
+class LayoutKind(StrEnum):
+    ROWS = "multi-row"
+    BRANCHING = "branching"
+    GRID = "grid"
+
+
+class LayoutRow(Struct, frozen=True):
+    label: str
+    piles: tuple[str, ...]
+
+
+class Layout(Struct, frozen=True):
+    """How the board lies on the screen. A cell of a grid names the piles its card is in."""
+
+    kind: LayoutKind
+    rows: tuple[LayoutRow, ...]
+    columns: int
+    cells: tuple[tuple[tuple[str, ...], ...], ...]
+
+
+class Reference(Struct, frozen=True):
+    url: str
+    description: str
+
+
+class Players(Struct, frozen=True):
+    least: int
+    most: int
+
+
+class OwnOrdering(Struct, frozen=True):
+    """An evaluation type that the file itself declares, as canonical JSON."""
+
+    name: str
+    declaration: str
+
+
+class TableGame(Struct, frozen=True):
+    """What the game is at a table of so many players."""
+
+    players: int
+    game: "Game"
+
+
+class Game(Struct, frozen=True, cache_hash=True):
+    """`tables`: the numbers of players for which the rules are others than these."""
+
+    name: str
+    category: str
+    aliases: tuple[str, ...]
+    summary: str
+    references: tuple[Reference, ...]
+    players: Players
+    deck: Deck
+    structures: tuple[Structure, ...]
+    limits: Limits
+    forced: ForcedBetsRule
+    order: BettingOrder
+    orderings: tuple[OwnOrdering, ...]
+    steps: tuple[Step, ...]
+    showdown: Showdown
+    layout: Layout | None
+    match: Match | None
+    tables: tuple[TableGame, ...] = ()
+
+    def at(self, players: int) -> "Game":
+        """The game that so many players play: this one, unless it depends on their number."""
+        return next((one.game for one in self.tables if one.players == players), self)
+
+    def every_action(self) -> Iterator[SimpleAction]:
+        """All that is done in a hand, step by step, groups opened."""
+        for step in self.steps:
+            yield from step.actions

@@ -1,0 +1,89 @@
+"""The blinds that each player has to post: missed ones, straddles, and what it costs to come in."""
+
+from collections.abc import Container, Sequence
+from itertools import takewhile
+
+from anypoker.engine import Dues, Stakes
+from anypoker.engine.forced import usual_dues
+from anypoker.game import Opening
+from anypoker.match.button import Placing, next_seat
+from anypoker.match.options import Options
+from anypoker.match.players import Player, Status
+from anypoker.match.rotation import Item
+
+
+def blind_dues(
+    seats: Sequence[Player | None],
+    placing: Placing,
+    item: Item,
+    stakes: Stakes,
+    button: int,
+    straddlers: Sequence[int] = (),
+) -> tuple[Dues, ...]:
+    """For each player that is dealt in: blind, straddle, ante, and what it costs to come in.
+
+    Nothing if it is what the positions say: in games without blinds, in those in which the button
+    posts the only one, and whenever nobody is missing. `button`: its seat in the hand.
+    `straddlers`: seats that straddle of their own will, in order.
+    """
+    if not item.has_blinds or item.game.order.first is Opening.DEALER:
+        return ()
+    dealt, positions = placing.dealt, placing.positions
+    blinds = {positions.small: stakes.small_blind, positions.big: stakes.big_blind}
+    if stakes.straddles:  # everyone has to
+        straddlers = _behind_the_blinds(placing)[: len(stakes.straddles)]
+    amounts = stakes.straddles or [stakes.big_blind << n for n in range(1, len(straddlers) + 1)]
+    blinds.update(zip(straddlers, amounts, strict=True))
+    dues = tuple(_dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt)
+    return () if dues == usual_dues(stakes, len(dealt), button, True, False) else dues
+
+
+def _behind_the_blinds(placing: Placing) -> list[int]:
+    """The seats that may straddle, in order: those behind the big blind, the button the last."""
+    seats, seat = [], placing.positions.big
+    for _ in range(max(len(placing.dealt) - 2, 0)):
+        seat = next_seat(placing.dealt, seat)
+        seats.append(seat)
+    return seats
+
+
+def may_straddle(placing: Placing, item: Item, options: Options) -> list[int]:
+    """The seats that may straddle in this hand if they like, in the order in which they do."""
+    if not item.has_blinds or item.game.order.first is Opening.DEALER:
+        return []
+    behind = _behind_the_blinds(placing)
+    seats = behind[: options.straddles]
+    button = placing.positions.button
+    if options.button_straddle and button in behind and button not in seats:
+        seats.append(button)
+    return seats
+
+
+def straddling(
+    placing: Placing, item: Item, options: Options, willing: Container[int]
+) -> tuple[int, ...]:
+    """Those of them who do: each wants to, and so did all before it; else the button alone."""
+    seats = may_straddle(placing, item, options)
+    in_turn = list(takewhile(lambda seat: seat in willing, seats[: options.straddles]))
+    button = placing.positions.button
+    if not in_turn and options.button_straddle and button in seats and button in willing:
+        return (button,)
+    return tuple(in_turn)
+
+
+def _dues(
+    player: Player | None, seat: int, blinds: dict[int, int], big: int, stakes: Stakes
+) -> Dues:
+    for_all = stakes.big_blind_ante
+    post = dead = 0
+    if player is not None and player.status is Status.POSTING and seat != big:
+        # Who straddles has posted more than the blind that is owed.
+        post = stakes.big_blind if player.owes_big and seat not in blinds else 0
+        dead = stakes.small_blind if player.owes_small else 0
+    return Dues(
+        ante=stakes.ante if seat == big or not for_all else 0,
+        ante_is_dead=for_all,
+        blind=blinds.get(seat, 0),
+        post=post,
+        dead=dead,
+    )

@@ -1,0 +1,50 @@
+"""A table while one entry changes it: what it has come to, and what happened so far."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from anypoker.engine import Event
+from anypoker.match.options import MOST_CHIPS
+from anypoker.match.players import Player
+from anypoker.match.table import Table, TableError
+from anypoker.match.table_events import TableEvent
+
+
+@dataclass(slots=True)
+class PendingTable:
+    """Lives for one entry: the tables in it are values, and the first one stays as it was."""
+
+    table: Table
+    events: list[Event] = field(default_factory=list)
+    notes: list[TableEvent] = field(default_factory=list)
+
+    def set(self, **values: Any) -> None:
+        """The table with other values."""
+        self.table = replace(self.table, **values)
+
+    def put(self, seat: int, player: Player | None) -> None:
+        """Somebody at a seat, or nobody."""
+        seats = self.table.seats
+        self.set(seats=(*seats[:seat], player, *seats[seat + 1 :]))
+
+    def note(self, event: TableEvent) -> None:
+        self.notes.append(event)
+
+
+def find_player(table: Table, player: str) -> tuple[int, Player]:
+    """The seat and the player of this id; `TableError` if nobody here has it."""
+    for seat, one in enumerate(table.seats):
+        if one is not None and one.id == player:
+            return seat, one
+    raise TableError(f"nobody with the id '{player}' sits at this table")
+
+
+def refuse_in_contest(table: Table) -> None:
+    if table.setup.contest is not None:
+        raise TableError("in a contest seats, chips and stakes stay as they were agreed on")
+
+
+def check_room_for(table: Table, chips: int) -> None:
+    """`TableError` if so many chips more are too many for one table."""
+    if table.chips + chips > MOST_CHIPS:
+        raise TableError(f"a table holds at most {MOST_CHIPS} chips")

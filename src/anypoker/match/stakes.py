@@ -1,0 +1,200 @@
+"""Stakes from text: what people say ("1/2 no limit"), and what it means for a game.
+
+Two numbers are enough. In limit games they are the bets, in all others the blinds; what else a
+game needs follows from them. A table that plays several games says it once: the games with the
+other kind of betting are played at what is customary beside it (limit 200/400 goes with blinds of
+50/100, as in the big mixed events).
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from anypoker.engine import IllegalStart, Stakes
+from anypoker.engine.compiled_game import compiled_game
+from anypoker.errors import AnypokerError
+from anypoker.game import ForcedStyle, Game, Structure, structure_named
+
+_NUMBERS = re.compile(r"(\d{1,12})(?:\s*(/|-)\s*(\d{1,12}))?")
+_EXTRA = re.compile(r"([a-z -]*[a-z])((?:\s+\d{1,12})*)", re.IGNORECASE)
+
+# What may be agreed on beyond the two numbers: how it is written -> the field of the stakes.
+AGREEMENTS = {
+    "ante": "ante",
+    "small blind": "small_blind",
+    "big blind": "big_blind",
+    "bring-in": "bring_in",
+    "small bet": "small_bet",
+    "big bet": "big_bet",
+    "big-blind ante": "big_blind_ante",
+    "straddles": "straddles",
+    "straddle": "straddles",
+    "cap per round": "cap_per_round",
+    "cap per hand": "cap_per_hand",
+    "run times": "run_times",
+    "hidden all-ins": "hidden_all_ins",
+    "free folds": "free_folds",
+}
+
+FLAGS = (
+    "big_blind_ante",
+    "hidden_all_ins",
+    "free_folds",
+)  # agreed on by being named, without a number
+
+
+class TermsError(AnypokerError, ValueError):
+    """Stakes that cannot be read or played for; the sentence says what is allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a table plays for.
+
+    `small` and `big` are bets if the structure is limit, the least and the most that may be bet
+    if it is spread limit, else blinds; without a structure, as the first game of the table is
+    bet. `agreed`: fields of the stakes that are not as usual.
+    """
+
+    small: int
+    big: int
+    structure: Structure | None = None
+    agreed: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not 0 < self.small <= self.big:
+            raise TermsError(
+                f"stakes are two numbers, the first from 1 to the second: {self.small}/{self.big}"
+            )
+
+    def __str__(self) -> str:
+        spread = self.structure is Structure.SPREAD_LIMIT
+        words = [f"{self.small}{'-' if spread else '/'}{self.big}"]
+        if self.structure is not None:
+            words[0] += f" {self.structure.value.lower()}"
+        spelling = {name: words for words, name in reversed(AGREEMENTS.items())}
+        for name, value in self.agreed.items():
+            numbers = value if isinstance(value, tuple) else (value,)
+            said = "" if value is True else " " + " ".join(map(str, numbers))
+            words.append(spelling[name] + said)
+        return ", ".join(words)
+
+
+def parse_terms(text: str) -> Terms:
+    """Read stakes.
+
+    >>> parse_terms("1/2 no limit").big, str(parse_terms("1/2 nl"))
+    (2, '1/2 no limit')
+    >>> str(parse_terms("100"))
+    '50/100'
+    >>> str(parse_terms("2-10 Spread Limit, ante 1, straddles 4 8"))
+    '2-10 spread limit, ante 1, straddles 4 8'
+    """
+    first, *rest = (part.strip() for part in text.split(","))
+    match = _NUMBERS.match(first)
+    if match is None:
+        raise TermsError(f"'{text}' gives no stakes: write them as 1/2 no limit, or 2/4 limit")
+    small, dash, big = match.groups()
+    if big is None:
+        small, big = str(max(int(small) // 2, 1)), small
+    structure = _structure(first[match.end() :].strip(), dash == "-")
+    agreed: dict[str, Any] = {}
+    for part in rest:
+        name, value = _agreement(part)
+        agreed[name] = value
+    return Terms(int(small), int(big), structure, agreed)
+
+
+def _structure(word: str, spread: bool) -> Structure | None:
+    if not word:
+        return Structure.SPREAD_LIMIT if spread else None
+    found = structure_named(word)
+    if found is None:
+        raise TermsError(f"'{word}' is no betting structure: they are {', '.join(Structure)}")
+    return found
+
+
+def _agreement(part: str) -> tuple[str, Any]:
+    match = _EXTRA.fullmatch(part)
+    words = " ".join(match[1].lower().split()) if match else ""
+    numbers = tuple(int(number) for number in match[2].split()) if match else ()
+    name = AGREEMENTS.get(words)
+    if name in FLAGS and not numbers:
+        return name, True
+    if name == "straddles" and numbers:
+        return name, numbers
+    if name is not None and name not in FLAGS and len(numbers) == 1:
+        return name, numbers[0]
+    known = ", ".join(AGREEMENTS)
+    raise TermsError(f"'{part}' is no part of the stakes: write one of {known}, and its number")
+
+
+def stakes_for(game: Game, structure: Structure, terms: Terms, usual: Structure) -> Stakes:
+    """The stakes of a game under these terms; `usual`: their structure if they name none."""
+    basis = terms.structure or usual
+    if basis is Structure.SPREAD_LIMIT and structure is not Structure.SPREAD_LIMIT:
+        basis = Structure.LIMIT
+    small_bet, big_bet, small_blind, big_blind = _sizes(terms, basis, structure)
+    compiled = compiled_game(game)
+    ante = 0
+    if game.forced.otherwise.style is ForcedStyle.BOMB:
+        ante = small_bet
+    elif compiled.has_blinds and compiled.has_antes:
+        ante = big_blind
+    elif not compiled.has_blinds:
+        ante = max(small_bet // 4, 1)
+    stakes = Stakes(
+        structure=structure,
+        ante=ante,
+        small_blind=small_blind,
+        big_blind=big_blind,
+        bring_in=max(small_bet // 4, 1),
+        small_bet=small_bet,
+        big_bet=big_bet,
+    )
+    if structure is Structure.SPREAD_LIMIT and basis is structure:
+        stakes = replace(stakes, spread_least=terms.small, spread_most=terms.big)
+    return apply_agreed(stakes, terms.agreed)
+
+
+def _sizes(terms: Terms, basis: Structure, structure: Structure) -> tuple[int, int, int, int]:
+    """Small bet, big bet, small blind, big blind."""
+    small, big = terms.small, terms.big
+    if basis is Structure.LIMIT and structure is Structure.LIMIT:
+        return small, big, max(small // 2, 1), small
+    if basis is Structure.LIMIT:
+        big_blind = max(small // 2, 1)
+        return big_blind, 2 * big_blind, max(small // 4, 1), big_blind
+    if basis is Structure.SPREAD_LIMIT:
+        return small, big, max(small // 2, 1), small
+    if structure is Structure.LIMIT:
+        return 2 * big, 4 * big, big, 2 * big
+    return big, 2 * big, small, big
+
+
+def apply_agreed(stakes: Stakes, agreed: Mapping[str, Any]) -> Stakes:
+    """The stakes with what was agreed on instead of what is usual."""
+    known = set(Stakes.__struct_fields__) - {"structure"}
+    for name in agreed:
+        if name not in known:
+            raise TermsError(f"stakes have no '{name}': they have {', '.join(sorted(known))}")
+    values = {name: _value(name, value) for name, value in agreed.items()}
+    try:
+        return replace(stakes, **values)
+    except IllegalStart as error:
+        raise TermsError(str(error)) from None
+
+
+def _value(name: str, value: object) -> Any:
+    if name == "straddles":
+        if isinstance(value, list | tuple) and all(type(chips) is int for chips in value):
+            return tuple(value)
+    elif name in FLAGS:
+        if isinstance(value, bool):
+            return value
+    elif type(value) is int:
+        return value
+    raise TermsError(f"'{name}' cannot be {value!r}: it is a number of chips")

@@ -1,0 +1,263 @@
+"""Follows the cards through the steps: what each step needs, and what it leaves behind.
+
+Counts are upper bounds over everything that may happen: enough to say that something can never
+be done. Steps of the game and of the file have the same numbers, which gives the paths.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from anypoker import game
+from anypoker.cards import RANKS
+from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.check.separate import unmet_demands
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import suggestion
+
+
+@dataclass(slots=True)
+class Course:
+    """What may lie on the table so far."""
+
+    draft: Draft
+    two_faced: bool
+    ranks: tuple[int, ...]  # of the deck
+    hole: int = 0  # the most cards that a seat may hold
+    left: int = 0  # how many a seat has that throws away and never buys all it may
+    up: int = 0
+    down: int = 0
+    hole_piles: Counter[str] = field(default_factory=Counter)
+    board: int = 0  # the most cards that deals put on the board
+    board_down: int = 0
+    board_piles: Counter[str] = field(default_factory=Counter)
+    dice: set[str] = field(default_factory=set)
+    chosen: set[str] = field(default_factory=set)
+    showdowns: int = 0
+
+    def action(self, action: game.Action, path: Path) -> None:
+        match action:
+            case game.Group():
+                for number, one in enumerate(action.actions):
+                    self.action(one, (*path, "groupedActions", number))
+            case game.Bet():
+                self.bet(action, (*path, "bet", "opening", "evaluationType"))
+            case game.Deal():
+                self.deal(action, (*path, "deal"))
+            case game.Draw():
+                self.draw(action, (*path, "draw"))
+            case game.Discard():
+                self.discard(action, (*path, "discard"))
+            case game.Expose():
+                self.expose(action, (*path, "expose"))
+            case game.Pass():
+                for number, passed in enumerate(action.cards):
+                    here = (*path, "pass", "cards", number)
+                    self.at_most(passed.number, self.hole, "pass", here)
+            case game.Separate():
+                self.separate(action, (*path, "separate"))
+            case game.Declare():
+                pass
+            case game.Choose():
+                self.chosen.add(action.variable)
+            case game.Remove():
+                self.board_names(action.piles, (*path, "remove", "subsets"))
+            case game.RollDie():
+                self.dice.add(action.pile)
+            case game.Buy():
+                self.buy(action, (*path, "buy"))
+            case game.ReplaceCommunity():
+                here = (*path, "replaceCommunity", "cardsToReplace")
+                self.at_most(action.number, self.board, "replace", here, "on the board")
+            case game.Arrange():
+                if not self.two_faced:
+                    sentence = "only cards with two faces are arranged, and the deck has none"
+                    self.draft.error((*path, "arrange"), sentence)
+            case game.Reveal():
+                self.reveal(action, (*path, "reveal"))
+            case game.ShowdownStep():
+                self.showdowns += 1
+            case _:
+                assert_never(action)
+
+    def at_most(
+        self, wanted: int, there: int, verb: str, path: Path, where: str = "in a hand"
+    ) -> None:
+        if wanted > there:
+            needed = "is 1 card" if wanted == 1 else f"are {wanted} cards"
+            sentence = f"there {needed} to {verb}, but at most {there} {where} by then"
+            self.draft.error(path, sentence)
+
+    def condition(self, condition: game.Condition | None, path: Path) -> None:
+        """A condition may only ask about what is there by then."""
+        match condition:
+            case game.ChoiceIs():
+                if condition.variable not in self.chosen:
+                    sentence = f'"{condition.variable}" has not been chosen by then'
+                    self.draft.error((*path, "subset"), sentence)
+            case game.BoardComposition() | game.BoardValue() | game.BoardSuit():
+                pile = condition.pile
+                if pile is not None and pile not in self.board_piles and pile not in self.dice:
+                    known = [*self.board_piles, *self.dice]
+                    sentence = f'nothing lies in a pile "{pile}" by then'
+                    self.draft.error((*path, "subset"), sentence, suggestion(pile, known))
+            case _:
+                pass
+
+    def bet(self, action: game.Bet, path: Path) -> None:
+        if action.openers is not None and self.hole < action.openers.ordering.cards:
+            ordering = action.openers.ordering
+            sentence = (
+                f'nobody can ever open: "{ordering.name}" ranks {ordering.cards} cards, and a '
+                f"player has at most {self.hole} by then"
+            )
+            self.draft.error(path, sentence)
+
+    def deal(self, action: game.Deal, path: Path) -> None:
+        for number, cards in enumerate(action.cards):
+            lies = cards.lies
+            facings = {lies.facing} if isinstance(lies, game.Lies) else {lies.then, lies.otherwise}
+            if isinstance(lies, game.LiesIf) and number == 0:
+                self.condition(lies.condition, (*path, "conditional_state"))
+            if action.to is Owner.BOARD:
+                self.board += cards.number
+                self.board_down += cards.number if Facing.DOWN in facings else 0
+                self.board_piles.update(dict.fromkeys(cards.piles, cards.number))
+                continue
+            self.hole += cards.number
+            self.left += cards.number
+            self.up += cards.number if Facing.UP in facings or cards.protection else 0
+            self.down += cards.number if Facing.DOWN in facings else 0
+            self.hole_piles.update(dict.fromkeys(cards.piles, cards.number))
+            for special in cards.specials:
+                self.special(special, (*path, "cards"))
+
+    def special(self, special: game.Bonus | game.Penalty, path: Path) -> None:
+        if RANKS.index(special.rank) not in self.ranks:
+            sentence = f"the deck has no card of the rank {special.rank}, so it brings nothing"
+            self.draft.warning(path, sentence, word=special.rank)
+        if isinstance(special, game.Bonus):
+            self.hole += 1
+            self.up += special.facing is Facing.UP
+            self.down += special.facing is Facing.DOWN
+
+    def draw(self, action: game.Draw, path: Path) -> None:
+        for number, cards in enumerate(action.cards):
+            here = (*path, "cards", number)
+            if cards.pile is not None and cards.pile not in self.hole_piles:
+                self.unknown_hole_pile(cards.pile, (*here, "hole_subset"))
+            elif not self.hole:
+                self.draft.error(here, "nobody has cards yet, so there is nothing to draw to")
+            held = self.hole_piles[cards.pile] if cards.pile else self.hole
+            if held:
+                self.at_most(cards.least, held, "draw", (*here, "min_number"))
+            self.hole += max(0, cards.extra)
+            self.left = max(0, self.left + cards.extra)
+            if cards.pile is not None:
+                self.hole_piles[cards.pile] += max(0, cards.extra)
+            if cards.facing is Facing.UP:
+                self.up += cards.most
+            else:
+                self.down += cards.most
+
+    def discard(self, action: game.Discard, path: Path) -> None:
+        for number, cards in enumerate(action.cards):
+            here = (*path, "cards", number)
+            if cards.pile is not None and cards.pile not in self.hole_piles:
+                self.unknown_hole_pile(cards.pile, (*here, "hole_subset"))
+            elif cards.whole_pile and not self.hole_piles:
+                sentence = "nobody has made piles yet, so none can be discarded whole"
+                self.draft.error((*here, "entire_subset"), sentence)
+            if cards.matching is not None:
+                self.board_names((cards.matching,), (*here, "subset"))
+            if not cards.whole_pile:
+                self.at_most(cards.least, self.hole, "discard", (*here, "number"))
+            least, most = self.thrown(cards)
+            self.hole -= min(least, self.hole)
+            self.left -= min(most, self.left)
+            if cards.onto is not None:
+                most = max(self.hole_piles.values(), default=0) if cards.whole_pile else cards.most
+                self.board_piles[cards.onto] += most
+
+    def thrown(self, cards: game.DiscardedCards) -> tuple[int, int]:
+        """How many cards a seat throws away, at least and at most."""
+        if cards.matching is not None:
+            return 0, self.left
+        if not cards.whole_pile:
+            return cards.least, cards.most
+        sizes = [self.hole_piles[cards.pile]] if cards.pile else list(self.hole_piles.values())
+        return min(sizes, default=0), max(sizes, default=0)
+
+    def expose(self, action: game.Expose, path: Path) -> None:
+        for number, cards in enumerate(action.cards):
+            there = min(self.down, self.hole)
+            where = "face down in a hand"
+            self.at_most(cards.least, there, "turn", (*path, "cards", number), where)
+            self.up += cards.most
+
+    def separate(self, action: game.Separate, path: Path) -> None:
+        wanted = sum(pile.number for pile in action.piles)
+        self.at_most(wanted, self.hole, "separate", (*path, "cards"))
+        for sentence, key in unmet_demands(action, self.up, self.down):
+            self.draft.warning((*path, key), sentence, "the demand is waived in play")
+        self.hole_piles.update({pile.name: pile.number for pile in action.piles})
+
+    def buy(self, action: game.Buy, path: Path) -> None:
+        bought = accesses = 0
+        for offer in action.offers:
+            if isinstance(offer, game.BoughtAccess):
+                self.board_names(offer.piles, (*path, "access", accesses, "subset"))
+                accesses += 1
+                continue
+            if offer.discard_first:
+                here = (*path, "cards", bought)
+                self.at_most(offer.number, self.hole, "exchange", here)
+            else:
+                self.hole += offer.number
+            if offer.facing is Facing.UP:
+                self.up += offer.number
+            else:
+                self.down += offer.number
+            bought += 1
+
+    def reveal(self, action: game.Reveal, path: Path) -> None:
+        for number, cards in enumerate(action.cards):
+            here = (*path, "cards", number)
+            if cards.pile is not None:
+                self.board_names((cards.pile,), (*here, "subset"))
+            if not self.board_down:
+                self.draft.error(here, "no community card lies face down by then")
+            there = self.board if cards.pile is None else self.board_piles[cards.pile]
+            if there and cards.positions and cards.positions[-1] >= there:
+                sentence = (
+                    f"the pile has {there} cards by then, so its last position is {there - 1}"
+                )
+                self.draft.error((*here, "positions"), sentence)
+
+    def unknown_hole_pile(self, name: str, path: Path) -> None:
+        hint = suggestion(name, list(self.hole_piles)) or "a deal or a separate step makes piles"
+        self.draft.error(path, f'no hand has a pile "{name}" by then', hint)
+
+    def board_names(self, names: tuple[str, ...], path: Path) -> None:
+        """Piles that a step looks at: a missing one is a warning while others remain."""
+        missing = [name for name in names if name not in self.board_piles]
+        for name in missing:
+            report = self.draft.warning if len(missing) < len(names) else self.draft.error
+            hint = suggestion(name, list(self.board_piles))
+            report(path, f'no card is ever dealt to the pile "{name}" before this', hint, name)
+
+
+def check_course(played: game.Game, draft: Draft) -> Course:
+    """Walk through the hand; what it leaves behind is what the showdown has to work with."""
+    course = Course(draft, played.deck.has_two_faced, tuple(played.deck.ranks))
+    for number, step in enumerate(played.steps):
+        path: Path = ("gamePlay", number)
+        if course.showdowns:
+            draft.error(path, "the hand is over: nothing can follow the showdown")
+            break
+        course.condition(step.condition, (*path, "conditional_state"))
+        course.action(step.action, path)
+    if not course.showdowns:
+        draft.error(("gamePlay",), "there is no showdown step, so nobody ever wins the pot")
+    return course

@@ -1,0 +1,185 @@
+"""Error recovery: a wrong file is read on without its wrong parts, so that all problems are found.
+
+So that everything can be said at once, a slip of the pen is read as what was meant, and a part that
+cannot be read is replaced by one that says nothing. What is broken is remembered: nobody may draw
+conclusions from it.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from anypoker.rules.document import GameDocument
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import Complaint, Slip, shape_problems, slips
+from anypoker.rules.source import Json
+
+# What stands for a part that cannot be read.
+_STAND_INS: dict[str, Any] = {
+    "game": "A game",
+    "players": {"min": 2, "max": 2},
+    "deck": {"type": "standard", "cards": 52},
+    "bettingStructures": ["Limit"],
+    "gamePlay": [{"name": "A step", "bet": {"type": "small"}}],
+    "showdown": {
+        "order": "",
+        "startingFrom": "",
+        "cardsRequired": "",
+        "bestHand": [{"evaluationType": "high", "anyCards": 5}],
+    },
+}
+_ROUNDS = 3
+_MOST_MENDED = 500  # a file with more mistakes than that is no game with slips in it
+_STEP = {"name": "A step", "bet": {"type": "small"}}
+_SHARE = {"evaluationType": "high", "anyCards": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A document that can be read, and what was wrong with it."""
+
+    document: GameDocument | None
+    errors: list[Complaint] = field(default_factory=list)
+    warnings: list[Complaint] = field(default_factory=list)
+    broken: frozenset[Path] = frozenset()
+
+
+def mend(data: dict[str, Json]) -> Mended:
+    """The document of some data, as far as it can be read."""
+    nulls = list(_null_keys(data))
+    whole = without_nulls(data) if nulls else data
+    try:
+        document = GameDocument.model_validate(whole)
+    except ValidationError as error:
+        return _mended(whole, error, nulls, _unknown_nulls(data, nulls))
+    errors = _unknown_nulls(data, nulls)
+    told = {path for path, *_ in errors}
+    return Mended(document, errors, [_null(path) for path in nulls if path not in told])
+
+
+def _mended(
+    data: dict[str, Json], error: ValidationError, nulls: list[Path], unknown: list[Complaint]
+) -> Mended:
+    if error.error_count() > _MOST_MENDED:
+        return Mended(None, [*shape_problems(error, data, GameDocument), *unknown])
+    made = deepcopy(data)
+    complaints: list[Complaint] = []
+    broken: set[Path] = set()
+    document = None
+    for _ in range(_ROUNDS):  # what was meant may be wrong in its turn
+        complaints += _round(made, error, broken)
+        try:
+            document = GameDocument.model_validate(made)
+            break
+        except ValidationError as again:
+            error = again
+    complaints += unknown
+    wanting, empty = {path for path, *_ in complaints}, set(nulls)
+    errors: list[Complaint] = [
+        (path, f"the required key `{path[-1]}` is null", "say what it is", False)
+        if path in empty and "is missing" in message
+        else (path, message, hint, about_key)
+        for path, message, hint, about_key in complaints
+    ]
+    warnings = [_null(path) for path in nulls if path not in wanting]
+    return Mended(document, errors, warnings, frozenset(broken))
+
+
+def _round(made: dict[str, Any], error: ValidationError, broken: set[Path]) -> list[Complaint]:
+    """Tell what is wrong, read it as what was meant, and leave out what cannot be read."""
+    complaints = shape_problems(error, made, GameDocument)
+    every = list(slips(error, made, GameDocument))
+    renamed = {(*one.path[:-1], one.meant) for one in every if one.kind == "key" and one.meant}
+    lost = [one for one in every if not _corrected(made, one)]
+    for slip in lost:
+        if slip.path not in renamed:
+            broken.add(_leave_out(made, slip.path))
+    # A key that is there under a wrong name is not missing besides.
+    return [one for one in complaints if one[0] not in renamed]
+
+
+def _corrected(data: Any, slip: Slip) -> bool:
+    """Read a key or a word as what was meant; an unknown key is left out."""
+    if slip.kind not in ("key", "word"):
+        return False
+    for part in slip.path[:-1]:
+        data = data[part]
+    last = slip.path[-1]
+    if slip.kind == "word":
+        if slip.meant is None:
+            return False
+        data[last] = slip.meant
+        return True
+    value = data.pop(last)
+    if slip.meant is not None and slip.meant not in data:
+        data[slip.meant] = value
+    return True
+
+
+def _leave_out(data: dict[str, Any], path: Path) -> Path:
+    """Put something that says nothing in place of the part that holds a path; that part."""
+    match path:
+        case ("gamePlay", int(number), *_) if number < len(data["gamePlay"]):
+            data["gamePlay"][number] = _STEP
+            return ("gamePlay", number)
+        case ("showdown", "bestHand", int(number), *_):
+            data["showdown"]["bestHand"][number] = _SHARE
+            return ("showdown", "bestHand", number)
+        case ("orderings", str(name), *_) if name in data["orderings"]:
+            del data["orderings"][name]
+            return ("orderings", name)
+        case (str(key), *_) if key in _STAND_INS:
+            data[key] = deepcopy(_STAND_INS[key])
+            return (key,)
+        case (str(key), *_):
+            data.pop(key, None)
+            return (key,)
+        case _:
+            return ()
+
+
+# ---------------------------------------------------------------- null
+
+
+def _null(path: Path) -> Complaint:
+    sentence = f"`{path[-1]}` is null, which is read as if it were not there"
+    return path, sentence, "leave the key out", False
+
+
+def _null_keys(data: Json, path: Path = ()) -> Iterator[Path]:
+    """The keys whose value is null; a null in a list is a value, and never a right one."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if value is None:
+                yield (*path, key)
+            else:
+                yield from _null_keys(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _null_keys(value, (*path, number))
+
+
+def without_nulls(data: Any) -> Any:
+    """The same without the keys that say nothing."""
+    if isinstance(data, dict):
+        return {key: without_nulls(value) for key, value in data.items() if value is not None}
+    if isinstance(data, list):
+        return [without_nulls(value) for value in data]
+    return data
+
+
+def _unknown_nulls(data: dict[str, Json], nulls: list[Path]) -> list[Complaint]:
+    """Keys that nobody knows are wrong also where they say null."""
+    if not nulls:
+        return []
+    try:
+        GameDocument.model_validate(data)
+    except ValidationError as error:
+        wrong = set(nulls)
+        return [
+            one for one in shape_problems(error, data, GameDocument) if one[0] in wrong and one[3]
+        ]
+    return []

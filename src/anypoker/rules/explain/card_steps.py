@@ -1,0 +1,249 @@
+"""The sentences for steps about cards: discard, draw, expose, pass, separate, buy, reveal."""
+
+from itertools import pairwise
+from typing import assert_never
+
+from anypoker.game import (
+    Arrange,
+    BoughtAccess,
+    BoughtCards,
+    Comparing,
+    Comparison,
+    DiscardedCards,
+    DrawnCards,
+    ExposedCards,
+    JokerValue,
+    PassDirection,
+    PassedCards,
+    Remove,
+    ReplaceCommunity,
+    Reveal,
+    RevealedCards,
+    Separate,
+    SeparatedPile,
+)
+from anypoker.ranking import Facing
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.money import price
+from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the_own_pile
+from anypoker.rules.explain.words import amount_of, count_of, listing, number, ordinal
+
+
+def _some(least: int, most: int, noun: str) -> str:
+    """How many after "may" or a plain verb: who may turn "up to one card" may turn one card."""
+    return count_of(1, noun) if (least, most) == (0, 1) else amount_of(least, most, noun)
+
+
+def tell_draw(cards: DrawnCards) -> list[str]:
+    source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
+    thrown = _some(cards.least, cards.most, "card")
+    verb = "may throw away" if cards.least == 0 else "throws away"
+    if cards.extra == 0:
+        back = "a new one" if cards.most == 1 else "as many new ones"
+    else:
+        more = "more" if cards.extra > 0 else "fewer"
+        back = f"{number(abs(cards.extra))} {more} than that"
+    if cards.keeps_facing:
+        lie = "each new card lies as the one that it replaces"
+    else:
+        lie = "the new cards lie face up" if cards.facing is Facing.UP else ""
+    joint = "draw" if cards.least == 0 else "draws"
+    return [f"each player in turn {verb} {thrown}{source} and {joint} {back}", lie]
+
+
+def tell_discard(cards: DiscardedCards, facts: Facts) -> list[str]:
+    onto = ""
+    if cards.onto is not None:
+        onto = f"the discarded cards join {board_pile(cards.onto)}, face up"
+    elif cards.facing is Facing.UP:
+        onto = "the cards are discarded face up"
+    if cards.matching is not None:
+        rank = f"every card whose rank lies in {board_pile(cards.matching)}"
+        return [f"each player must at once discard {rank}", onto]
+    if cards.whole_pile and cards.pile is not None:
+        return [f"each player discards all of {the_own_pile(cards.pile)}", onto]
+    if cards.whole_pile:
+        piles = facts.hole_piles
+        named = f" ({own_piles(piles, 'or')})" if piles else ""
+        return [
+            f"each player in turn chooses one of their piles{named} and discards all of it",
+            onto,
+        ]
+    verb = "may discard" if cards.least == 0 else "discards"
+    source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
+    what = _some(cards.least, cards.most, "card")
+    return [f"each player in turn {verb} {what}{source}", onto]
+
+
+def tell_expose(cards: ExposedCards) -> str:
+    what = _some(cards.least, cards.most, "face-down card")
+    if cards.immediate:
+        verb = "may turn" if cards.least == 0 else "turns"
+        return f"each player in turn {verb} {what} up"
+    verb = "may choose" if cards.least == 0 else "chooses"
+    return f"each player {verb} {what}, and all chosen cards are turned up together"
+
+
+def _adjective(facing: Facing) -> str:
+    return str(facing).replace(" ", "-")
+
+
+def tell_pass(cards: PassedCards) -> str:
+    match cards.direction:
+        case PassDirection.LEFT:
+            to = "to the next player on the left"
+        case PassDirection.RIGHT:
+            to = "to the next player on the right"
+        case PassDirection.ACROSS:
+            to = "to the player across the table (half the players on, to the left)"
+        case _:
+            assert_never(cards.direction)
+    return f"each player passes {count_of(cards.number, 'card')} {cards.facing} {to}"
+
+
+def tell_separate(separate: Separate) -> list[str]:
+    piles = [
+        f"{count_of(pile.number, 'card')} to {the_own_pile(pile.name)}" for pile in separate.piles
+    ]
+    return [
+        f"each player divides their cards in secret: {listing(piles)}",
+        *_visibility(separate.piles),
+        _comparison(separate.comparison) if separate.comparison is not None else "",
+        "who holds cards that cannot be divided so need not" if _demands(separate) else "",
+    ]
+
+
+def _demands(separate: Separate) -> bool:
+    demands_sides = any(pile.least_up or pile.least_down for pile in separate.piles)
+    return separate.comparison is not None or demands_sides
+
+
+def _visibility(piles: tuple[SeparatedPile, ...]) -> list[str]:
+    needs = {pile.name: _needed(pile) for pile in piles}
+    if len(set(needs.values())) == 1:
+        return [f"each of them must hold {need}" for need in set(needs.values()) if need]
+    return [f"{the_own_pile(name)} must hold {need}" for name, need in needs.items() if need]
+
+
+def _needed(pile: SeparatedPile) -> str:
+    return listing(
+        f"at least {count_of(count, f'{_adjective(facing)} card')}"
+        for count, facing in ((pile.least_up, Facing.UP), (pile.least_down, Facing.DOWN))
+        if count
+    )
+
+
+def _comparison(comparison: Comparison) -> str:
+    match comparison.relation:
+        case Comparing.GREATER:
+            relation = "beat"
+        case Comparing.LESS:
+            relation = "be weaker than"
+        case Comparing.EQUAL:
+            relation = "be as good as"
+        case _:
+            assert_never(comparison.relation)
+    piles = [f"{the_own_pile(pile.name)}" for pile in comparison.piles]
+    pairs = [f"{one} must {relation} {other}" for one, other in pairwise(piles)]
+    return f"{listing(pairs)}, by category first and then by ranks"
+
+
+def tell_remove(remove: Remove) -> list[str]:
+    piles = board_piles(remove.piles)
+    return [
+        f"of {piles}, the one whose last card is the lowest is taken off the board",
+        "if several are lowest they all go; if the last cards are all of one rank, none does",
+    ]
+
+
+def tell_buy(offer: BoughtCards | BoughtAccess) -> str:
+    match offer:
+        case BoughtAccess(piles, cost):
+            right = f"pay {price(cost)} for the right to use {board_piles(piles)}"
+            return f"each player in turn may {right}; who does not pay may not use them"
+        case BoughtCards():
+            return f"{_purchase(offer)}; {_SHORT_STOCK}"
+        case _:
+            assert_never(offer)
+
+
+_SHORT_STOCK = (
+    "when the stock runs out, folded hands and what others have thrown away are shuffled to make "
+    "a new one, and who cannot be served even then cannot buy"
+)
+
+
+def _purchase(offer: BoughtCards) -> str:
+    may = "may" if offer.optional else "must"
+    cards, cost = count_of(offer.number, "card"), price(offer.price)
+    if offer.common:
+        return _common_purchase(offer)
+    if offer.discard_first:
+        new = "a new one" if offer.number == 1 else "as many new ones"
+        exchange = f"pay {cost} to throw away {cards} and get {new} {offer.facing}"
+        return f"each player in turn {may} {exchange}"
+    return f"each player in turn {may} buy {cards} {offer.facing} for {cost}"
+
+
+def _common_purchase(offer: BoughtCards) -> str:
+    """Those who share a card decide together, since nobody may wait for what the others do."""
+    cards, cost = count_of(offer.number, "card"), price(offer.price)
+    deciding = f"everyone must pay {cost}"
+    if offer.optional:
+        deciding = f"all players decide at the same time whether to pay {cost}"
+    away = f"throw away {cards} each and " if offer.discard_first else ""
+    lies = "which lies" if offer.number == 1 else "which lie"
+    return f"{deciding}; those who pay {away}share {cards}, {lies} face up"
+
+
+def tell_replacement(replace: ReplaceCommunity) -> str:
+    cards = count_of(replace.number, "card")
+    return (
+        "each player in turn, from the left of the button, takes exactly "
+        f"{cards} of their choice off the board and has as many new ones dealt"
+    )
+
+
+def tell_arrangement(arrange: Arrange, facts: Facts) -> list[str]:
+    sentences = [
+        "each player decides which end of each two-faced card is up; nobody else sees it before "
+        "the showdown"
+    ]
+    if facts.game.deck.jokers:
+        match arrange.joker_value:
+            case JokerValue.DIFFERENT:
+                joker = "a joker may be one card in the one hand and another in the other"
+            case JokerValue.SAME:
+                joker = "a joker must be the same card in both hands"
+            case _:
+                assert_never(arrange.joker_value)
+        sentences.append(joker)
+    return sentences
+
+
+def tell_reveal(reveal: Reveal, facts: Facts) -> str:
+    parts = [_revealed(cards, facts) for cards in reveal.cards]
+    one = len(parts) == 1 and len(reveal.cards[0].positions) == 1
+    return f"{listing(parts)} {'is' if one else 'are'} turned up"
+
+
+def _revealed(cards: RevealedCards, facts: Facts) -> str:
+    pile = board_pile(cards.pile)
+    if cards.positions:
+        places = listing([ordinal(position + 1) for position in cards.positions])
+        return f"the {places} {'cards' if len(cards.positions) > 1 else 'card'} of {pile}"
+    rest = " that still lie face down" if _is_turned_up_by_others(cards, facts) else ""
+    return f"all cards of {pile}{rest}"
+
+
+def _is_turned_up_by_others(cards: RevealedCards, facts: Facts) -> bool:
+    """Whether cards of the same pile are turned up at other moments, too."""
+    reveals = (action for action in facts.actions() if isinstance(action, Reveal))
+    piles = [each.pile for reveal in reveals for each in reveal.cards if each != cards]
+    return any(
+        pile is None
+        or cards.pile is None
+        or pile == cards.pile
+        or not facts.are_apart((pile, cards.pile))
+        for pile in piles
+    )

@@ -1,0 +1,128 @@
+"""Draws the other players, around the table from one's left."""
+
+from typing import NamedTuple
+
+from anypoker.terminal.canvas import Canvas, clip_text
+from anypoker.terminal.cards import draw_small, small_width
+from anypoker.views import FACE_DOWN, PublicSeat, SeatView
+from anypoker.views.card_words import side_words
+from anypoker.views.last_actions import chips_won, last_actions
+
+WIDTH = 20
+WINNER, WON_STYLE = "★", "bold #7fd1ae"
+HEIGHT = 3
+
+
+class SeatSpot(NamedTuple):
+    """Where a seat is drawn."""
+
+    seat: int
+    x: int
+    y: int
+    width: int
+
+
+class Arrangement(NamedTuple):
+    """The seats of the others, and what they leave free in the middle."""
+
+    spots: tuple[SeatSpot, ...]
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+def arrange_seats(view: SeatView, width: int, height: int) -> Arrangement:
+    """Up the left side, along the top, down the right side: clockwise from the viewer."""
+    count = len(view.seats)
+    me = view.viewer if view.viewer is not None else count - 1
+    others = [
+        (me + step) % count for step in range(1, count if view.viewer is not None else count + 1)
+    ]
+    side = _at_a_side(len(others), height)
+    left, top = others[:side], others[side : len(others) - side]
+    right = others[len(others) - side :]
+    spots = []
+    column = min(WIDTH + 4, width // max(len(top), 1))
+    start = (width - column * len(top)) // 2
+    for place, seat in enumerate(top):
+        spots.append(SeatSpot(seat, start + place * column, 0, column - 1))
+    under = HEIGHT + 1 if top else 0
+    gap = max(HEIGHT, (height - under) // max(side, 1))
+    for place, seat in enumerate(reversed(left)):
+        spots.append(SeatSpot(seat, 0, under + place * gap, WIDTH))
+    for place, seat in enumerate(right):
+        spots.append(SeatSpot(seat, width - WIDTH, under + place * gap, WIDTH))
+    margin = WIDTH + 1 if side else 0
+    return Arrangement(tuple(spots), margin, under, width - 2 * margin, height - under)
+
+
+def _at_a_side(others: int, height: int) -> int:
+    """How many sit at each side of the table."""
+    wanted = 0 if others < 3 else 1 if others < 6 else 2 if others < 10 else 3
+    return min(wanted, max((height - HEIGHT - 1) // HEIGHT, 0))
+
+
+def draw_seat(canvas: Canvas, view: SeatView, spot: SeatSpot) -> None:
+    """Name and button; stack and bet; cards."""
+    sitting = view.seats[spot.seat]
+    x, y, width = spot.x, spot.y, spot.width
+    asked = spot.seat in view.waiting
+    dim = "dim" if sitting.folded else ""
+    button = " (D)" if spot.seat == view.button else ""
+    name = clip_text(sitting.name, width - 2 - len(button))
+    canvas.put(x, y, "▶" if asked else " ", "bold #ffd75f")
+    won = chips_won(view).get(spot.seat, 0)
+    if won:
+        canvas.put(x, y, WINNER, WON_STYLE)
+    style = WON_STYLE if won else "bold #ffd75f" if asked else dim or "bold"
+    end = canvas.put(x + 2, y, name, style)
+    canvas.put(end, y, button, "bold #56b4e9")
+    end = canvas.put(x + 2, y + 1, f"{sitting.stack:,}", dim)
+    words = clip_text(status(view, spot.seat), max(x + width - end - 1, 0))
+    canvas.put(end + 1, y + 1, words, WON_STYLE if won else dim or "#e69f00")
+    _draw_cards(canvas, sitting, x + 2, y + 2, width - 2)
+
+
+def status(view: SeatView, seat: int) -> str:
+    """What there is to say of a seat besides its stack: what it won, else what it did last."""
+    sitting = view.seats[seat]
+    won = chips_won(view).get(seat, 0)
+    if won:
+        return f"wins {won:,}"
+    last = last_actions(view).get(seat)
+    facts = []
+    if sitting.folded:
+        facts.append("folded")
+    if sitting.all_in:
+        facts.append("all-in")
+    if last is not None and not sitting.folded and not view.over:
+        facts.append(last.words if last.now else f"({last.words})")
+    if sitting.bet and not (last is not None and last.words.endswith(f" {sitting.bet}")):
+        facts.append(f"bet {sitting.bet:,}")
+    if sitting.declared:
+        facts.append("|".join(map(side_words, sitting.declared)))
+    if sitting.bought:
+        facts.append(f"uses {', '.join(sitting.bought)}")
+    return " ".join(facts)
+
+
+def _draw_cards(canvas: Canvas, sitting: PublicSeat, x: int, y: int, width: int) -> None:
+    """Open cards in full, the others by their backs; by a number if there are too many."""
+    if sitting.folded and sitting.shown is None:
+        return
+    shown = sitting.shown if sitting.shown is not None else sitting.up
+    hidden = 0 if sitting.shown is not None else sitting.down
+    end = x + width
+    if hidden and 2 * hidden + sum(map(small_width, shown)) <= width + 1:
+        canvas.put(x, y, "▮ " * hidden, "#6f8fae")
+        x += 2 * hidden
+    elif hidden:
+        x = canvas.put(x, y, f"{hidden}▮", "#6f8fae") + 1
+    step_is_tight = sum(map(small_width, shown)) > end - x + 1
+    for card in shown:
+        if card == FACE_DOWN:
+            continue
+        x = draw_small(canvas, x, y, card)
+        if not step_is_tight:
+            x += 1

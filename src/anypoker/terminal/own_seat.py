@@ -1,0 +1,88 @@
+"""Draws the player's own seat: stack, the name of the best hand, and the cards, large."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from anypoker.terminal.canvas import Canvas, clip_text
+from anypoker.terminal.cards import BIG, CardStyle, draw_big, draw_small, small_width
+from anypoker.terminal.controls import Mark, Marks
+from anypoker.terminal.other_seats import WINNER, WON_STYLE, status
+from anypoker.views import OwnCard, SeatView
+from anypoker.views.last_actions import chips_won
+
+HEIGHT = 5
+_LEAST_WORDS, _USUAL_WORDS, _MOST_WORDS = 28, 36, 44
+_WIDE = 100  # columns
+_STEP = BIG[0] + 1
+_NO_MARK = Mark("")
+
+
+def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks) -> None:
+    """Words on the left, cards on the right; above each card how it lies, below it its key."""
+    if view.viewer is None:
+        canvas.put(1, 1, "You are not in this hand.", "dim")
+        return
+    sitting = view.seats[view.viewer]
+    asked = view.viewer in view.waiting
+    won = view.viewer in chips_won(view)
+    canvas.put(0, 0, WINNER if won else "▶" if asked else " ", WON_STYLE if won else "bold #ffd75f")
+    style = WON_STYLE if won else "bold #ffd75f" if asked else "bold"
+    end = canvas.put(2, 0, "You", style)
+    if view.viewer == view.button:
+        canvas.put(end, 0, " (D)", "bold #56b4e9")
+    end = canvas.put(2, 1, f"{sitting.stack:,}")
+    # Whatever the words are: cards that moved with them would jump from street to street.
+    most = _MOST_WORDS if canvas.width >= _WIDE else _USUAL_WORDS
+    width = max(_LEAST_WORDS, min(most, canvas.width - _STEP * len(view.own)))
+    told = clip_text(status(view, view.viewer), width - end - 2)
+    canvas.put(end + 1, 1, told, WON_STYLE if won else "#e69f00")
+    for line, words in enumerate(_wrapped(hands, width - 3, HEIGHT - 2)):
+        canvas.put(2, 2 + line, words, "#7fd1ae")
+    _draw_cards(canvas, width, view.own, marks, dim=sitting.folded)
+
+
+def _wrapped(hands: Sequence[str], width: int, most: int) -> list[str]:
+    """The hands one under the other, each on as many lines as it needs, as far as there are any."""
+    lines: list[str] = []
+    for place, words in enumerate(hands):
+        free = most - len(lines) - (len(hands) - place - 1)  # one line at least for the others
+        found = wrap(words, width) if free > 1 else [clip_text(words, width)]
+        lines += found[: max(free, 1)]
+    return lines[:most]
+
+
+def _draw_cards(
+    canvas: Canvas, left: int, cards: Sequence[OwnCard], marks: Marks, *, dim: bool
+) -> None:
+    big = _STEP * len(cards) <= canvas.width - left + 1
+    x = left
+    shown_pile = None
+    for place, own in enumerate(cards):
+        mark = marks.get(place, _NO_MARK)
+        card = own.card if mark.card is None else mark.card
+        look = CardStyle(chosen=mark.chosen, down=dim or not own.up)
+        note = mark.note or ("▼" if mark.chosen else "▲" if own.up else "")
+        if own.shared:
+            note = "all"
+        width = _STEP if big else small_width(card) + 1
+        if own.pile is not None and own.pile != shown_pile and not mark.note:
+            note = clip_text(own.pile, width * _same_pile(cards, place) - 1)
+        shown_pile = own.pile
+        if big:
+            canvas.put(x, 0, note, "bold #9ecae1")
+            draw_big(canvas, x, 1, card, look)
+            canvas.put(x + 1, 4, f" {mark.key} " if mark.key else "", "bold black on #ffd75f")
+        else:
+            canvas.put(x, 1, clip_text(note, width), "bold #9ecae1")
+            draw_small(canvas, x, 2, card, look)
+            canvas.put(x, 3, mark.key, "bold black on #ffd75f")
+        x += width
+
+
+def _same_pile(cards: Sequence[OwnCard], start: int) -> int:
+    """How many cards from here on lie in one pile."""
+    pile = cards[start].pile
+    number = 0
+    while start + number < len(cards) and cards[start + number].pile == pile:
+        number += 1
+    return number

@@ -1,0 +1,28 @@
+"""Cards, numbers of things and declared sides as words that lines about a hand are made of."""
+
+from collections.abc import Sequence
+
+from anypoker.cards import Card
+from anypoker.views.codec import seen_text
+
+
+def cards_words(cards: Sequence[Card]) -> str:
+    """Cards one after the other; those that are not known are `??`."""
+    return " ".join(seen_text(card) for card in cards)
+
+
+def side_words(side: str) -> str:
+    """What is declared, as players say it.
+
+    >>> side_words("high_low"), side_words("low")
+    ('high and low', 'low')
+    """
+    return "high and low" if side == "high_low" else side
+
+
+def count_words(number: int, noun: str = "card") -> str:
+    """
+    >>> count_words(1), count_words(2, "joker")
+    ('1 card', '2 jokers')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,44 @@
+"""From a view back to a hand, as far as one seat can tell: to be evaluated, not to be played.
+
+Whoever has only a view can so use the engine on it, and lay cards where it imagines them.
+"""
+
+from anypoker.engine import Hand, Seat, Seats
+from anypoker.engine.imagined_hand import (
+    OwnCard,
+    imagine_hand,
+    mark_turned_cards,
+    name_jokers,
+    open_piles,
+    set_board,
+    set_hole_cards,
+    set_seat,
+)
+from anypoker.game import Game
+from anypoker.views.hidden_cards import FACE_DOWN
+from anypoker.views.seat_view import SeatView
+
+__all__ = ["hand_from_view", "set_board", "set_hole_cards"]
+
+
+def hand_from_view(game: Game, view: SeatView) -> Hand:
+    """A hand that looks as the view does; what the viewer cannot see is not in it.
+
+    Hands can be evaluated and conditions asked on it, but nobody can play it.
+    """
+    seats = Seats(tuple(Seat(sitting.name, sitting.stack) for sitting in view.seats), view.button)
+    here = game.at(len(view.seats))
+    hand = imagine_hand(
+        here, seats, view.structure, dict(view.dice), dict(view.choices), view.opened
+    )
+    for seat, sitting in enumerate(view.seats):
+        set_seat(hand, seat, sitting.folded, sitting.declared)
+        open_piles(hand, seat, sitting.bought)
+        if seat != view.viewer:
+            set_hole_cards(hand, seat, [OwnCard(card, True, None, False) for card in sitting.up])
+    if view.viewer is not None:
+        name_jokers(hand, view.viewer, view.named)
+        set_hole_cards(hand, view.viewer, view.own)
+    mark_turned_cards(hand)
+    set_board(hand, [card for card in view.board if card.card != FACE_DOWN])
+    return hand

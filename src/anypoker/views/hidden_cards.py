@@ -1,0 +1,151 @@
+"""Which cards a player may see is decided here, and nowhere else: of a hand, and of its events.
+
+A seat sees its own cards, those that lie face up, and what was shown. Of an event it sees the cards
+that the event names it for; in the place of all others stands `FACE_DOWN`.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from anypoker.cards import Card
+from anypoker.engine import Hand
+from anypoker.engine.events import (
+    Arranged,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Passed,
+    PileRemoved,
+    Redealt,
+    SeenBy,
+    Separated,
+    Shown,
+)
+from anypoker.engine.imagined_hand import BoardCard, OwnCard
+from anypoker.engine.state import SHARED, TURNED, UP
+
+FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
+
+
+# Kinds of facts that may hold cards which not everybody may know.
+PRIVATE = frozenset({Arranged, Dealt, Discarded, Drew, Passed, PileRemoved, Separated})
+
+
+class Onlooker(Enum):
+    """Viewers without a seat."""
+
+    SPECTATOR = "spectator"  # sees what lies open
+    ALL_SEEING = "all-seeing"  # for replays after the fact, by those who may know everything
+
+
+Viewer = int | Onlooker
+
+
+class SeenEvent(NamedTuple):
+    """A fact with every card that its viewer may not know turned face down.
+
+    Only `seen_event` makes them; what sends facts to people takes nothing else.
+    """
+
+    event: Event
+
+
+def own_cards(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
+    """The cards of a seat as it knows them itself."""
+    names = hand.compiled.hole_names
+    return tuple(
+        OwnCard(
+            card,
+            bool(lies & UP),
+            names[pile] if pile >= 0 else None,
+            bool(lies & SHARED),
+            bool(lies & TURNED),
+        )
+        for card, lies, pile in zip(
+            hand.hole[seat], hand.lying[seat], hand.pile_of[seat], strict=True
+        )
+    )
+
+
+def open_cards(hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The cards of a seat that lie face up: all that others see of them before the showdown."""
+    held, lying = hand.hole[seat], hand.lying[seat]
+    return tuple([card for card, lies in zip(held, lying, strict=True) if lies & UP])
+
+
+def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
+    """Which seats laid their cards down, and what; a new deal takes them up again."""
+    shown: dict[int, tuple[Card, ...]] = {}
+    if not (hand.over or hand.run_out.current or hand.run_out.turned_up):
+        return shown
+    for event in reversed(hand.events):
+        if isinstance(event, Shown):
+            shown[event.seat] = event.cards
+        elif isinstance(event, Redealt):
+            break
+    return shown
+
+
+def visible_board(hand: Hand) -> tuple[BoardCard, ...]:
+    """The board as everybody sees it: what lies face down there is known to nobody."""
+    return tuple(
+        BoardCard(card if up else FACE_DOWN, pile_names(hand, piles))
+        for card, up, piles in zip(hand.board, hand.board_up, hand.board_piles, strict=True)
+    )
+
+
+def pile_names(hand: Hand, bits: int) -> tuple[str, ...]:
+    """The piles of the board that these bits stand for."""
+    return tuple([name for name, bit in hand.compiled.board_bits.items() if bit & bits])
+
+
+def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
+    """The event as the viewer may know it."""
+    match event:
+        case Dealt():
+            if not _sees(viewer, event.seen_by):
+                event = _face_down(event)
+        case Discarded() | Drew() | Passed():
+            if not _sees(viewer, event.seen_by):
+                event = replace(event, cards=_hidden(event.cards, event.open))
+        case PileRemoved():
+            if not _sees(viewer, ()):
+                event = replace(event, cards=_hidden(event.cards, event.open))
+        case Separated():
+            if not _sees(viewer, event.seen_by):
+                piles = tuple((name, _hidden(cards)) for name, cards in event.piles)
+                event = replace(event, piles=piles)
+        case Arranged():
+            # Even how many cards there were to arrange tells something about the hand.
+            if not _sees(viewer, event.seen_by):
+                event = replace(event, cards=(), jokers=())
+        case _:
+            pass
+    return SeenEvent(event)
+
+
+@lru_cache(maxsize=4096)
+def _face_down(deal: Dealt) -> Dealt:
+    """The same card, face down. There are few different ones, and every view holds several."""
+    return replace(deal, card=FACE_DOWN)
+
+
+def seen_events(events: Iterable[Event], viewer: Viewer) -> list[SeenEvent]:
+    """The events as the viewer may know them."""
+    return [seen_event(event, viewer) for event in events]
+
+
+def _sees(viewer: Viewer, seen_by: SeenBy) -> bool:
+    if seen_by is None or viewer is Onlooker.ALL_SEEING:
+        return True
+    return viewer in seen_by
+
+
+def _hidden(cards: tuple[Card, ...], seen: tuple[Card, ...] = ()) -> tuple[Card, ...]:
+    """As many cards, of which only those are known that everyone has seen."""
+    return (*seen, *(FACE_DOWN for _ in range(len(cards) - len(seen))))

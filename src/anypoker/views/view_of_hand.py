@@ -1,0 +1,174 @@
+"""`view_of`: a hand made into what one seat sees; `hidden_cards` decides which cards that are.
+
+What everybody sees is worked out once for all viewers; for each of them its own cards, its question
+and its private facts are added.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from anypoker.cards import Card
+from anypoker.engine import Hand, decisions
+from anypoker.engine.events import (
+    BetMade,
+    Called,
+    Checked,
+    Folded,
+    Posted,
+    Raised,
+    RoundEnded,
+    Won,
+)
+from anypoker.engine.pots import make_pots
+from anypoker.views.best_hand_words import best_hand_words
+from anypoker.views.hidden_cards import (
+    PRIVATE,
+    Onlooker,
+    SeenEvent,
+    open_cards,
+    own_cards,
+    pile_names,
+    seen_event,
+    shown_cards,
+    visible_board,
+)
+from anypoker.views.seat_view import PotView, PublicSeat, SeatView, TableSeat
+
+Seated = int | Literal[Onlooker.SPECTATOR]
+
+
+def view_of(
+    hand: Hand, viewer: Seated, *, table: Sequence[TableSeat] = (), words: bool = True
+) -> SeatView:
+    """What the viewer sees now. Without `words` it is not told what hand it has: for loops."""
+    return views_of(hand, [viewer], table=table, words=words)[0]
+
+
+def views_of(
+    hand: Hand,
+    viewers: Iterable[Seated],
+    *,
+    table: Sequence[TableSeat] = (),
+    words: bool = True,
+) -> list[SeatView]:
+    """What each of the viewers sees now. `table`: its places, where some take no part."""
+    public = _public(hand, tuple(table) or _table_of(hand))
+    told: list[SeenEvent] = [SeenEvent(event) for event in hand.events]
+    private = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
+    asked = {question.seat: question for question in decisions(hand)}
+    views = []
+    for viewer in viewers:
+        events = told.copy()
+        for place in private:
+            events[place] = seen_event(hand.events[place], viewer)
+        if isinstance(viewer, Onlooker):
+            views.append(public._replace(events=tuple(events)))
+            continue
+        view = public._replace(
+            viewer=viewer,
+            own=own_cards(hand, viewer),
+            named=hand.named[viewer],
+            decision=asked.get(viewer),
+            events=tuple(events),
+        )
+        if words:
+            view = view._replace(you_have=tuple(best_hand_words(hand.game, view)))
+        views.append(view)
+    return views
+
+
+def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
+    """What everybody sees; the events are told to each viewer."""
+    compiled = hand.compiled
+    game = compiled.game
+    shown = shown_cards(hand)
+    bets_lie = _bets_lie(hand)
+    runs = max(hand.run_out.times, 1)
+    return SeatView(
+        viewer=None,
+        hand=hand.seats.hand,
+        game=game.name,
+        structure=hand.structure,
+        stakes=hand.stakes,
+        start=hand.seats,
+        layout=game.layout,
+        number=hand.number,
+        step=game.steps[hand.step].name if 0 <= hand.step < compiled.step_count else "",
+        step_index=hand.step,
+        over=hand.over,
+        button=hand.button,
+        pot=hand.pot,
+        pots=_pots(hand),
+        to_match=hand.betting.level if bets_lie else 0,
+        seats=tuple(
+            [
+                _public_seat(hand, seat, bet if bets_lie else 0, shown.get(seat))
+                for seat, bet in enumerate(hand.street)
+            ]
+        ),
+        own=(),
+        named=(),
+        board=visible_board(hand),
+        opened=tuple(hand.up_log),
+        dice=tuple((n, d) for n, d in zip(compiled.dice_piles, hand.dice, strict=True) if d),
+        choices=tuple((n, v) for n, v in zip(compiled.variables, hand.choices, strict=True) if v),
+        stock=hand.remaining,
+        discards=len(hand.muck),
+        redeals=hand.redeals,
+        runs=runs,
+        run=min(hand.run_out.current + 1, runs),
+        waiting=tuple(hand.waiting),
+        decision=None,
+        you_have=(),
+        won=tuple([event for event in hand.events if type(event) is Won]),
+        table=table,
+        events=(),
+    )
+
+
+def _table_of(hand: Hand) -> tuple[TableSeat, ...]:
+    """The places of a hand that is played at no table: those who play it."""
+    return tuple(
+        [
+            TableSeat(player.name, hand.stacks[seat], seat)
+            for seat, player in enumerate(hand.seats.players)
+        ]
+    )
+
+
+def _bets_lie(hand: Hand) -> bool:
+    """Whether the bets of a round lie in front of the seats, not yet gathered into the pot."""
+    for event in reversed(hand.events):
+        if isinstance(event, RoundEnded):
+            return False
+        if isinstance(event, Posted | Checked | Called | BetMade | Raised | Folded):
+            return not hand.over
+    return False
+
+
+def _public_seat(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None) -> PublicSeat:
+    up = open_cards(hand, seat)
+    folded, stack, access = hand.folded[seat], hand.stacks[seat], hand.access[seat]
+    player = hand.seats.players[seat]
+    return PublicSeat(
+        player.name,
+        player.stack,
+        stack,
+        bet,
+        hand.paid[seat],
+        folded,
+        not folded and not hand.over and stack == 0,
+        bool(hand.asked[seat]),
+        up,
+        len(hand.hole[seat]) - len(up),
+        shown,
+        hand.declared[seat],
+        pile_names(hand, access) if access else (),
+    )
+
+
+def _pots(hand: Hand) -> tuple[PotView, ...]:
+    """Who can win how much; between runs and at the end only the total is told."""
+    if not hand.pot or hand.run_out.current:
+        return ()
+    return tuple(PotView(*pot) for pot in make_pots(hand.paid, hand.folded, hand.dead))
