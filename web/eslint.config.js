@@ -9,7 +9,7 @@ export default ts.config(
   ...svelte.configs.recommended,
   { rules: { "no-undef": "off" } }, // TypeScript knows better
   {
-    files: ["**/*.svelte"],
+    files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
 );

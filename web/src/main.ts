@@ -1,6 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./look/fonts.css";
 import "./look/base.css";
+import { show } from "./settings.svelte";
+
+show();
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,11 +1,13 @@
-// How things move: the state is right at once, only the picture follows.
+// How things move: the state is right at once, only the picture follows. Only transform and opacity move.
+
+import { settings } from "./settings.svelte";
 
 export const LAG = 1200; // ms behind the server, never more
 
-export const TIMES = { deal: 180, between: 45, bet: 220, board: 240 };
+export const TIMES = { deal: 180, between: 45, bet: 220, sweep: 320, turn: 260, hold: 900, award: 450, share: 1400 };
 
 export function reducedMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** When the card number `index` of one go starts to move, so that the last one arrives in time. */
@@ -20,15 +22,37 @@ interface Moving {
   count?: number;
   dx?: number;
   dy?: number;
+  duration?: number;
+  delay?: number;
 }
 
-/** A Svelte transition: something comes from (dx, dy) away. */
-export function arrive(_node: Element, { index = 0, count = 1, dx = 0, dy = -40 }: Moving = {}) {
-  if (reducedMotion()) return { duration: 0 };
+const slowing = (t: number): number => 1 - (1 - t) ** 3;
+const STILL = { duration: 0 };
+
+/** Something comes from (dx, dy) away. */
+export function arrive(_node: Element, { index = 0, count = 1, dx = 0, dy = -40, duration = TIMES.deal }: Moving = {}) {
+  if (reducedMotion()) return STILL;
   return {
     delay: dealDelay(index, count),
-    duration: TIMES.deal,
-    easing: (t: number) => 1 - (1 - t) ** 3,
-    css: (t: number, u: number) => `transform: translate(${u * dx}px, ${u * dy}px); opacity: ${t}`,
+    duration,
+    easing: slowing,
+    css: (t: number, u: number) => `transform: translate(${u * dx}px, ${u * dy}px); opacity: ${Math.min(1, t * 2)}`,
   };
+}
+
+/** Something goes (dx, dy) away and is gone. */
+export function sweep(_node: Element, { dx = 0, dy = 0, duration = TIMES.sweep, delay = 0 }: Moving = {}) {
+  if (reducedMotion()) return STILL;
+  return {
+    delay,
+    duration,
+    easing: slowing,
+    css: (t: number, u: number) => `transform: translate(${u * dx}px, ${u * dy}px); opacity: ${Math.min(1, t * 3)}`,
+  };
+}
+
+/** A card is turned over in its place. */
+export function turnOver(_node: Element, { delay = 0 }: Moving = {}) {
+  if (reducedMotion()) return STILL;
+  return { delay, duration: TIMES.turn, easing: slowing, css: (_: number, u: number) => `transform: rotateY(${u * 90}deg)` };
 }

@@ -42,6 +42,7 @@ export interface Won {
   pot: number;
   entry: string | null;
   cards: string[];
+  words?: string; // the hand in words
 }
 
 export interface HandEvent {
@@ -129,8 +130,10 @@ export interface View {
   hand: number;
   game: string;
   structure: string;
+  stakes?: { big_blind: number; small_bet: number; big_bet: number; ante: number };
   layout: Layout | null;
   step: string;
+  step_index: number;
   over: boolean;
   button: number;
   pot: number;
@@ -213,6 +216,7 @@ export type Message =
       you: You;
       table: Table;
       rules: string;
+      places?: string[][];
       view: View | null;
       clock: Clock | null;
       choice: Choice | null;
@@ -227,6 +231,7 @@ export type Message =
       now: Partial<View>;
       clock: Clock | null;
       rules?: string | null;
+      places?: string[][] | null;
       mine?: Partial<View> | null;
     }
   | { type: "table"; n: number; table: Table; choice: Choice | null; said: string[] }
@@ -244,8 +249,14 @@ export interface GameListed {
   slug: string;
   name: string;
   family: string;
-  least_players: number;
-  most_players: number;
+  players: { min: number; max: number };
+  deck: string;
+  cards: number;
+  betting: string[];
+  steps: string[];
+  layout: string;
+  aliases: string[];
+  summary: string;
 }
 
 export interface TableListed {

@@ -13,6 +13,7 @@ export interface TableState {
   chat: ChatLine[];
   said: string[]; // what the table said since the last hand began
   equities: (number | null)[] | null;
+  places: string[][]; // the piles of every card that the game deals to the board
 }
 
 /** The state after a message; null before the first `state`. */
@@ -20,7 +21,8 @@ export function reduce(state: TableState | null, message: Message): TableState |
   if (message.type === "state") {
     const { n, you, table, rules, view, clock, choice, chat } = message;
     const said = state?.said ?? [];
-    return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: null };
+    const places = message.places ?? [];
+    return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: null, places };
   }
   if (state === null || message.type === "done" || message.type === "error") return state;
   const n = Math.max(state.n, message.n);
@@ -40,11 +42,12 @@ export function reduce(state: TableState | null, message: Message): TableState |
         ? ({ ...NOTHING, ...now, ...(mine ?? {}), events } as View)
         : state.view && { ...state.view, ...now, ...(mine ?? {}), events: [...state.view.events, ...events] };
       const rules = message.rules ?? state.rules;
+      const places = message.places ?? state.places;
       const said = message.begins ? [] : state.said;
       const equities = message.begins ? null : state.equities;
-      if (!message.begins || view === null) return { ...state, n, view, rules, clock, said, equities };
+      if (!message.begins || view === null) return { ...state, n, view, rules, places, clock, said, equities };
       const table = dealtIn(state.table, state.you.player, view);
-      return { ...state, n, you: placed(state.you, table), table, view, rules, clock, said, equities };
+      return { ...state, n, you: placed(state.you, table), table, view, rules, places, clock, said, equities };
     }
   }
 }
@@ -118,7 +121,3 @@ export function gathered(view: View): number {
   return view.pot - view.seats.reduce((sum, seat) => sum + seat.bet, 0);
 }
 
-/** The cards that won something, and whether cards are to be told apart by that. */
-export function winningCards(view: View): Set<string> {
-  return new Set(view.over ? view.won.flatMap((one) => one.cards) : []);
-}

@@ -8,6 +8,8 @@ export interface LogLine {
   what: string;
   cards: string[];
   step: boolean; // the head of a part of the hand
+  pot: number; // what was in the middle when that part began
+  quiet: boolean; // no chips moved
 }
 
 /** The facts of an event of any kind; which of them there are, its kind says. */
@@ -70,15 +72,33 @@ const TOLD: Record<string, Teller> = {
   redealt: () => ({ what: "The cards are dealt again" }),
 };
 
+const QUIET = new Set(["folded", "checked", "mucked", "declined"]);
+
+/** The open cards of those who have folded since, in the order in which they were dealt. */
+export function foldedCards(events: HandEvent[]): string[] {
+  const open = new Map<number, string[]>();
+  const seen: string[] = [];
+  for (const one of events) {
+    if (typeof one.seat !== "number") continue;
+    if (one.event === "dealt" && one.up === true && typeof one.card === "string" && one.card !== HIDDEN) {
+      open.set(one.seat, [...(open.get(one.seat) ?? []), one.card]);
+    }
+    if (one.event === "folded") seen.push(...(open.get(one.seat) ?? []));
+  }
+  return seen;
+}
+
 /** The lines of a hand; `you`: the seat of who reads it. */
 export function logLines(events: HandEvent[], names: string[], you: number | null): LogLine[] {
   const name = (seat: number): string => (seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`));
   const lines: LogLine[] = [];
+  let pot = 0;
   for (const fact of events) {
+    if (fact.event === "round_ended" && typeof fact.pot === "number") pot = fact.pot;
     if (fact.event === "step_started") {
       // A step without anything to tell of leaves no head behind.
       if (lines.length && lines[lines.length - 1]?.step && !lines[lines.length - 1]?.cards.length) lines.pop();
-      lines.push({ who: "", what: String(fact.name), cards: [], step: true });
+      lines.push({ who: "", what: String(fact.name), cards: [], step: true, pot, quiet: false });
       continue;
     }
     if (fact.event === "dealt") {
@@ -90,7 +110,7 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
     if (!told) continue;
     const who = typeof fact.seat === "number" ? name(fact.seat) : "";
     const what = who === "You" ? told.what.replace(/^(\w+?)(es|s)\b/, inSecondPerson) : told.what;
-    lines.push({ who, what, cards: told.cards ?? [], step: false });
+    lines.push({ who, what, cards: told.cards ?? [], step: false, pot: 0, quiet: QUIET.has(fact.event) });
   }
   return lines;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { boardRows } from "../src/board";
-import { perimeter, placesTall, scene, stadium } from "../src/layout";
+import { box, collide, type Box } from "../src/layout/boxes";
+import { betSize, CARD, PLATES, type Needs, type Scene } from "../src/layout/needs";
+import { scene } from "../src/layout/scene";
+import { perimeter, stadium } from "../src/layout/stadium";
 
 describe("the stadium", () => {
   const size = { width: 800, height: 400 };
@@ -15,65 +17,78 @@ describe("the stadium", () => {
   });
 });
 
-describe("the columns of a tall table", () => {
-  it("are mirrored, with one seat at the top if the number of others is odd", () => {
-    const at = { x: 60, top: 46, bandTop: 150, bandBottom: 330, bottom: 366 };
-    const places = placesTall(6, 390, at);
-    expect(places).toHaveLength(6);
-    expect(places[3]).toEqual({ x: 195, y: 46 });
-    expect(places[1]?.y).toBe(places[5]?.y);
-    expect((places[1]?.x ?? 0) + (places[5]?.x ?? 0)).toBe(390);
-  });
-});
+/** Everything that is drawn, as boxes. */
+function boxes(drawn: Scene, needs: Needs): Box[] {
+  const found = drawn.seats.map((at) => box(at, PLATES[drawn.plate]));
+  for (const held of drawn.held) if (held) found.push(box(held.at, held.size));
+  for (const [i, at] of drawn.bets.entries()) {
+    const chips = needs.seats[i]?.bet ?? 0;
+    if (chips) found.push(box(at, betSize(chips)));
+  }
+  if (drawn.button) found.push(box(drawn.button, { width: 26, height: 26 }));
+  if (needs.own) {
+    const span = drawn.ownWidth * (1 + (needs.own - 1) * (1 + drawn.ownLap));
+    found.push(box(drawn.own, { width: span, height: drawn.ownWidth * CARD }));
+  }
+  if (needs.rows) {
+    const gap = drawn.tall ? 5 : 4;
+    const width = needs.columns * (drawn.boardWidth + gap) - gap;
+    found.push(box(drawn.board, { width, height: needs.rows * (drawn.boardWidth * CARD + gap) - gap }));
+  }
+  found.push(box(drawn.pot, needs.pot));
+  return found;
+}
 
-const PLATES = { wide: [148, 48], tall: [104, 42], crowded: [96, 36] } as const;
+const BOARDS = { none: [0, 0], line: [1, 5], two: [2, 5], three: [3, 5], square: [3, 3] } as const;
+const HANDS = { backs: [4, 0], stud: [3, 4], shown: [0, 5] } as const;
 
 describe.each([
-  [980, 632],
-  [390, 600],
-  [360, 560],
-])("plates on a stage of %i x %i", (width, height) => {
-  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])("do not lie on one another for %i players", (seats) => {
-    const drawn = scene({ width, height }, { seats, own: 2, rows: 1, columns: 5 });
-    const [wide, high] = PLATES[drawn.tall ? (drawn.crowded ? "crowded" : "tall") : "wide"];
-    for (const [i, one] of drawn.seats.entries()) {
-      for (const other of drawn.seats.slice(i + 1)) {
-        const apart = Math.abs(one.x - other.x) >= wide || Math.abs(one.y - other.y) >= high;
-        expect(apart, `${JSON.stringify(one)} ${JSON.stringify(other)}`).toBe(true);
-      }
-      expect(one.x - wide / 2).toBeGreaterThanOrEqual(0);
-      expect(one.x + wide / 2).toBeLessThanOrEqual(width);
-      expect(one.y + high / 2).toBeLessThanOrEqual(height);
+  ["a laptop", 980, 635],
+  ["a phone", 390, 618],
+  ["a small phone", 360, 430],
+  ["a phone on its side", 560, 340],
+])("on %s nothing lies on anything else", (_, width, height) => {
+  const cases = Object.entries(BOARDS).flatMap(([board, [rows, columns]]) =>
+    Object.entries(HANDS).map(([hand, [down, up]]) => ({ board, hand, rows, columns, down, up })),
+  );
+  it.each(cases)("$board $hand", ({ rows, columns, down, up }) => {
+    for (let seats = 2; seats <= 10; seats++) {
+      const needs: Needs = {
+        seats: Array.from({ length: seats }, (_, i) => ({ down, up, bet: 100 * i + 5 })),
+        sits: true,
+        own: Math.max(2, down + up),
+        groups: 1,
+        rows,
+        columns,
+        labels: { side: rows > 1 ? 5 : 0, top: false },
+        pot: { width: 140, height: 32 },
+        have: [30, 26],
+        button: seats - 1,
+      };
+      const drawn = scene({ width, height }, needs);
+      expect(collide(boxes(drawn, needs), drawn.stage), `${seats} seats`).toBe(false);
+      expect(drawn.scale, `${seats} seats`).toBeGreaterThan(0.3);
     }
   });
 });
 
-describe("the board", () => {
-  const card = (text: string, ...piles: string[]) => ({ card: text, piles });
-  it("is one line without a layout", () => {
-    const rows = boardRows(null, [card("As"), card("Kd")]);
-    expect(rows).toEqual([
-      { label: "", cells: [{ card: "As", place: true }, { card: "Kd", place: true }] },
-    ]);
+describe("what fits is not made smaller", () => {
+  const needs = (seats: number): Needs => ({
+    seats: Array.from({ length: seats }, () => ({ down: 2, up: 0, bet: 20 })),
+    sits: true,
+    own: 2,
+    groups: 1,
+    rows: 1,
+    columns: 5,
+    labels: { side: 0, top: false },
+    pot: { width: 120, height: 32 },
+    have: [24],
+    button: 1,
   });
-  it("has a row for every pile of several cards", () => {
-    const rows = boardRows(null, [card("As", "Top"), card("Kd", "Low"), card("2c", "Top")]);
-    expect(rows.map((row) => [row.label, row.cells.length])).toEqual([["Top", 2], ["Low", 1]]);
+  it.each([2, 3, 4, 5, 6, 7, 8, 9])("hold'em with %i on a laptop", (seats) => {
+    expect(scene({ width: 980, height: 635 }, needs(seats)).scale).toBe(1);
   });
-  it("of a grid has places for what is still to come, and gaps where nothing comes", () => {
-    const layout = { kind: "grid" as const, rows: [], columns: 2, cells: [[["Top", "Left"], []], [["Left"], ["Right"]]] };
-    const rows = boardRows(layout, [card("9h", "Left", "Top")]);
-    expect(rows[0]?.cells).toEqual([{ card: "9h", place: true }, { card: null, place: false }]);
-    expect(rows[1]?.cells).toEqual([{ card: null, place: true }, { card: null, place: true }]);
-  });
-  it("of rows keeps their order and drops none of the cards", () => {
-    const layout = {
-      kind: "multi-row" as const,
-      rows: [{ label: "Far", piles: ["Far"] }, { label: "Near", piles: ["Near"] }],
-      columns: 0,
-      cells: [],
-    };
-    const rows = boardRows(layout, [card("2c", "Near"), card("3c", "Far"), card("4c", "Elsewhere")]);
-    expect(rows.map((row) => row.cells.map((cell) => cell.card))).toEqual([["3c"], ["2c"], ["4c"]]);
+  it.each([2, 3, 4, 5, 6, 7, 8, 9])("hold'em with %i on a phone", (seats) => {
+    expect(scene({ width: 390, height: 618 }, needs(seats)).scale).toBe(1);
   });
 });

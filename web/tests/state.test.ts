@@ -166,7 +166,10 @@ describe("words", () => {
     ]);
   });
   it("find games", () => {
-    const game = (name: string, family: string) => ({ slug: name.toLowerCase(), name, family, least_players: 2, most_players: 9 });
+    const game = (name: string, family: string) => ({
+      slug: name.toLowerCase(), name, family, players: { min: 2, max: 9 }, deck: "standard", cards: 52, betting: [],
+      steps: [], layout: "", aliases: [], summary: "",
+    });
     const games = [game("Big Omaha", "omaha"), game("Omaha Hi-Lo", "omaha"), game("Razz", "stud")];
     expect(findGames(games, "omaha", "").map((one) => one.name)).toEqual(["Omaha Hi-Lo", "Big Omaha"]);
     expect(findGames(games, "hi lo omaha", "")).toHaveLength(1);

@@ -11,6 +11,7 @@ from anypoker.engine import events as e
 from anypoker.game import Game
 from anypoker.match import Table
 from anypoker.rules import explain_markdown
+from anypoker.server.board_places import board_places
 from anypoker.views import (
     Onlooker,
     SeatView,
@@ -21,6 +22,7 @@ from anypoker.views import (
     view_json,
     views_of,
 )
+from anypoker.views.event_words import winning_hand_words
 from anypoker.views.hidden_cards import PRIVATE
 
 # The fields of a view that stay as they were during a hand, and those that are not everybody's.
@@ -47,7 +49,14 @@ def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, An
     (view,) = views_of(hand, [viewer], words=words)
     data = view_json(view)
     del data["table"]
+    add_hand_words(data, view)
     return data
+
+
+def add_hand_words(data: dict[str, Any], view: SeatView) -> None:
+    """Say in words with what hands shares were won, where the fields of a view tell of it."""
+    for told, won in zip(data["won"], view.won, strict=True):
+        told["words"] = winning_hand_words(won)
 
 
 class HandDescriptions:
@@ -88,7 +97,10 @@ def events_message(
     public, *own = views_of(hand, [Onlooker.SPECTATOR, *seats], words=False)
     names = (*_FIXED, *_CHANGING) if begins else _CHANGING
     head = encode({"type": "events", "n": n, "hand": public.hand, "begins": begins})[:-1]
-    tail = encode({"now": view_fields_json(public, names), "clock": clock, "rules": rules})[1:-1]
+    now = view_fields_json(public, names)
+    add_hand_words(now, public)
+    places = None if rules is None else board_places(hand.game)
+    tail = encode({"now": now, "clock": clock, "rules": rules, "places": places})[1:-1]
     shared = encode([event_json(seen_event(one, Onlooker.SPECTATOR)) for one in events])
     secret = any(type(one) in PRIVATE for one in events)
     private = {}

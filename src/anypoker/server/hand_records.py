@@ -6,6 +6,8 @@ All of it comes out of `views`, so that what nobody was shown is nowhere in it.
 from typing import Any, NamedTuple
 
 from anypoker.match import Table
+from anypoker.server.board_places import board_places
+from anypoker.server.event_messages import add_hand_words
 from anypoker.views import Onlooker, event_json, seen_event, view_fields_json, views_of
 from anypoker.views.hidden_cards import PRIVATE
 
@@ -26,12 +28,14 @@ def hand_record(table: Table) -> HandRecord:
     seats = range(len(table.dealt_players))
     public, *own = views_of(hand, [Onlooker.SPECTATOR, *seats])
     names = [name for name in public._fields if name != "table"]
-    facts = {
+    facts: dict[str, Any] = {
         "number": table.number,
         "at": table.now,
         "players": list(table.dealt_players),
+        "places": board_places(hand.game),
         "view": view_fields_json(public, names),
     }
+    add_hand_words(facts["view"], public)
     secret = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
     private = {
         str(seat): {

@@ -121,13 +121,15 @@ class ChatLine(ServerModel):
 
 class StateMessage(ServerModel):
     """Everything, on joining or after a gap. `view` is that of `anypoker.views`, its `events` the
-    events of this hand, its `decision` the reader's open question; None before the first hand."""
+    events of this hand, its `decision` the reader's open question; None before the first hand.
+    `places`: the piles of every card that the game deals to the board, in its order."""
 
     type: Literal["state"]
     n: int
     you: You
     table: TableInfo
     rules: str
+    places: list[list[str]]
     view: Json | None
     clock: Clock | None
     choice: ChoiceInfo | None
@@ -138,7 +140,8 @@ class EventsMessage(ServerModel):
     """What happened in the hand. `events` follow those that are known; `now`: the fields of the
     view that everybody sees and that may have changed, to be put over the known ones; `mine`: the
     same for what only the reader sees. `begins`: a new hand, of which nothing was known; then `now`
-    has every public field of the view, and `rules` those of the game if it is another one."""
+    has every public field of the view, and `rules` and `places` those of the game if it is another
+    one."""
 
     type: Literal["events"]
     n: int
@@ -148,6 +151,7 @@ class EventsMessage(ServerModel):
     now: Json
     clock: Clock | None
     rules: str | None = None
+    places: list[list[str]] | None = None
     mine: Mine | None = None
 
 

@@ -6,6 +6,7 @@ from anypoker.history import wall_clock
 from anypoker.host.room_options import options_data
 from anypoker.host.session import Session
 from anypoker.match import Player, Table
+from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import rules_of, whole_view
 from anypoker.server.question_times import QuestionTimes
 from anypoker.server.subscribers import Subscribers
@@ -146,6 +147,7 @@ class TableMessages:
             },
             "table": self.table_data(table),
             "rules": rules_of(game) if game is not None else "",
+            "places": board_places(game) if game is not None else [],
             "view": whole_view(hand, hand_seat) if hand is not None else None,
             "clock": self.clock_data(),
             "choice": self.choice_data(table),

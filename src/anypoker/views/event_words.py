@@ -291,11 +291,11 @@ def _won_line(fact: e.Won, cast: Cast) -> str:
         line += f" for {fact.entry}"
     if fact.cards:
         line += f" with {cards_words(fact.cards)}"
-    words = _hand_words(fact)
+    words = winning_hand_words(fact)
     return f"{line} ({words})" if words else line
 
 
-def _hand_words(fact: e.Won) -> str:
+def winning_hand_words(fact: e.Won) -> str:
     """The winning hand in words, with what its wild cards stand for; or the name of its class."""
     ordering, strength = fact.ordering, fact.strength
     if ordering is None or strength is None:

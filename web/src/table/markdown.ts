@@ -3,6 +3,7 @@
 export interface RuleLine {
   head: boolean;
   item: boolean;
+  step: boolean; // a numbered part of the course of the hand
   text: string;
 }
 
@@ -13,11 +14,17 @@ export function ruleLines(markdown: string): RuleLine[] {
     .filter((line) => line !== "")
     .map((line) => {
       const head = /^#+\s+/.test(line);
-      const item = /^([-*]|\d+\.)\s+/.test(line);
+      const step = /^\d+\.\s+/.test(line);
       const text = line
         .replace(/^#+\s+|^[-*]\s+/, "")
         .replace(/\*\*|`/g, "")
         .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
-      return { head, item, text };
+      return { head, item: step || /^[-*]\s+/.test(line), step, text };
     });
+}
+
+/** The line that tells of the step of this name; -1: none does. */
+export function presentStep(lines: RuleLine[], step: string): number {
+  const name = `${step.toLowerCase()}.`;
+  return step ? lines.findIndex((line) => line.step && line.text.replace(/^\d+\.\s+/, "").toLowerCase().startsWith(name)) : -1;
 }

@@ -1,0 +1,22 @@
+"""Where the cards of the board will lie, so that a table can show what is still to come."""
+
+from functools import lru_cache
+
+from anypoker.game import Game
+from anypoker.game.steps import Deal
+from anypoker.ranking import Owner
+
+
+@lru_cache(maxsize=512)
+def board_places(game: Game) -> list[list[str]]:
+    """The piles of every card that the game deals to the board, in the order of the deal.
+
+    Steps that a condition may skip are counted: their places stay empty.
+    """
+    return [
+        list(cards.piles)
+        for action in game.every_action()
+        if isinstance(action, Deal) and action.to is Owner.BOARD
+        for cards in action.cards
+        for _ in range(cards.number)
+    ]

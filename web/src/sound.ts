@@ -1,0 +1,54 @@
+// Sounds of our own: a few tones, made when they are needed. Nothing is loaded.
+
+let context: AudioContext | null = null;
+let touched = false; // browsers allow sound and shaking only after somebody has touched the page
+
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { once: true });
+
+function tone(at: number, pitch: number, length: number, loud: number, shape: OscillatorType = "sine"): void {
+  if (!context) return;
+  const one = context.createOscillator();
+  const volume = context.createGain();
+  one.type = shape;
+  one.frequency.value = pitch;
+  const start = context.currentTime + at;
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(loud, start + 0.01);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  one.connect(volume).connect(context.destination);
+  one.start(start);
+  one.stop(start + length);
+}
+
+export type Sound = "turn" | "chips" | "card" | "win";
+
+const SOUNDS: Record<Sound, () => void> = {
+  turn: () => {
+    tone(0, 660, 0.18, 0.12);
+    tone(0.12, 880, 0.26, 0.12);
+  },
+  chips: () => {
+    tone(0, 2400, 0.05, 0.05, "triangle");
+    tone(0.05, 3100, 0.05, 0.04, "triangle");
+  },
+  card: () => tone(0, 420, 0.05, 0.04, "triangle"),
+  win: () => [523, 659, 784].forEach((pitch, i) => tone(i * 0.09, pitch, 0.3, 0.08)),
+};
+
+export function play(sound: Sound): void {
+  if (!touched) return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
+    SOUNDS[sound]();
+  } catch {
+    context = null; // a browser without sound
+  }
+}
+
+/** Tell somebody who looks elsewhere that it is their turn; where the page is no secure one, only by what works there. */
+export function callToTable(table: string): void {
+  if (touched) navigator.vibrate?.(80);
+  if (!document.hidden || typeof Notification === "undefined" || !window.isSecureContext) return;
+  if (Notification.permission === "granted") new Notification("Your turn", { body: table, tag: "anypoker turn" });
+}

@@ -1,0 +1,63 @@
+// What the state of a table wants to have room for.
+
+import { inWords } from "../amounts";
+import type { Board } from "../board";
+import type { Needs } from "../layout/needs";
+import type { OwnCard, PublicSeat, TableSeat, View } from "../protocol";
+
+/** The open cards before a seat and the number of those that lie face down. */
+export function heldBy(seat: PublicSeat | null): { up: string[]; down: number } {
+  if (!seat || (seat.folded && !seat.shown)) return { up: [], down: 0 };
+  return seat.shown ? { up: seat.shown, down: 0 } : { up: seat.up, down: seat.down };
+}
+
+/** One's own cards lie apart where their pile, or whether others see them, changes. */
+export function startsGroup(own: OwnCard[], at: number): boolean {
+  const [here, before] = [own[at], own[at - 1]];
+  return here !== undefined && before !== undefined && (here.pile !== before.pile || here.up !== before.up);
+}
+
+/** The lines under the pot: side pots, dice, what was chosen. */
+export function potLines(view: View): string[] {
+  const lines: string[] = [];
+  if (view.pots.length > 1 && view.seats.some((one) => one.all_in)) {
+    lines.push(view.pots.map((pot, i) => `${i ? `Side ${i}` : "Main"} ${pot.amount.toLocaleString("en")}`).join(" · "));
+  }
+  for (const [name, dice] of view.dice) lines.push(`${name}: ${dice.join(" ")}`);
+  for (const [name, value] of view.choices) lines.push(`${name}: ${value}`);
+  return lines;
+}
+
+interface Seen {
+  view: View | null;
+  seats: TableSeat[];
+  sits: boolean;
+  own: OwnCard[];
+  board: Board;
+  middle: number; // chips that are gathered
+  bets: number[]; // chips before each of the seats
+}
+
+export function needsOf({ view, seats, sits, own, board, middle, bets }: Seen): Needs {
+  const lines = view ? potLines(view) : [];
+  const letters = Math.max(...lines.map((one) => one.length), 0);
+  const pot = middle > 0 || lines.length > 0;
+  return {
+    seats: seats.map((seat, i) => {
+      const held = heldBy(seat.hand_seat != null && view ? (view.seats[seat.hand_seat] ?? null) : null);
+      return { up: held.up.length, down: held.down, bet: bets[i] ?? 0 };
+    }),
+    sits,
+    own: sits ? Math.max(own.length, 2) : 0,
+    groups: 1 + own.filter((_, i) => startsGroup(own, i)).length,
+    rows: board.rows,
+    columns: board.columns,
+    labels: { side: Math.max(0, ...board.side.map((one) => one.text.length)), top: board.top.length > 0 },
+    pot: {
+      width: pot ? Math.max(96 + 10 * inWords(middle, "chips", 0).length, letters * 6.6) : 1,
+      height: pot ? 32 + 18 * lines.length : 1,
+    },
+    have: sits ? (view?.you_have ?? []).map((one) => one.length) : [],
+    button: view ? seats.findIndex((one) => one.hand_seat === view.button) : -1,
+  };
+}
