@@ -15,6 +15,7 @@ from anypoker.game import (
     BoughtCards,
     Buy,
     Choose,
+    DeclarationMode,
     Declare,
     Draw,
     Game,
@@ -84,7 +85,31 @@ def test_two_row_declared() -> None:
     assert declare.both_ways is BothWays.MUST_WIN
     assert [name for name, _, _ in shares(game)] == ["Row 1", "Row 2"]
     assert [candidate_hands(game, entry) for entry in (0, 1)] == [21, 21]
-    assert "more than one hand" in refusal("oakie", "two-row", "declare the row")
+
+
+@proves(JOSLYN, "choose high or low", "or are asked to declare which row will be used")
+def test_one_row_for_both_hands_is_declared_together_with_high_and_low() -> None:
+    game = game_with("oakie", "two-row", "declare", "declare the row")
+    declare = the(Declare, game)
+    assert [(option.word, option.sides, option.row) for option in declare.options] == [
+        (f"{row} {word}", sides, row)
+        for row in ("Row 1", "Row 2")
+        for word, sides in (("high", ("high",)), ("low", ("low",)), ("high_low", ("high", "low")))
+    ]
+    assert shares(game) == [HIGH, LOW_8]  # not a share a row
+    assert "row already" in refusal(game, "declare the row")
+
+
+def test_where_cards_speak_only_the_row_is_declared() -> None:
+    game = game_with("oakie", "two-row", "declare the row")
+    declare = the(Declare, game)
+    assert [(option.word, option.sides, option.row) for option in declare.options] == [
+        ("Row 1", (), "Row 1"),
+        ("Row 2", (), "Row 2"),
+    ]
+    assert declare.by_chips() == ("Row 2", "Row 1", "")
+    assert game.showdown.mode is DeclarationMode.CARDS_SPEAK
+    assert "does not lie in two rows" in refusal("oakie", "declare the row")
 
 
 @proves(JOSLYN, "a card on the board that can be used on either row (floats between both rows)")

@@ -213,6 +213,17 @@ def separated(relation: Comparing) -> Separate:
 _HIGH = DeclareOption("high", ("high",))
 _LOW = DeclareOption("low", ("low",))
 _BOTH = DeclareOption("high_low", ("high", "low"))
+
+
+def _on_rows(*options: DeclareOption) -> tuple[DeclareOption, ...]:
+    """Each option with each of two rows."""
+    return tuple(
+        DeclareOption(f"{row} {option.word}", option.sides, row)
+        for row in ("Row 1", "Row 2")
+        for option in options
+    )
+
+
 _IN_LIMIT = "(in limit, at the small bet)"
 
 # Every kind of action, and what the host says about it.
@@ -344,6 +355,24 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "All players declare at the same time what they play for: high or both high and low. A "
         "player who plays for more than one must win or tie on each of them, or wins no part of "
         "that pot.",
+    ),
+    (
+        Declare(_on_rows(_HIGH, _LOW, _BOTH), False, True, BothWays.MUST_WIN),
+        "All players declare at the same time what they play for: high, low or both high and low. "
+        "With it they name the part of the board they use: Row 1 or Row 2; all their hands use "
+        "that one and no other. A player who plays for more than one must beat every other "
+        "declarer outright on each of them (a tie is not enough), or wins no part of that pot.",
+    ),
+    (
+        Declare(
+            (DeclareOption("Row 1", (), "Row 1"), DeclareOption("Row 2", (), "Row 2")),
+            False,
+            True,
+            BothWays.MUST_WIN,
+        ),
+        "All players declare at the same time which part of the board they use: Row 1 or Row 2; "
+        "all their hands use that one and no other. With chips in a closed hand: no chip for "
+        "Row 2, one chip for Row 1.",
     ),
     (
         Choose("Low_rule", ("8 or better", "best low"), "best low", Chooser.BUTTON, 30),

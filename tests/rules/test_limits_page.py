@@ -19,6 +19,7 @@ LIMITS = {
     "actions of all steps": bounds.MAX_ACTIONS,
     "cards that the steps deal to one player, and to the board": bounds.MAX_DEALT,
     "shares that are compared together, and cases of `conditionalBestHands`": base.MAX_ENTRIES,
+    "ways to declare in one step, and values of one choice": base.MAX_CHOICES,
     "items of any other list": base.MAX_ITEMS,
     "ways to make a hand that counts and piles give together": MAX_ALTERNATIVES,
     "ways to divide a hand among the picks of one alternative": bounds.MAX_SIZES,

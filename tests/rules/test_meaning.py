@@ -76,6 +76,7 @@ def with_showdown(document: Json, **keys: Any) -> Json:
     return document
 
 
+LOWER = {"number": 1, "state": "face up", "subset": "Lower"}
 DECLARED = small_game(FIVE, declare("high", "low"), hands=hi_lo())
 
 ERRORS: list[tuple[str, Json, str]] = [
@@ -303,6 +304,37 @@ ERRORS: list[tuple[str, Json, str]] = [
         "nobody posts a bring-in",
     ),
     ("one way", small_game(FIVE, declare("high"), hands=hi_lo()), "two ways to declare"),
+    (
+        "nothing to declare",
+        small_game(FIVE, {"declare": {"type": "declare"}}, hands=hi_lo()),
+        "the required key `options` is missing",
+    ),
+    (
+        "one row",
+        small_game(FIVE, declare("high", "low", rows=["Row"]), hands=hi_lo()),
+        "two rows or more",
+    ),
+    (
+        "a row for each pot",
+        small_game(FIVE, declare("high", "low", rows=["A", "B"], per_pot=True), hands=hi_lo()),
+        "a row is declared for all pots",
+    ),
+    (
+        "rows that read the same",
+        small_game(
+            FIVE,
+            declare("High", "B High", rows=["A", "A B"]),
+            hands=[low(name="High"), low(name="B High")],
+        ),
+        "read the same",
+    ),
+    (
+        "too many ways",
+        small_game(
+            FIVE, declare("high", "low", rows=[f"Row {n}" for n in range(16)]), hands=hi_lo()
+        ),
+        "16 rows with 2 options are 32 ways to declare; at most 30 are allowed",
+    ),
     ("nothing low", small_game(FIVE, declare("high", "low")), 'no showdown entry decides "low"'),
     (
         "declared, but cards speak",
@@ -449,6 +481,16 @@ ERRORS: list[tuple[str, Json, str]] = [
 ]
 
 WARNINGS: list[tuple[str, Json, str]] = [
+    (
+        "no such row",
+        small_game(
+            FIVE,
+            {"deal": {"location": "community", "cards": [LOWER]}},
+            declare("high", "low", rows=["Upper", "Lower"]),
+            hands=hi_lo(),
+        ),
+        'no card is ever dealt to the pile "Upper"',
+    ),
     (
         "pile never dealt",
         small_game(

@@ -219,6 +219,8 @@ def _separate(compiled: CompiledGame, name: str, action: Separate) -> Row:
 
 
 def _declare(name: str, action: Declare) -> Row:
+    if action.rows():
+        raise RefusedError(name, "players declare the row of the board that their hands use")
     if len(action.options) > _MOST_WORDS:
         raise RefusedError(name, f"there is room for {_MOST_WORDS} words")
     return [DO_DECLARE, len(action.options), int(action.per_pot), int(action.simultaneous)]

@@ -17,7 +17,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.claims import entries_of, is_high
-from anypoker.engine.imagined_hand import name_jokers, open_piles
+from anypoker.engine.imagined_hand import name_jokers, open_piles, set_seat
 from anypoker.engine.legal_actions import choices
 from anypoker.game import Declare, DeclareOption, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView
@@ -167,8 +167,12 @@ class _Thought:
     def _side_worth(self, option: DeclareOption, dreams: Sequence[Rollout]) -> float:
         total = 0.0
         for dream in dreams:
+            set_seat(dream.hand, self.about.me, folded=False, declared=(option.word,))
             mine = dream.own_hands(self.view.own)
             entries = entries_of(dream.hand, self.about.me)
+            if not option.sides:
+                total += dream.part_won(mine, entries)
+                continue
             claimed = [place for place, entry in enumerate(entries) if _claims(option, entry)]
             wins = [
                 made is not None and made.key < min(dream.rival_keys(place), default=(1 << 60,))

@@ -16,6 +16,7 @@ from anypoker.game import (
     Choose,
     Condition,
     Deal,
+    Declare,
     Discard,
     Draw,
     Entry,
@@ -75,6 +76,8 @@ class CompiledGame:
         "openers",
         "paid_piles",
         "piles_matter",
+        "row_bits",
+        "rows",
         "started",
         "step_count",
         "two_faced",
@@ -106,8 +109,17 @@ class CompiledGame:
             for offer in action.offers if isinstance(action, Buy) else ():
                 for name in offer.piles if isinstance(offer, BoughtAccess) else ():
                     self.paid_piles |= self.board_bits[name]
+        # The pile of the board to which a declared word binds a seat, and all such piles.
+        self.row_bits = {
+            option.word: self.board_bits[option.row]
+            for action in actions
+            if isinstance(action, Declare)
+            for option in action.options
+            if option.row is not None
+        }
+        self.rows = sum(set(self.row_bits.values()))
         # Some board cards do not count for all seats, or not as community cards.
-        self.piles_matter = self.paid_piles > 0 or any(
+        self.piles_matter = self.paid_piles + self.rows > 0 or any(
             cards.onto is not None
             for action in actions
             if isinstance(action, Discard)
@@ -268,6 +280,8 @@ def _board_names(game: Game, actions: list[SimpleAction]) -> Iterable[str]:
                 yield from (name for name in (given.onto, given.matching) if name is not None)
         elif isinstance(action, Remove):
             yield from action.piles
+        elif isinstance(action, Declare):
+            yield from action.rows()
         elif isinstance(action, Reveal):
             yield from (cards.pile for cards in action.cards if cards.pile is not None)
         elif isinstance(action, Buy):

@@ -177,6 +177,7 @@ def piles_of(
     """For each pile that the entry names, the positions of its cards for this seat."""
     own = len(hand.hole[seat])
     closed = hand.compiled.paid_piles & ~hand.access[seat]
+    row = _declared_row(hand, seat)
     lookup = hand.compiled.hand_finder(wanted)
     if lookup.plain and not without:
         return _plain_piles(lookup.piles, own, len(hand.board))
@@ -185,7 +186,7 @@ def piles_of(
         if pile.owner is Owner.HOLE:
             positions = _hole_positions(hand, seat, pile, without)
         else:
-            positions = _board_positions(hand, pile, own, closed)
+            positions = _board_positions(hand, pile, own, closed, row)
         if pile.position is not None:
             positions = positions[pile.position : pile.position + 1]
         result[pile] = tuple(positions)
@@ -211,13 +212,21 @@ def _hole_positions(hand: Hand, seat: int, pile: Pile, without: Sequence[int]) -
     ]
 
 
-def _board_positions(hand: Hand, pile: Pile, own: int, closed: int) -> list[int]:
+def _declared_row(hand: Hand, seat: int) -> int:
+    """The bit of the row that the seat has declared, 0 if it may use them all."""
+    said = hand.declared[seat]
+    return hand.compiled.row_bits.get(said[0], 0) if said else 0
+
+
+def _board_positions(hand: Hand, pile: Pile, own: int, closed: int, row: int) -> list[int]:
     bit = hand.compiled.board_bits[pile.name] if pile.name is not None else 0
+    rows = hand.compiled.rows if row else 0
     return [
         own + index
         for index, bits in enumerate(hand.board_piles)
         if (bits & bit if bit else not bits & THROWN)
         and not bits & closed
+        and (bits & row or not bits & rows)  # a card that lies in several rows is of each
         and (pile.facing is None or hand.board_open[index] == (pile.facing is Facing.UP))
     ]
 

@@ -202,10 +202,15 @@ class Separate(Struct, frozen=True):
 
 
 class DeclareOption(Struct, frozen=True):
-    """A word one may declare and the sides it claims: "high", "low" or names of entries."""
+    """A word one may declare and the sides it claims: "high", "low" or names of entries.
+
+    `row`: the pile of the board that all hands of the seat are then made with. An option that names
+    a row and no side leaves it to the cards what they win.
+    """
 
     word: str
     sides: tuple[str, ...]
+    row: str | None = None
 
 
 class BothWays(StrEnum):
@@ -226,12 +231,22 @@ class Declare(Struct, frozen=True):
 
         None is low and one is high; of two rows one chip is the first, none the other.
         """
+        if len(self.options) == 2 and not self.claims_sides():
+            return self.options[1].word, self.options[0].word, ""
         single = {option.sides[0]: option.word for option in self.options if len(option.sides) == 1}
         several = [option.word for option in self.options if len(option.sides) == 2]
         if len(single) != 2 or len(self.options) > 3 or len(several) != len(self.options) - 2:
             return None
         one, none = ("high", "low") if set(single) == {"high", "low"} else tuple(single)
         return single[none], single[one], several[0] if several else ""
+
+    def claims_sides(self) -> bool:
+        """Whether it says what one plays for, and not only with which row."""
+        return any(option.sides for option in self.options)
+
+    def rows(self) -> tuple[str, ...]:
+        """The rows of the board among which the seats choose; none: hands may use them all."""
+        return tuple(dict.fromkeys(option.row for option in self.options if option.row))
 
 
 class Chooser(StrEnum):

@@ -56,11 +56,10 @@ def double_board(game: Game) -> Game:
 
 
 def declare_row(game: Game) -> Game:
-    """A share for each row, won by those who declared it."""
+    """A share for each row, won by those who declared it; with several shares one row for all."""
     _check_rows(game)
-    entries = game.showdown.otherwise
-    if len(entries) != 1 or game.showdown.cases:
-        raise ValueError("more than one hand wins a share of its pot")
+    if len(game.showdown.otherwise) != 1 or game.showdown.cases:
+        return _one_row_for_all(game)
     _no_declaration(game)
     options = (*(DeclareOption(row, (row,)) for row in ROWS), DeclareOption("both", ROWS))
     declare = Declare(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
@@ -68,6 +67,28 @@ def declare_row(game: Game) -> Game:
         _share_for_each(game, ROWS), before_showdown(game), "Declare the row", declare
     )
     return replace(game, showdown=replace(game.showdown, mode=DeclarationMode.DECLARE))
+
+
+def _one_row_for_all(game: Game) -> Game:
+    """Everyone names the row of all their hands, at the moment in which they declare already."""
+    places = [n for n, step in enumerate(game.steps) if isinstance(step.action, Declare)]
+    for place in places:
+        said = game.steps[place].action
+        assert isinstance(said, Declare)
+        if said.rows():
+            raise ValueError("its players declare the row already")
+        options = tuple(
+            DeclareOption(f"{row} {option.word}", option.sides, row)
+            for row in ROWS
+            for option in said.options
+        )
+        game = with_action(game, place, replace(said, options=options, per_pot=False))
+    if places:
+        return game
+    _no_declaration(game)
+    rows = tuple(DeclareOption(row, (), row) for row in ROWS)
+    declare = Declare(rows, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
+    return insert_step(game, before_showdown(game), "Declare the row", declare)
 
 
 def floater(game: Game, options: tuple[str, ...]) -> Game:

@@ -223,14 +223,6 @@ MODIFIERS = (
         ("the bug", "a bug"),
     ),
     Modifier(
-        "declare the row",
-        "{} Declare the Row",
-        "a declaration of the row",
-        "After the last bet everyone declares a row or both; each row is half the pot.",
-        "two rows, and one hand that takes the pot",
-        ("declare row", "pick a row"),
-    ),
-    Modifier(
         "declare",
         "{} Declare",
         "a declaration",
@@ -247,6 +239,15 @@ MODIFIERS = (
         ("cards read",),
     ),
     Modifier(
+        "declare the row",
+        "{} Declare the Row",
+        "a declaration of the row",
+        "After the last bet everyone declares a row or both, and each row is half the pot; where "
+        "high and low hands win, one row for both hands, declared together with high and low.",
+        "two rows",
+        ("declare row", "pick a row"),
+    ),
+    Modifier(
         "bomb pot",
         "{} Bomb Pot",
         "a bomb pot",
@@ -260,7 +261,7 @@ _EXCLUSIVE = (
     {"eight or better", "seven or better", "best low", "worst hand", "high only"},
     {"eight or better", "seven or better", "low only"},
     {"high only", "low only"},
-    {"declare", "declare the row", "cards speak"},
+    {"declare", "cards speak"},
 )
 _PLACES = {modifier.name: place for place, modifier in enumerate(MODIFIERS)}
 

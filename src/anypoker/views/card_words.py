@@ -14,10 +14,11 @@ def cards_words(cards: Sequence[Card]) -> str:
 def side_words(side: str) -> str:
     """What is declared, as players say it.
 
-    >>> side_words("high_low"), side_words("low")
-    ('high and low', 'low')
+    >>> side_words("high_low"), side_words("low"), side_words("Row 1 high_low")
+    ('high and low', 'low', 'Row 1 high and low')
     """
-    return "high and low" if side == "high_low" else side
+    row, _, word = side.rpartition(" ")
+    return f"{row} high and low".lstrip() if word == "high_low" else side
 
 
 def count_words(number: int, noun: str = "card") -> str:

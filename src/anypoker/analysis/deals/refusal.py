@@ -88,8 +88,11 @@ def _reasons(game: Game, given: bool) -> Iterator[str]:
 
 def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
     match action:
-        case Bet() | Reveal() | ShowdownStep() | Choose() | Declare() | Draw():
+        case Bet() | Reveal() | ShowdownStep() | Choose() | Draw():
             return
+        case Declare():
+            if action.rows():
+                yield "players declare the row of the board that their hands use"
         case Deal():
             for cards in action.cards:
                 if cards.specials:

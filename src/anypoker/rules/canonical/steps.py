@@ -208,7 +208,12 @@ def _separate(found: game.Separate) -> Json:
 
 
 def _declare(found: game.Declare) -> Json:
-    document: Json = {"type": "declare", "options": [option.word for option in found.options]}
+    document: Json = {"type": "declare"}
+    rows = found.rows()
+    options = [option for option in found.options if not rows or option.row == rows[0]]
+    said = [option.word.removeprefix(f"{option.row} ") for option in options if option.sides]
+    put(document, "options", said)
+    put(document, "rows", list(rows))
     put(document, "per_pot", found.per_pot)
     document["simultaneous"] = found.simultaneous
     put(document, "bothWays", "may_tie" if found.both_ways is game.BothWays.MAY_TIE else None)

@@ -58,7 +58,7 @@ class Course:
             case game.Separate():
                 self.separate(action, (*path, "separate"))
             case game.Declare():
-                pass
+                self.board_names(action.rows(), (*path, "declare", "rows"))
             case game.Choose():
                 self.chosen.add(action.variable)
             case game.Remove():

@@ -126,6 +126,7 @@ def _one_part(text: str) -> str:
 MAX_NAME = 200  # characters of a name
 MAX_TEXT = 2_000  # characters of a sentence for people
 MAX_ITEMS = 100  # of a list
+MAX_CHOICES = 30  # as many as a table in the terminal has keys for
 MAX_STEPS = 100
 MAX_ENTRIES = 20  # shares that are compared together
 MAX_PLAYERS = 64
@@ -147,7 +148,8 @@ Stack = Annotated[int, Field(ge=1, le=10**12)]
 State = Literal["face up", "face down"]
 
 NameList = Annotated[list[Text], SOME]
-SaidList = Annotated[list[Said], SOME]
+SaidList = Annotated[list[Said], Len(1, MAX_CHOICES)]
+ChoiceList = Annotated[list[Text], Len(1, MAX_CHOICES)]
 Names = Annotated[Text | NameList, ShapeUnion("a name or a list of names")]
 Qualifier = Annotated[
     Annotated[list[int], Len(2, 2)] | Text,

@@ -8,6 +8,7 @@ from anypoker.rules.document.base import (
     FEW,
     MANY,
     SOME,
+    ChoiceList,
     Count,
     NameList,
     Names,
@@ -254,8 +255,15 @@ class Declare(Part):
     """Players say for which part of the pot they play."""
 
     type: Literal["declare"]
-    options: SaidList = Field(
-        description='"high", "low", "high_low", names of showdown entries, and "both" for all.'
+    options: SaidList | None = Field(
+        None,
+        description='"high", "low", "high_low", names of showdown entries, and "both" for all. '
+        "May be left out only if `rows` is given.",
+    )
+    rows: SaidList | None = Field(
+        None,
+        description="Community piles of which each player names one at the same moment: all "
+        "their hands are made with it.",
     )
     per_pot: bool | None = Field(None, description="True: one declaration for each pot.")
     simultaneous: bool | None = Field(
@@ -269,7 +277,7 @@ class Declare(Part):
 class Choose(Part):
     """One player chooses for the table."""
 
-    possible_values: NameList = Field(description="What may be chosen.")
+    possible_values: ChoiceList = Field(description="What may be chosen.")
     value: Text = Field(description="The variable that remembers it.")
     default: Text | None = Field(None, description="What counts if no choice is made.")
     chooser: Literal["utg", "button", "dealer", "sb", "bb"] | None = Field(

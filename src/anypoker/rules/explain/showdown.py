@@ -129,7 +129,7 @@ def _own_piles(hand: RankedHand) -> set[Pile]:
 
 def _declarations(facts: Facts) -> list[str]:
     showdown = facts.game.showdown
-    declares = any(isinstance(action, Declare) for action in facts.actions())
+    declares = any(isinstance(act, Declare) and act.claims_sides() for act in facts.actions())
     modes = {showdown.mode, *(case.mode for case in showdown.mode_cases)}
     if modes == {DeclarationMode.CARDS_SPEAK} and not declares:
         if not facts.divides_pot:

@@ -180,11 +180,18 @@ def _restriction(bet: Bet) -> str:
 
 
 def _declare(declare: Declare) -> list[str]:
-    options = listing([_option(option) for option in declare.options], "or")
+    rows = declare.rows()
+    sides = [one for one in declare.options if one.sides and (not rows or one.row == rows[0])]
+    options = listing([_option(option) for option in sides], "or")
     per_pot = ", for each pot by itself," if declare.per_pot else ""
     when = "at the same time" if declare.simultaneous else "one after the other in betting order"
     how = f"all players declare {when}{per_pot} what they play for: {options}"
     chips = _by_chips(declare)
+    if rows:
+        named = f"{listing(list(rows), 'or')}; all their hands use that one and no other"
+        if not sides:
+            return [f"all players declare {when} which part of the board they use: {named}", *chips]
+        chips = [f"with it they name the part of the board they use: {named}"]
     if not any(len(option.sides) > 1 for option in declare.options):
         return [how, *chips]
     match declare.both_ways:
@@ -214,7 +221,7 @@ def _option(option: DeclareOption) -> str:
         return f"both {listing(sides)}"
     if len(sides) > 2:
         return f"all of {listing(sides)}"
-    word = spaced_name(option.word)
+    word = spaced_name(option.word.removeprefix(f"{option.row} "))
     return word if word.lower() == sides[0].lower() else f"{word} ({sides[0]})"
 
 

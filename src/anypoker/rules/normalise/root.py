@@ -29,7 +29,7 @@ def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
     posted = {bet.kind for bet in actions if isinstance(bet, game.Bet)}
     forced = read_forced_bets(document.forcedBets, posted, draft, ("forcedBets",))
     order = read_betting_order(document.bettingOrder, forced, draft, ("bettingOrder",))
-    declares = any(isinstance(action, game.Declare) for action in actions)
+    declares = any(isinstance(one, game.Declare) and one.claims_sides() for one in actions)
     dealt_wild = _dealt_wild(document, pack.jokers, draft)
     maker = ShowdownMaker(document.showdown, dealt_wild, pack.jokers, draft)
     showdown = maker.showdown(declares)

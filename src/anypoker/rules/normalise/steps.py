@@ -6,6 +6,7 @@ from typing import TypeVar
 from anypoker import game
 from anypoker.ranking.selection import Facing
 from anypoker.rules.document import steps as doc
+from anypoker.rules.document.base import MAX_CHOICES
 from anypoker.rules.normalise.conditions import condition
 from anypoker.rules.normalise.deals import deal, read_own_pile
 from anypoker.rules.normalise.draft import Draft
@@ -275,7 +276,7 @@ def _known_pile(name: str, names: list[str], draft: Draft, path: Path) -> None:
 
 def _declare(part: doc.Declare, draft: Draft, path: Path) -> game.Declare:
     """Which entries the options mean is looked up when the showdown is known."""
-    words = list(dict.fromkeys(part.options))
+    words = list(dict.fromkeys(part.options or ()))
     single = [word for word in words if word not in ("both", "high_low")]
     options = []
     for word in words:
@@ -287,15 +288,46 @@ def _declare(part: doc.Declare, draft: Draft, path: Path) -> game.Declare:
             case _:
                 sides = (word,)
         options.append(game.DeclareOption(word, sides))
-    if len({side for option in options for side in option.sides}) < 2:
+    if part.options is None and part.rows is None:
+        sentence = "the required key `options` is missing"
+        draft.error((*path, "options"), sentence, "it may be left out only beside `rows`")
+    elif words and len({side for option in options for side in option.sides}) < 2:
         sentence = "there must be two ways to declare, such as high and low"
         draft.error((*path, "options"), sentence)
+    if part.rows is not None:
+        options = _on_rows(options, part, draft, path)
     return game.Declare(
         options=tuple(options),
         per_pot=bool(part.per_pot),
         simultaneous=part.simultaneous is not False,
         both_ways=game.BothWays(part.bothWays or "must_win"),
     )
+
+
+def _on_rows(
+    options: list[game.DeclareOption], part: doc.Declare, draft: Draft, path: Path
+) -> list[game.DeclareOption]:
+    """Each of the options with each of the rows; the rows alone if there are no others."""
+    rows = list(dict.fromkeys(part.rows or ()))
+    if len(rows) < 2:
+        draft.error((*path, "rows"), "there must be two rows or more to choose from")
+    if part.per_pot:
+        sentence = "a row is declared for all pots, because a hand is made once"
+        draft.error((*path, "per_pot"), sentence)
+    alone = [game.DeclareOption(row, (), row) for row in rows]
+    if not options:
+        return alone
+    made = [
+        game.DeclareOption(f"{row} {option.word}", option.sides, row)
+        for row in rows
+        for option in options
+    ]
+    if len(made) > MAX_CHOICES:
+        sentence = f"{len(rows)} rows with {len(options)} options are {len(made)} ways to declare"
+        draft.error((*path, "rows"), f"{sentence}; at most {MAX_CHOICES} are allowed")
+    if len({option.word for option in made}) < len(made):
+        draft.error((*path, "rows"), "two rows with their options read the same: rename one")
+    return made
 
 
 def _choose(part: doc.Choose, draft: Draft, path: Path) -> game.Choose:
