@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.conftest import Options
 from tests.server.room import Player, RoomProcess, Visitor, open_room
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
-    with open_room(tmp_path_factory.mktemp("room")) as room:
+def room(tmp_path_factory: pytest.TempPathFactory, database: Options) -> Iterator[RoomProcess]:
+    with open_room(tmp_path_factory.mktemp("room"), *database()) as room:
         yield room
 
 
@@ -63,8 +64,9 @@ def test_two_people_and_a_spectator_see_what_they_may(room: RoomProcess) -> None
     assert not any(f'"{card}"' in raw for card in own[1] for raw in first.raw)
 
 
-def test_a_killed_server_goes_on_with_the_same_cards(tmp_path: Path) -> None:
-    with open_room(tmp_path) as room:
+def test_a_killed_server_goes_on_with_the_same_cards(tmp_path: Path, database: Options) -> None:
+    options = database()
+    with open_room(tmp_path, *options) as room:
         ann, bo = Visitor(room, "Ann"), Visitor(room, "Bo")
         table = ann.open_table(game="texas-holdem", seats=2, options={"act_seconds": 600})
         players = [ann.join(room, table), bo.join(room, table)]
@@ -81,7 +83,7 @@ def test_a_killed_server_goes_on_with_the_same_cards(tmp_path: Path) -> None:
             player.until(lambda one, n=done["n"]: one.n >= n)
         before = [player.view for player in players]
         room.stop(signal.SIGKILL)
-    with open_room(tmp_path) as room:
+    with open_room(tmp_path, *options) as room:
         visitors = [ann, bo]
         again = [
             one.join(room, table, player.n) for one, player in zip(visitors, players, strict=True)

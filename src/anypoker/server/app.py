@@ -36,12 +36,19 @@ class Settings:
     limited: bool = True
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """The application; it opens the database when it starts."""
+def open_card_room(settings: Settings) -> CardRoom:
+    """The card room with its database open; `AnypokerError` says why that is not possible."""
+    return CardRoom(settings.data, settings.database, settings.bot_workers)
+
+
+def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
+    """The application; without a room it opens one when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        room = CardRoom(settings.data, settings.database, settings.bot_workers)
+        nonlocal room
+        if room is None:
+            room = open_card_room(settings)
         await room.open()
         app.state.room = room
         # What is there now stays: looking through it again and again stalls everybody.

@@ -6,6 +6,7 @@ for its own is told when all of it is on the disk. What fails has not happened, 
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -14,12 +15,21 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, insert, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Executable,
+    create_engine,
+    event,
+    insert,
+    make_url,
+    select,
+)
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from anypoker.errors import AnypokerError
 from anypoker.server.keyfile import KeyFile, KeyFileError
-from anypoker.server.schema import setting
+from anypoker.server.schema import card_table, setting
 
 log = logging.getLogger("anypoker.server")
 
@@ -31,19 +41,44 @@ class CommitError(AnypokerError):
     """What should have been kept was not, and so did not happen."""
 
 
+class DatabaseError(AnypokerError):
+    """A database that cannot be opened; the sentence says why."""
+
+
 def open_database(url: str, keys: KeyFile) -> Engine:
     """The database at this address, up to date; `KeyFileError` if another key file is its own."""
-    engine = create_engine(_with_driver(url), hide_parameters=True)
+    engine = _engine(url)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
-    with engine.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-    with engine.begin() as connection:
-        _check_key_file(connection, keys)
+    try:
+        with engine.begin() as connection:
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+        with engine.begin() as connection:
+            _check_key_file(connection, keys)
+    except DBAPIError as error:
+        where = engine.url.render_as_string(hide_password=True)
+        raise DatabaseError(f"the database {where} cannot be opened: {error.orig}") from None
     return engine
+
+
+def _engine(url: str) -> Engine:
+    try:
+        asked = make_url(_with_driver(url))
+        if asked.get_backend_name() not in ("sqlite", "postgresql"):
+            raise ArgumentError
+        # A connection that has gone away is found out before it is used.
+        return create_engine(asked, hide_parameters=True, pool_pre_ping=True)
+    except ArgumentError:  # its text would show the password
+        raise DatabaseError(
+            "this is no URL of a database that can be used; such are "
+            "postgresql://user@host/name and sqlite:////path/to/file"
+        ) from None
+    except ModuleNotFoundError as error:
+        more = "the database needs more than is installed"
+        raise DatabaseError(f"{more} ({error.name}): pip install 'anypoker[postgresql]'") from None
 
 
 def _with_driver(url: str) -> str:
@@ -73,12 +108,15 @@ def _check_key_file(connection: Connection, keys: KeyFile) -> None:
 # ---------------------------------------------------------------- the writer
 
 EntryRow = tuple[str, int, bytes]  # table, number, line
-ProgressRow = tuple[int, int, str]  # n, seq, table
+ProgressRow = tuple[int, int, str, int]  # n, seq, table, epoch
+
+_ASK_AGAIN = 0.5  # seconds after which a database that is silent is asked again
 
 
 @dataclass(slots=True)
 class Rows:
-    """What one table wants to keep at once. `entries` and `progress` are written most often."""
+    """What one table wants to keep at once. `entries` and `progress` are written most often.
+    `progress` holds good only while this server owns the table: while its epoch is the last."""
 
     entries: list[EntryRow] = field(default_factory=list)
     progress: ProgressRow | None = None
@@ -86,6 +124,10 @@ class Rows:
 
     def add(self, statement: Executable, **values: Any) -> None:
         self.statements.append((statement, values))
+
+
+class _NotOursError(Exception):
+    """Another server has taken a table of the group over."""
 
 
 class Writer:
@@ -96,9 +138,12 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[Rows, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
+        self._closing = threading.Event()
         mark = "?" if engine.dialect.name == "sqlite" else "%s"
         self._entries = f"INSERT INTO entry (table_id, seq, line) VALUES ({mark}, {mark}, {mark})"
-        self._progress = f"UPDATE card_table SET n = {mark}, seq = {mark} WHERE id = {mark}"
+        self._progress = (
+            f"UPDATE card_table SET n = {mark}, seq = {mark} WHERE id = {mark} AND epoch = {mark}"
+        )
         self.commits = self.groups = 0
 
     async def commit(self, rows: Rows) -> None:
@@ -115,13 +160,10 @@ class Writer:
             group, self._waiting = self._waiting, []
             self.groups += 1
             self.commits += len(group)
-            failure = await loop.run_in_executor(
-                self._thread, self._keep, [one for one, _ in group]
+            failures = await loop.run_in_executor(
+                self._thread, self._keep_each, [one for one, _ in group]
             )
-            for rows, future in group:
-                why = failure
-                if failure is not None and len(group) > 1:  # one may be at fault, and not the rest
-                    why = await loop.run_in_executor(self._thread, self._keep, [rows])
+            for (_, future), why in zip(group, failures, strict=True):
                 if future.done():
                     continue
                 if why is None:
@@ -129,23 +171,65 @@ class Writer:
                 else:
                     future.set_exception(CommitError(f"this could not be stored: {why}"))
 
+    def _keep_each(self, group: Sequence[Rows]) -> list[str | None]:
+        """Keep all at once, and if that fails one by one: one may be at fault, and not the rest."""
+        failure = self._keep(group)
+        if failure is None or len(group) == 1:
+            return [failure] * len(group)
+        return [self._keep([rows]) for rows in group]
+
     def _keep(self, group: Sequence[Rows]) -> str | None:
         """Write all of it, or nothing; what went wrong."""
+        sent = False
         try:
-            with self._engine.begin() as connection:
-                entries = [row for rows in group for row in rows.entries]
-                if entries:
-                    connection.exec_driver_sql(self._entries, entries)
-                for rows in group:
-                    for statement, values in rows.statements:
-                        connection.execute(statement, values)
-                progress = [rows.progress for rows in group if rows.progress is not None]
-                if progress:
-                    connection.exec_driver_sql(self._progress, progress)
+            with self._engine.connect() as connection:
+                self._send(connection, group)
+                sent = True
+                self._commit(connection)
+        except _NotOursError:
+            return "another server has taken this table over"
         except SQLAlchemyError as error:
             log.error("%d changes could not be kept", len(group), exc_info=error)
+            lost = isinstance(error, DBAPIError) and error.connection_invalidated
+            if sent and lost and self._was_kept(group):
+                return None
             return type(error).__name__
         return None
+
+    def _send(self, connection: Connection, group: Sequence[Rows]) -> None:
+        entries = [row for rows in group for row in rows.entries]
+        if entries:
+            connection.exec_driver_sql(self._entries, entries)
+        for rows in group:
+            for statement, values in rows.statements:
+                connection.execute(statement, values)
+        progress = [rows.progress for rows in group if rows.progress is not None]
+        if progress:
+            done = connection.exec_driver_sql(self._progress, progress)
+            if done.rowcount != len(progress):
+                raise _NotOursError
+
+    def _commit(self, connection: Connection) -> None:
+        connection.commit()
+
+    def _was_kept(self, group: Sequence[Rows]) -> bool:
+        """The connection broke while it was to be kept: ask the database until it answers.
+
+        Until then nobody may be told either way. What was sent was one transaction, so any table
+        of it answers for all.
+        """
+        last = next((rows.progress for rows in group if rows.progress is not None), None)
+        if last is None:
+            return False
+        n, seq, table, _ = last
+        known = select(card_table.c.n, card_table.c.seq).where(card_table.c.id == table)
+        while not self._closing.wait(_ASK_AGAIN):
+            try:
+                with self._engine.connect() as connection:
+                    return connection.execute(known).first() == (n, seq)
+            except SQLAlchemyError:
+                continue
+        return False  # whoever starts next finds out
 
     async def read(self, question: Callable[[Connection], Any]) -> Any:
         """An answer from the database, found in a thread."""
@@ -158,6 +242,7 @@ class Writer:
 
     async def close(self) -> None:
         """After this everything that was to be kept is stored."""
+        self._closing.set()
         if self._task is not None:
             await asyncio.wait([self._task])
         self._thread.shutdown()

@@ -8,7 +8,7 @@ from pathlib import Path
 import segno
 import uvicorn
 
-from anypoker.server.app import Settings, make_app
+from anypoker.server.app import Settings, make_app, open_card_room
 from anypoker.server.sockets import MOST_MESSAGE
 
 PING = 20.0  # seconds
@@ -31,7 +31,7 @@ def make_server(
 ) -> uvicorn.Server:
     """A server that is ready to run."""
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, open_card_room(settings)),
         host=host,
         port=port,
         loop="uvloop",

@@ -76,8 +76,9 @@ class Receipt:
 
 @dataclass(slots=True)
 class StoredTable:
-    """`n`: the number of the last message; `seq`: of the last entry. `done`: the commands that were
-    granted, and the number of the message that told it."""
+    """`epoch`: which server since the table was made owns it; after a later one has taken it over
+    this one stores nothing more. `n`: the number of the last message; `seq`: of the last entry.
+    `done`: the commands that were granted, and the number of the message that told it."""
 
     id: str
     name: str
@@ -86,6 +87,7 @@ class StoredTable:
     settings: TableSettings
     keys: KeyFile
     writer: Writer
+    epoch: int
     n: int = 0
     seq: int = 0
     done: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -110,7 +112,7 @@ class StoredTable:
             self._add_end(rows, step, seq)
         if receipt is not None:
             rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
-        rows.progress = (n, seq, self.id)
+        rows.progress = (n, seq, self.id, self.epoch)
         try:
             await self.writer.commit(rows)
         except CommitError:
@@ -164,7 +166,7 @@ class StoredTable:
 
     async def save_settings(self, n: int, receipt: Receipt | None) -> None:
         """Keep what of the evening is not in the log."""
-        rows = Rows(progress=(n, self.seq, self.id))
+        rows = Rows(progress=(n, self.seq, self.id, self.epoch))
         rows.add(_SET_SETTINGS, **self._settings_values())
         if receipt is not None:
             rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
@@ -175,7 +177,7 @@ class StoredTable:
     async def save_chat(self, line: dict[str, Any], receipt: Receipt) -> None:
         """Keep what somebody said; `line`: the row of it."""
         n = line["n"]
-        rows = Rows(progress=(n, self.seq, self.id))
+        rows = Rows(progress=(n, self.seq, self.id, self.epoch))
         rows.add(_ADD_CHAT, table_id=self.id, **line)
         rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
         await self.writer.commit(rows)
@@ -201,7 +203,7 @@ async def create_table(
     """A new table, which is in the database when this returns."""
     book = GameBook()
     logged = LoggedTable(new_table(setup))
-    stored = StoredTable(id_, name, logged, book, settings, keys, writer)
+    stored = StoredTable(id_, name, logged, book, settings, keys, writer, epoch=1)
     rows = Rows()
     rows.add(
         insert(card_table),
@@ -226,11 +228,11 @@ def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[S
     """All tables that are not over, as they were left, and those that were opened lately."""
     recent = card_table.c.made_at > wall_clock() - _REMEMBERED
     wanted = or_(card_table.c.status != "over", recent)
-    rows = connection.execute(select(card_table).where(wanted)).all()
-    tables = [_load(connection, row, keys, writer) for row in rows]
+    # First they become ours: what another server that still runs sends after this is refused.
     gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
     connection.execute(gap.where(wanted))
-    return tables
+    rows = connection.execute(select(card_table).where(wanted)).all()
+    return [_load(connection, row, keys, writer) for row in rows]
 
 
 def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) -> StoredTable:
@@ -258,7 +260,8 @@ def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) 
         read_settings(row.settings),
         keys,
         writer,
-        row.n + _RESTART_GAP,
+        row.epoch,
+        row.n,
         row.seq,
         done,
     )
