@@ -37,6 +37,8 @@
       RefusedError            a game that has no program for the kernels of batches
       NotFastError            a run of hands that only the engine can play
       ClusterError            a cluster that cannot be used
+      ArenaError              bots that cannot meet so
+        KeptFileError         a file that holds no results of this arena
       BrokenHandError         a hand that breaks a law of the engine: report it
       KeyFileError            a key file of the card room that cannot be used
       CommitError             what should have been kept was not, and so did not happen

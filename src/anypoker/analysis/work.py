@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from anypoker.analysis.counting import dealing, observing
 from anypoker.analysis.deals.totals import Totals
@@ -19,6 +19,10 @@ if TYPE_CHECKING:  # most questions are answered here
     from concurrent.futures import Future, ProcessPoolExecutor
 
 Progress = Callable[[int, int, Totals], None]  # tasks done, tasks in all, what is known so far
+
+About = TypeVar("About")
+Part = TypeVar("Part")
+Found = TypeVar("Found")
 
 
 class TaskKind(StrEnum):
@@ -69,6 +73,12 @@ class Workers(Protocol):
         self, question: Question, tasks: Sequence[Task], progress: Progress | None
     ) -> Totals: ...
 
+    def each(
+        self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
+    ) -> Iterator[Found]:
+        """`work(about, part)` of every part, in any order."""
+        ...
+
 
 def sum_results(
     results: Iterator[Totals], number: int, progress: Progress | None
@@ -96,9 +106,14 @@ class SerialWorkers:
         self.finished = True
 
     def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
-        results = (run_task(question, task) for task in tasks)
+        results = self.each(run_task, question, tasks)
         totals, self.finished = sum_results(results, len(tasks), progress)
         return totals
+
+    def each(
+        self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
+    ) -> Iterator[Found]:
+        return (work(about, part) for part in parts)
 
 
 class Processes:
@@ -111,29 +126,40 @@ class Processes:
         self.finished = True
 
     def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+        results = self.each(run_task, question, tasks)
+        totals, self.finished = sum_results(results, len(tasks), progress)
+        return totals
+
+    def each(
+        self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
+    ) -> Iterator[Found]:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
         with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as pool:
-            results = _as_done(pool, question, tasks, 2 * self.jobs)
-            totals, self.finished = sum_results(results, len(tasks), progress)
-            if not self.finished:
+            try:
+                yield from _as_done(pool, work, about, parts, 2 * self.jobs)
+            except BaseException:  # Ctrl-C, or nobody wants the rest
                 pool.shutdown(wait=False, cancel_futures=True)
-        return totals
+                raise
 
 
 def _as_done(
-    pool: "ProcessPoolExecutor", question: Question, tasks: Sequence[Task], ahead: int
-) -> Iterator[Totals]:
+    pool: "ProcessPoolExecutor",
+    work: Callable[[About, Part], Found],
+    about: About,
+    parts: Sequence[Part],
+    ahead: int,
+) -> Iterator[Found]:
     """Results as they come; only a few tasks wait in the pool."""
     from concurrent.futures import FIRST_COMPLETED, wait
 
-    waiting: set[Future[Totals]] = set()
-    left = iter(tasks)
+    waiting: set[Future[Found]] = set()
+    left = iter(parts)
     while True:
-        for task in left:
+        for part in left:
             with _deaf_children():
-                waiting.add(pool.submit(run_task, question, task))
+                waiting.add(pool.submit(work, about, part))
             if len(waiting) >= ahead:
                 break
         if not waiting:
@@ -172,6 +198,13 @@ class Cluster:
         self.finished = True
 
     def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+        results = self.each(run_task, question, tasks)
+        totals, self.finished = sum_results(results, len(tasks), progress)
+        return totals
+
+    def each(
+        self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
+    ) -> Iterator[Found]:
         try:
             from distributed import Client, as_completed
         except ImportError:
@@ -183,14 +216,13 @@ class Cluster:
         except (OSError, TimeoutError, ValueError) as error:
             raise ClusterError(f"there is no Dask cluster at {self.address}: {error}") from None
         with client:
-            futures = client.map(
-                run_task, [question] * len(tasks), list(tasks), pure=False, retries=5
-            )
-            results = (future.result() for future in as_completed(futures))
-            totals, self.finished = sum_results(results, len(tasks), progress)
-            if not self.finished:
+            futures = client.map(work, [about] * len(parts), list(parts), pure=False, retries=5)
+            try:
+                for future in as_completed(futures):
+                    yield future.result()
+            except BaseException:  # Ctrl-C, or nobody wants the rest
                 client.cancel(futures)
-        return totals
+                raise
 
 
 class ClusterError(AnypokerError, RuntimeError):

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from anypoker.bots.bot import Bot
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
+from anypoker.bots.tight import TightBot
 
 # name -> a bot with this seed
 BOTS: dict[str, Callable[[str], Bot]] = {
     "sensible": SensibleBot,
+    "tight": TightBot,
     "caller": lambda seed: CallingBot(),
     "random": RandomBot,
 }
@@ -19,11 +21,25 @@ def make_bot(name: str, seed: str) -> Bot:
 
     >>> make_bot("clever", "1")
     Traceback (most recent call last):
-    ValueError: there is no bot 'clever': bots are sensible, caller, random
+    ValueError: there is no bot 'clever': bots are sensible, tight, caller, random
     """
     if name not in BOTS:
         raise ValueError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
     return BOTS[name](seed)
 
 
-__all__ = ["BOTS", "Bot", "CallingBot", "RandomBot", "SensibleBot", "make_bot"]
+def is_bot_name(name: str) -> bool:
+    """Whether there is such a bot."""
+    return name in BOTS
+
+
+__all__ = [
+    "BOTS",
+    "Bot",
+    "CallingBot",
+    "RandomBot",
+    "SensibleBot",
+    "TightBot",
+    "is_bot_name",
+    "make_bot",
+]

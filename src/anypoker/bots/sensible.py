@@ -34,10 +34,10 @@ class SensibleBot:
 
     def decide(self, game: Game, view: SeatView) -> Action:
         assert view.decision is not None, "a bot is asked only when its seat is"
-        return _Thought(self, game, view).answer(view.decision)
+        return Thought(self, game, view).answer(view.decision)
 
 
-class _Thought:
+class Thought:
     """What goes through its head at one decision."""
 
     def __init__(self, bot: SensibleBot, game: Game, view: SeatView) -> None:

@@ -33,6 +33,8 @@ COMMANDS = (
     "replay",
     "export",
     "simulate",
+    "arena",
+    "match",
     "serve",
 )
 

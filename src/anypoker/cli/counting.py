@@ -1,6 +1,6 @@
 """What the commands that count deals have in common: options, bars, and who does the work."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
@@ -57,6 +57,23 @@ def open_workers(
             yield workers, None if told is None else _deals_told(told)
     except (CardError, RangeError, SpotError, IllegalStart) as error:
         fail(str(error))
+    except ClusterError as error:
+        fail(str(error), FAILED)
+
+
+@contextmanager
+def open_arena_workers(
+    words: str, jobs: int, address: str | None
+) -> "Iterator[tuple[Workers, Callable[[int, int], None] | None]]":
+    """Who lets bots play, and who is told how far it is."""
+    from anypoker.analysis.work import Cluster, ClusterError, Processes, SerialWorkers
+
+    workers: Workers = Processes(jobs) if jobs > 1 else SerialWorkers()
+    if address is not None:
+        workers = Cluster(address)
+    try:
+        with waiting(words) as told:
+            yield workers, told
     except ClusterError as error:
         fail(str(error), FAILED)
 

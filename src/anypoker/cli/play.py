@@ -31,7 +31,7 @@ def play(
         typer.Option("--players", "--seats", min=2, help="How many sit at the table, with you."),
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="Who plays against you, in turn: sensible, caller, random.")
+        str, typer.Option(help="Who plays against you, in turn: sensible, tight, caller, random.")
     ] = "sensible",
     stakes: Annotated[
         str | None, typer.Option(help='Such as "1/2 no limit" or "2/4 limit, ante 1".')
@@ -82,7 +82,7 @@ def play(
             fail("--resume goes on with one table: name it, or its file with --log, not both")
         kept = _resumed(log or _saved_path(game or ""), seed)
     else:
-        rotation = _rotation(game or _chosen(plain), structure, stakes)
+        rotation = find_table_games(game or _chosen(plain), structure, stakes)
         kept = _begun(rotation, players, bots, stakes, stacks, log, seed)
     setup = kept.table.setup
     seated = len(setup.players)
@@ -145,8 +145,8 @@ def _chosen(plain: bool) -> str:
     return chosen
 
 
-def _rotation(name: str, structure: str | None, stakes: str | None) -> "Rotation":
-    """The games of the table."""
+def find_table_games(name: str, structure: str | None, stakes: str | None) -> "Rotation":
+    """The games of a table, or the end of the command."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError
     from anypoker.host.table_files import find_rotation
     from anypoker.match import SetupError, TermsError

@@ -53,8 +53,8 @@ def simulate(
             "--bots",
             "--bot",
             metavar="NAMES",
-            help="Who plays, in turn around the table: random, caller, sensible; mixed is "
-            "random,caller.",
+            help="Who plays, in turn around the table: random, caller, tight, sensible; "
+            "mixed is random,caller.",
         ),
     ] = "random",
     seed: Seed = 1,

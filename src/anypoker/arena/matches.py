@@ -1,0 +1,175 @@
+"""Whole matches between two bots, in games whose file lays one down.
+
+Every match is played twice: the same cards hand by hand, with the seats exchanged.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, NamedTuple
+
+from anypoker.analysis.work import SerialWorkers, Workers
+from anypoker.arena.settings import ArenaError
+from anypoker.bots import Bot, make_bot
+from anypoker.cards import key_from_seed
+from anypoker.engine import IllegalAction, decisions
+from anypoker.game import Game
+from anypoker.match import Cause, LogEntry, SeatSetup, Table, advance, changes, match_setup
+from anypoker.match.table import new_table
+from anypoker.views import view_of
+
+_WIDTH = 1.959964  # standard errors on each side of a 95 % interval
+TASK_MATCHES = 2
+
+
+@dataclass(frozen=True)
+class MatchSettings:
+    """`matches`: how many are played; every two of them have the same cards."""
+
+    game: Game
+    bots: tuple[str, str]
+    matches: int
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        match_setup(self.game, ["one", "two"])  # which says why it cannot be
+        for name in self.bots:
+            make_bot(name, "")
+
+
+class MatchPlayed(NamedTuple):
+    """How a match ended. `places`: of the first and the second bot; `stacks`: their chips."""
+
+    number: int
+    hands: int
+    places: tuple[int, int]
+    stacks: tuple[int, int]
+
+
+class MatchTask(NamedTuple):
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """Points: 1 for a match that is won, a half for one that is drawn."""
+
+    settings: MatchSettings
+    played: tuple[MatchPlayed, ...]
+    complete: bool
+
+    def points(self, side: int) -> list[float]:
+        """Of one of the two bots, match by match."""
+        found = []
+        for one in self.played:
+            mine, other = one.places[side], one.places[1 - side]
+            found.append(0.5 if mine == other else float(mine < other))
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """As programs read it."""
+        return {
+            "game": self.settings.game.name,
+            "seed": self.settings.seed,
+            "matches": len(self.played),
+            "hands": sum(one.hands for one in self.played),
+            "complete": self.complete,
+            "bots": [self._bot_json(side) for side in (0, 1)],
+        }
+
+    def _bot_json(self, side: int) -> dict[str, Any]:
+        points = self.points(side)
+        score, low, high = score_of(points)
+        return {
+            "name": self.settings.bots[side],
+            "score": round(score, 4),
+            "low": None if low is None else round(low, 4),
+            "high": None if high is None else round(high, 4),
+            "won": points.count(1.0),
+            "drawn": points.count(0.5),
+            "lost": points.count(0.0),
+        }
+
+
+def score_of(points: list[float]) -> tuple[float, float | None, float | None]:
+    """The part of the points, and its 95 % interval over pairs of matches with the same cards."""
+    if not points:
+        return 0.5, None, None
+    pairs = [sum(points[at : at + 2]) / len(points[at : at + 2]) for at in range(0, len(points), 2)]
+    mean = sum(pairs) / len(pairs)
+    if len(pairs) < 2:
+        return mean, None, None
+    variance = sum((x - mean) ** 2 for x in pairs) / (len(pairs) - 1)
+    error = _WIDTH * sqrt(variance / len(pairs))
+    return mean, max(mean - error, 0.0), min(mean + error, 1.0)
+
+
+def play_match(settings: MatchSettings, number: int) -> MatchPlayed:
+    """The match of this number; odd ones have the cards of the one before, and other seats."""
+    sides = (0, 1) if number % 2 == 0 else (1, 0)
+    seed = f"{settings.seed}/{number // 2}"
+    names = [settings.bots[side] for side in sides]
+    bots = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+    seats = [SeatSetup(f"{name} {seat + 1}", 1, str(seat)) for seat, name in enumerate(names)]
+    table = new_table(match_setup(settings.game, seats))
+    if table.why_no_hand():
+        raise ArenaError(f"no match can begin: {table.why_no_hand()}")
+    while not table.over:
+        deal = changes.Deal(key_from_seed(seed, table.number))
+        table = _advanced(table, deal)
+        while table.in_hand:
+            table = _answered(table, settings.game, bots)
+    ended = {place.player: place for place in table.places}
+    of_sides = [ended[str(sides.index(side))] for side in (0, 1)]
+    return MatchPlayed(
+        number,
+        table.number,
+        (of_sides[0].place, of_sides[1].place),
+        (of_sides[0].stack, of_sides[1].stack),
+    )
+
+
+def _advanced(table: Table, change: changes.Change) -> Table:
+    return advance(table, LogEntry(change, by=Cause.BOT)).table
+
+
+def _answered(table: Table, game: Game, bots: list[Bot]) -> Table:
+    hand = table.hand
+    assert hand is not None
+    decision = decisions(hand)[0]
+    player = table.dealt_players[decision.seat]
+    view = view_of(hand, decision.seat, words=False)
+    action = bots[int(player)].decide(game, view)
+    try:
+        return _advanced(table, changes.Act(player, action, decision.number))
+    except IllegalAction:
+        return _advanced(table, changes.Act(player, decision.timeout, decision.number))
+
+
+def play_matches(settings: MatchSettings, task: MatchTask) -> list[MatchPlayed]:
+    """The matches of a task."""
+    return [play_match(settings, number) for number in task.numbers]
+
+
+def run_matches(
+    settings: MatchSettings,
+    workers: Workers | None = None,
+    told: Callable[[int, int], None] | None = None,
+) -> MatchResult:
+    """Play them all; Ctrl-C ends early with what is known so far."""
+    workers = workers or SerialWorkers()
+    count = settings.matches
+    tasks = [
+        MatchTask(tuple(range(first, min(first + TASK_MATCHES, count))))
+        for first in range(0, count, TASK_MATCHES)
+    ]
+    played: list[MatchPlayed] = []
+    complete = True
+    try:
+        for found in workers.each(play_matches, settings, tasks):
+            played += found
+            if told is not None:
+                told(len(played), count)
+    except KeyboardInterrupt:
+        complete = False
+    return MatchResult(settings, tuple(sorted(played)), complete)

@@ -1,0 +1,137 @@
+"""One deal of the arena, with the seats both ways.
+
+Cards that come after the last decision of a hand decide nothing but luck: what a seat wins is the
+average over the deal as it is and several others of those cards. So an all-in is worth its equity.
+"""
+
+import time
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from anypoker.arena.settings import ArenaGame, ArenaSettings
+from anypoker.bots import Bot, make_bot
+from anypoker.cards import Card, key_from_seed
+from anypoker.engine import (
+    Chance,
+    Hand,
+    IllegalAction,
+    apply_in_place,
+    chance_of,
+    decisions,
+    seats_of,
+    start,
+)
+from anypoker.views import view_of
+
+RUNS = 24  # the deal as it is, and others of the cards that come after the last decision
+
+
+class PairDeal(NamedTuple):
+    """What came of a deal for the first of two bots.
+
+    `net`: its chips won, times `RUNS`, over all its seats; `played`: how many seats that were, each
+    counted once a hand. `decisions`, `defaults`, `nanoseconds`: of the first and of the second bot;
+    a default is taken for an answer that is not allowed.
+    """
+
+    pair: int
+    deal: int
+    net: int
+    played: int
+    decisions: tuple[int, int]
+    defaults: tuple[int, int]
+    nanoseconds: tuple[int, int]
+
+
+class _Counts(NamedTuple):
+    decisions: list[int]
+    defaults: list[int]
+    nanoseconds: list[int]
+
+
+def play_deal(settings: ArenaSettings, pair: int, deal: int) -> PairDeal:
+    """A deal of two bots; with duplicate deals the second hand has the seats exchanged."""
+    names = [settings.bots[place] for place in settings.pairs[pair]]
+    counts = _Counts([0, 0], [0, 0], [0, 0])
+    net = played = 0
+    # Without a second hand the seats are exchanged from deal to deal, each game of a mix alike.
+    first = 0 if settings.duplicate else deal // len(settings.games) % 2
+    for turn in (first, 1 - first) if settings.duplicate else (first,):
+        sides = [(seat + turn) % 2 for seat in range(settings.seats)]
+        won = _play_hand(settings, deal, names, sides, counts)
+        net += sum(chips for chips, side in zip(won, sides, strict=True) if side == 0)
+        played += sides.count(0)
+    return PairDeal(
+        pair,
+        deal,
+        net,
+        played,
+        (counts.decisions[0], counts.decisions[1]),
+        (counts.defaults[0], counts.defaults[1]),
+        (counts.nanoseconds[0], counts.nanoseconds[1]),
+    )
+
+
+def _play_hand(
+    settings: ArenaSettings, deal: int, names: list[str], sides: list[int], counts: _Counts
+) -> list[int]:
+    """What every seat wins, times `RUNS`."""
+    setup = settings.game_of(deal)
+    seed = f"{settings.seed}/{deal}"
+    bots = [make_bot(names[side], f"{seed}/{seat}") for seat, side in enumerate(sides)]
+    chance = chance_of(setup.game.at(settings.seats), key_from_seed(seed))
+    hand = _begin(setup, settings.seats, deal, chance)
+    top = hand.top
+    while not hand.over:
+        top = hand.top
+        _answer(hand, setup, bots, sides, counts)
+    return _won(setup, hand, deal, top)
+
+
+def _begin(setup: ArenaGame, seats: int, deal: int, chance: Chance) -> Hand:
+    table = seats_of(*[setup.stack] * seats, button=deal % seats, hand=deal + 1)
+    return start(setup.game, table, setup.stakes, chance)
+
+
+def _answer(
+    hand: Hand, setup: ArenaGame, bots: list[Bot], sides: list[int], counts: _Counts
+) -> None:
+    decision = decisions(hand)[0]
+    seat = decision.seat
+    view = view_of(hand, seat, words=False)
+    begun = time.process_time_ns()
+    action = bots[seat].decide(setup.game, view)
+    counts.nanoseconds[sides[seat]] += time.process_time_ns() - begun
+    counts.decisions[sides[seat]] += 1
+    try:
+        apply_in_place(hand, seat, action, decision.number)
+    except IllegalAction:
+        counts.defaults[sides[seat]] += 1
+        apply_in_place(hand, seat, decision.timeout, decision.number)
+
+
+def _won(setup: ArenaGame, hand: Hand, deal: int, top: int) -> list[int]:
+    """What the seats win on average over the cards that came last; `top`: dealt before those."""
+    won = [stack - setup.stack for stack in hand.stacks]
+    if hand.live < 2 or hand.top == top or hand.shuffles or hand.redeals:
+        return [RUNS * chips for chips in won]
+    luck = Random(f"{deal}/{hand.number}")
+    for _ in range(RUNS - 1):
+        other = _dealt_again(setup, hand, top, luck)
+        for seat, stack in enumerate(other.stacks):
+            won[seat] += stack - setup.stack
+    return won
+
+
+def _dealt_again(setup: ArenaGame, hand: Hand, top: int, luck: Random) -> Hand:
+    """The same hand with other cards after the last decision."""
+    deck: list[Card] = list(hand.chance.deck)
+    rest = deck[top:]
+    luck.shuffle(rest)
+    chance = replace(hand.chance, deck=(*deck[:top], *rest))
+    again = start(setup.game, hand.seats, setup.stakes, chance)
+    for seat, action in hand.played:
+        apply_in_place(again, seat, action)
+    return again

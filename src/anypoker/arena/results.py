@@ -1,0 +1,184 @@
+"""What deals come to: big blinds per 100 hands with intervals, a cross table, ratings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log10, sqrt
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+from anypoker.arena.playing import RUNS, PairDeal
+from anypoker.arena.settings import ArenaSettings
+
+CONFIDENCE = 0.95
+_WIDTH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+_MEAN_RATING, _ELO = 1500.0, 400.0
+_ROUNDS = 500  # in which the ratings settle
+
+
+class Rate(NamedTuple):
+    """Big blinds per 100 hands, and the bounds of the 95 % interval; None: too few deals."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True)
+class BotResult:
+    """`hands`: hands played, counted once for every seat that the bot had in them."""
+
+    name: str
+    rate: Rate
+    rating: float
+    hands: int
+    decisions: int
+    defaults: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class ArenaResult:
+    """`against`: by bot and rival, what the bot wins; None where it is its own rival."""
+
+    settings: ArenaSettings
+    bots: tuple[BotResult, ...]
+    against: tuple[tuple[Rate | None, ...], ...]
+    deals: int  # that are played, of every two bots together
+    complete: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """As programs read it."""
+        settings = self.settings
+        return {
+            "games": [one.game.name for one in settings.games],
+            "seats": settings.seats,
+            "seed": settings.seed,
+            "duplicate": settings.duplicate,
+            "hands": settings.hands,
+            "deals": self.deals,
+            "complete": self.complete,
+            "bots": [_bot_json(bot) for bot in self.bots],
+            "against": [
+                {
+                    "bot": settings.bots[one],
+                    "rival": settings.bots[other],
+                    **_rate_json(rate),
+                }
+                for one, row in enumerate(self.against)
+                for other, rate in enumerate(row)
+                if rate is not None
+            ],
+        }
+
+
+def _rate_json(rate: Rate) -> dict[str, float | None]:
+    rounded = [None if x is None else round(x, 3) for x in rate]
+    return dict(zip(("bb_per_100", "low", "high"), rounded, strict=True))
+
+
+def _bot_json(bot: BotResult) -> dict[str, Any]:
+    return {
+        "name": bot.name,
+        **_rate_json(bot.rate),
+        "rating": round(bot.rating, 1),
+        "hands": bot.hands,
+        "decisions": bot.decisions,
+        "defaults": bot.defaults,
+        "ms_per_decision": round(1000 * bot.seconds / max(bot.decisions, 1), 3),
+    }
+
+
+def result_of(settings: ArenaSettings, played: Sequence[PairDeal], complete: bool) -> ArenaResult:
+    """The results of these deals, in whatever order they come."""
+    played = sorted(played)
+    count = len(settings.bots)
+    by_pair = {
+        pair: {one.deal: one for one in played if one.pair == number}
+        for number, pair in enumerate(settings.pairs)
+    }
+    against: list[list[Rate | None]] = [[None] * count for _ in range(count)]
+    for (one, other), deals in by_pair.items():
+        won = [_per_hundred(settings, deal) for deal in deals.values()]
+        against[one][other] = rate_of(won)
+        against[other][one] = rate_of([-x for x in won])
+    return ArenaResult(
+        settings,
+        tuple(_bot_result(settings, place, by_pair) for place in range(count)),
+        tuple(map(tuple, against)),
+        len(played),
+        complete,
+    )
+
+
+def _per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
+    """What the first of the two won in a deal, in big blinds per 100 hands."""
+    return 100 * one.net / (RUNS * one.played * settings.game_of(one.deal).unit)
+
+
+def _other_per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
+    """What the second of the two won; where seats are odd it had other hands, not fewer chips."""
+    hands = settings.seats * (2 if settings.duplicate else 1) - one.played
+    return -100 * one.net / (RUNS * hands * settings.game_of(one.deal).unit)
+
+
+def rate_of(won: Sequence[float]) -> Rate:
+    """The mean of independent numbers, and how sure one can be of it."""
+    if not won:
+        return Rate(0.0, None, None)
+    mean = sum(won) / len(won)
+    if len(won) < 2:
+        return Rate(mean, None, None)
+    variance = sum((x - mean) ** 2 for x in won) / (len(won) - 1)
+    error = _WIDTH * sqrt(variance / len(won))
+    return Rate(mean, mean - error, mean + error)
+
+
+def _bot_result(
+    settings: ArenaSettings, place: int, by_pair: dict[tuple[int, int], dict[int, PairDeal]]
+) -> BotResult:
+    """A bot against all others: a deal is one number, since all pairs play the same deals."""
+    by_deal: dict[int, list[float]] = {}
+    hands = decisions = defaults = spent = 0
+    for pair, deals in by_pair.items():
+        if place not in pair:
+            continue
+        side = pair.index(place)
+        for deal, one in deals.items():
+            won = (_other_per_hundred if side else _per_hundred)(settings, one)
+            by_deal.setdefault(deal, []).append(won)
+            every = settings.seats * (2 if settings.duplicate else 1)
+            hands += every - one.played if side else one.played
+            decisions += one.decisions[side]
+            defaults += one.defaults[side]
+            spent += one.nanoseconds[side]
+    rate = rate_of([sum(won) / len(won) for won in by_deal.values()])
+    rating = ratings(settings, by_pair)[place]
+    name = settings.bots[place]
+    return BotResult(name, rate, rating, hands, decisions, defaults, spent / 1e9)
+
+
+def ratings(
+    settings: ArenaSettings, by_pair: dict[tuple[int, int], dict[int, PairDeal]]
+) -> list[float]:
+    """Ratings as in chess, from who was ahead after how many deals (Bradley and Terry's model).
+
+    One drawn deal of every two is added, so that who always wins has a rating, too.
+    """
+    count = len(settings.bots)
+    points = [[0.0] * count for _ in range(count)]
+    for (one, other), deals in by_pair.items():
+        scores = [0.5, *(0.5 if d.net == 0 else float(d.net > 0) for d in deals.values())]
+        points[one][other] = sum(scores)
+        points[other][one] = len(scores) - points[one][other]
+    strength = [1.0] * count
+    for _ in range(_ROUNDS):
+        for one in range(count):
+            met = [
+                (points[one][other] + points[other][one]) / (strength[one] + strength[other])
+                for other in range(count)
+                if other != one
+            ]
+            strength[one] = sum(points[one]) / sum(met)
+        total = sum(map(log10, strength)) / count
+        strength = [s / 10**total for s in strength]
+    return [_MEAN_RATING + _ELO * log10(s) for s in strength]

@@ -1,0 +1,89 @@
+"""What an arena is: who plays which games, for what, how often."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from anypoker.bots import make_bot
+from anypoker.engine import Stakes
+from anypoker.engine.compiled_game import compiled_game
+from anypoker.errors import AnypokerError
+from anypoker.game import Game
+
+
+class ArenaError(AnypokerError, ValueError):
+    """An arena that cannot be; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class ArenaGame:
+    """A game and what it is played for; `stack`: what everybody begins every hand with."""
+
+    game: Game
+    stakes: Stakes
+    stack: int
+
+    @cached_property
+    def unit(self) -> int:
+        """What results are told in: the big blind, or the small bet where there are no blinds."""
+        has_blinds = compiled_game(self.game).has_blinds
+        return self.stakes.big_blind if has_blinds else self.stakes.small_bet
+
+
+@dataclass(frozen=True)
+class ArenaSettings:
+    """Everything that decides the results.
+
+    Every two of the bots meet: they sit at the table in turn, A B A B. `hands`: how many every two
+    of them play. `duplicate`: every deal is played twice, the second time with the seats
+    exchanged. Of several `games` every deal is of the next one.
+    """
+
+    games: tuple[ArenaGame, ...]
+    bots: tuple[str, ...]
+    seats: int
+    hands: int
+    duplicate: bool = True
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        if len(self.bots) < 2:
+            raise ArenaError("an arena needs at least two bots: name them with --bots A B")
+        for name in self.bots:
+            make_bot(name, "")
+        if len(set(self.bots)) < len(self.bots):
+            raise ArenaError("every bot is named once: it never meets itself")
+        for one in self.games:
+            players = one.game.players
+            if not players.least <= self.seats <= players.most:
+                raise ArenaError(
+                    f"{one.game.name} is played by {players.least} to {players.most}, "
+                    f"not {self.seats}"
+                )
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Who meets whom, by their places in `bots`."""
+        return list(combinations(range(len(self.bots)), 2))
+
+    @property
+    def deals(self) -> int:
+        """How many deals every two of them play."""
+        return (self.hands + 1) // 2 if self.duplicate else self.hands
+
+    def game_of(self, deal: int) -> ArenaGame:
+        """The game of this deal."""
+        return self.games[deal % len(self.games)]
+
+    def facts(self) -> dict[str, object]:
+        """What two runs must have in common to be parts of one."""
+        return {
+            "games": [
+                [one.game.name, str(one.stakes.structure), repr(one.stakes), one.stack]
+                for one in self.games
+            ],
+            "bots": list(self.bots),
+            "seats": self.seats,
+            "duplicate": self.duplicate,
+            "seed": self.seed,
+        }

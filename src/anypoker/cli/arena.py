@@ -1,0 +1,152 @@
+"""`anypoker arena`: bots against bots, measured."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anypoker.cli import counting as c
+from anypoker.cli.output import FAILED, console, fail, name_and_numbers, print_json, write_file
+
+if TYPE_CHECKING:
+    from anypoker.arena import ArenaGame, ArenaResult
+
+Bots = Annotated[
+    list[str], typer.Option("--bots", metavar="A B …", help="Who plays: two bots or more.")
+]
+
+
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME|MIX", help="A game or a mix.")],
+    more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
+    bots: Bots = [],  # noqa: B006 - the command library makes a list of its own
+    hands: Annotated[int, typer.Option(min=1, help="How many hands every two bots play.")] = 1000,
+    duplicate: Annotated[
+        bool,
+        typer.Option(
+            "--duplicate/--no-duplicate", help="Play every deal again with the seats exchanged."
+        ),
+    ] = True,
+    seats: Annotated[
+        int | None, typer.Option(min=2, help="How many sit at the table; without it, two.")
+    ] = None,
+    stakes: Annotated[
+        str | None, typer.Option(help='Such as "1/2 no limit"; without it, what is usual.')
+    ] = None,
+    stack: Annotated[
+        int | None, typer.Option(min=1, help="Chips that every hand begins with.")
+    ] = None,
+    seed: c.Seed = 1,
+    jobs: c.Jobs = 1,
+    on: c.On = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Keep results here; the same command goes on where it stopped."
+        ),
+    ] = None,
+    as_json: c.AsJson = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a report to be read in a browser.")
+    ] = None,
+) -> None:
+    """Let bots play against each other, and say who wins how much, and how sure that is.
+
+    Every two of the bots meet, in turn around the table (A B A B). They get the same cards: every
+    deal is played again with the seats exchanged. Cards that come after the last decision of a hand
+    count by their average, so that an all-in is worth its equity. Ctrl-C ends early and tells what
+    is known so far.
+    """
+    from anypoker.arena import ArenaError, ArenaSettings, run_arena
+
+    game, named = split_words(game, more or [], bots)
+    games, table = _games(game, seats, stakes, stack)
+    try:
+        settings = ArenaSettings(games, named, table, hands, duplicate, seed)
+    except ValueError as error:
+        fail(str(error))
+    with c.open_arena_workers("playing", jobs, on) as (workers, told):
+        try:
+            result = run_arena(settings, workers, told, keep)
+        except ArenaError as error:
+            fail(str(error))
+        except OSError as error:
+            fail(f"{keep} cannot be used: {error.strerror}", FAILED)
+    c.exit_if_nothing_counted(result.complete, result.deals)
+    if as_json:
+        print_json(result.as_json())
+    else:
+        _print(result)
+    if html is not None:
+        from anypoker.arena.page import html_page
+
+        write_file(html, html_page(result))
+    c.exit_if_incomplete(result.complete)
+
+
+def split_words(game: str, more: list[str], bots: list[str]) -> tuple[str, tuple[str, ...]]:
+    """The game and the bots among words: `GAME --bots A B` and `--bots A B GAME` alike."""
+    from anypoker.bots import is_bot_name
+
+    first = [name for words in bots for name in words.split(",")]
+    if more and is_bot_name(game) and not is_bot_name(more[-1]):
+        return more[-1], (*first, game, *more[:-1])
+    return game, (*first, *more)
+
+
+def _games(
+    name: str, seats: int | None, stakes: str | None, stack: int | None
+) -> "tuple[tuple[ArenaGame, ...], int]":
+    """The games with their stakes, and how many play them."""
+    from anypoker.arena import ArenaGame
+    from anypoker.cli.play import find_table_games
+    from anypoker.host.seating import usual_stack, usual_terms
+    from anypoker.match import TermsError, match_setup, parse_terms
+
+    rotation = find_table_games(name, None, stakes)
+    if not rotation.items:
+        fail(f"{rotation.name} lists no games: name one game, or a mix that lists some")
+    least = max(item.game.players.least for item in rotation.items)
+    usual = rotation.usual_structure
+    try:
+        match = rotation.items[0].game.match
+        if len(rotation.items) == 1 and match is not None and stakes is None:
+            setup = match_setup(rotation.items[0].game, ["A", "B"])
+            items, terms, chips = setup.rotation.items, setup.terms, match.stacks
+        else:
+            items = rotation.items
+            terms = usual_terms(usual) if stakes is None else parse_terms(stakes)
+            chips = usual_stack(terms, usual)
+        games = tuple(
+            ArenaGame(item.game, item.stakes(terms, usual), stack or chips) for item in items
+        )
+    except TermsError as error:
+        fail(str(error))
+    return games, seats or max(2, least)
+
+
+def _print(result: "ArenaResult") -> None:
+    from anypoker.arena.page import rate_words
+
+    settings = result.settings
+    games = ", ".join(one.game.name for one in settings.games)
+    out = console()
+    out.print(f"{games}, {settings.seats} seats", style="bold")
+    how = "each with the seats both ways" if settings.duplicate else "each once"
+    early = "" if result.complete else " (stopped early)"
+    out.print(f"{result.deals:,} deals{early}, {how}; seed {settings.seed}.")
+    table = name_and_numbers("bot", "bb/100 (95 % interval)", "rating", "hands", "ms a decision")
+    for bot in result.bots:
+        spent = 1000 * bot.seconds / max(bot.decisions, 1)
+        words = rate_words(bot.rate)
+        table.add_row(bot.name, words, f"{bot.rating:.0f}", f"{bot.hands:,}", f"{spent:.1f}")
+    out.print(table)
+    if len(result.bots) > 2:
+        cross = name_and_numbers("against", *settings.bots)
+        for name, row in zip(settings.bots, result.against, strict=True):
+            cross.add_row(name, *("" if rate is None else rate_words(rate) for rate in row))
+        out.print()
+        out.print(cross)
+    for bot in result.bots:
+        if bot.defaults:
+            out.print(f"{bot.name}: {bot.defaults} answers were not allowed, the default was taken")

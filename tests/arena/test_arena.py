@@ -1,0 +1,192 @@
+"""The arena: the same results for any workers, duplicate deals, intervals, ratings, kept files."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from msgspec.structs import replace
+from typer.testing import CliRunner
+
+import anypoker as ap
+from anypoker.analysis.work import Processes
+from anypoker.arena import ArenaError, ArenaGame, ArenaSettings, KeptFileError, run_arena
+from anypoker.arena import playing as p
+from anypoker.arena.page import html_page
+from anypoker.arena.playing import RUNS, PairDeal, play_deal
+from anypoker.arena.results import rate_of, result_of
+from anypoker.cards import key_from_seed, parse_cards
+from anypoker.cli.app import app
+from anypoker.engine import Stakes, apply_in_place, chance_of
+from anypoker.engine.actions import Call, RaiseTo
+
+
+def run_cli(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+def settings(
+    *bots: str, game: str = "texas-holdem", seats: int = 2, hands: int = 12, seed: int = 1
+) -> ArenaSettings:
+    one = ArenaGame(ap.load(game), Stakes(), 60)
+    return ArenaSettings((one,), bots or ("random", "caller"), seats, hands, True, seed)
+
+
+def exact(result: object) -> str:
+    """What must not depend on the machine."""
+    form = result.as_json()  # type: ignore[attr-defined]
+    for bot in form["bots"]:
+        del bot["ms_per_decision"]
+    return json.dumps(form)
+
+
+def test_the_results_do_not_depend_on_the_workers() -> None:
+    once = run_arena(settings("random", "caller", "tight"))
+    assert exact(once) == exact(run_arena(settings("random", "caller", "tight"), Processes(2)))
+    assert exact(once) != exact(run_arena(settings("random", "caller", "tight", seed=2)))
+
+
+def test_a_run_that_was_stopped_goes_on_and_ends_as_if_it_had_not(tmp_path: Path) -> None:
+    file = tmp_path / "arena.jsonl"
+    whole = run_arena(settings(hands=24))
+    run_arena(settings(hands=8), keep=file)
+    with file.open("a") as kept:
+        kept.write('{"pair": 0, "de')  # the line that was being written
+    played: list[int] = []
+    with file.open("r+") as kept:
+        text = kept.read()
+    file.write_text(text[: text.rindex("\n") + 1])
+    again = run_arena(settings(hands=24), told=lambda done, total: played.append(done), keep=file)
+    assert min(played) > 4, "what was played is not played again"
+    assert exact(again) == exact(whole)
+    with pytest.raises(KeptFileError, match="other settings"):
+        run_arena(settings(seed=3), keep=file)
+
+
+def test_a_half_written_last_line_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "arena.jsonl"
+    whole = run_arena(settings(hands=8), keep=file)
+    file.write_text(file.read_text()[:-20])
+    assert exact(run_arena(settings(hands=8), keep=file)) == exact(whole)
+    file.write_text("no results\n")
+    with pytest.raises(KeptFileError, match="no results of an arena"):
+        run_arena(settings(), keep=file)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_bot_that_plays_the_same_wins_nothing_from_itself(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the seats exchanged the luck of the cards is exchanged, too, to the last chip."""
+    monkeypatch.setattr("anypoker.arena.settings.ArenaSettings.__post_init__", lambda self: None)
+    twins = settings("caller", "caller", seats=seats)
+    for deal in range(8):
+        one = play_deal(twins, 0, deal)
+        assert one.net == 0
+        assert one.played == seats
+
+
+def test_an_all_in_is_worth_its_equity() -> None:
+    """Aces against kings, all-in before the flop: about 82 % of the chips, whatever came."""
+    game = ap.load("texas-holdem")
+    setup = ArenaGame(game, Stakes(), 100)
+    dealt = chance_of(game, key_from_seed("aces"))
+    first = parse_cards("As Ks Ah Kh")
+    deck = (*first, *(card for card in dealt.deck if card not in first))
+    chance = replace(dealt, deck=deck)
+    hand = p._begin(setup, 2, 0, chance)
+    top = hand.top
+    apply_in_place(hand, 0, RaiseTo(100))
+    apply_in_place(hand, 1, Call())
+    assert hand.over
+    won = p._won(setup, hand, 1, top)
+    assert sum(won) == 0
+    aces = next(seat for seat in (0, 1) if parse_cards("As")[0] in hand.hole[seat])
+    assert 0.55 < won[aces] / RUNS / 100 <= 0.9, "64 % of the stack on average, not all or nothing"
+
+
+def test_intervals() -> None:
+    assert rate_of([]) == (0.0, None, None)
+    assert rate_of([3.0]) == (3.0, None, None)
+    mean, low, high = rate_of([1.0, 3.0] * 50)
+    assert low is not None
+    assert high is not None
+    assert mean == 2.0
+    assert high - mean == pytest.approx(mean - low) == pytest.approx(1.96 * 1.005 / 10, rel=0.01)
+
+
+def deal_of(pair: int, deal: int, net: int) -> PairDeal:
+    return PairDeal(pair, deal, net * RUNS, 2, (1, 1), (0, 0), (1, 1))
+
+
+def test_who_wins_more_has_the_higher_rating() -> None:
+    three = settings("random", "caller", "tight", hands=40)
+    played = [deal_of(pair, deal, 1 if deal % 4 else -1) for pair in range(3) for deal in range(20)]
+    result = result_of(three, played, True)
+    ratings = [bot.rating for bot in result.bots]
+    assert ratings == sorted(ratings, reverse=True)
+    assert sum(ratings) == pytest.approx(4500)
+    shuffled = [*played[7:], *played[:7]]
+    assert result_of(three, shuffled, True) == result
+
+
+def test_what_makes_no_arena_is_said() -> None:
+    with pytest.raises(ArenaError, match="at least two bots"):
+        settings("caller")
+    with pytest.raises(ArenaError, match="named once"):
+        settings("caller", "caller")
+    with pytest.raises(ValueError, match="there is no bot 'clever'"):
+        settings("caller", "clever")
+    with pytest.raises(ArenaError, match="is played by 2 to"):
+        settings(seats=40)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    page = tmp_path / "arena.html"
+    ran = run_cli(
+        "arena",
+        "badugi",
+        "--bots",
+        "caller",
+        "random",
+        "--hands",
+        "6",
+        "--json",
+        "--html",
+        str(page),
+    )
+    assert ran.exit_code == 0, ran.stderr
+    form = json.loads(ran.stdout)
+    assert [bot["name"] for bot in form["bots"]] == ["caller", "random"]
+    assert set(form["bots"][0]) >= {"bb_per_100", "low", "high", "rating"}
+    assert "<svg" in page.read_text()
+    assert "caller" in page.read_text()
+
+
+def test_the_command_plays_mixes_and_reads_words_in_any_order() -> None:
+    ran = run_cli("arena", "--bots", "caller", "random", "horse", "--hands", "4")
+    assert ran.exit_code == 0, ran.stderr
+    assert "Razz" in ran.stdout
+
+
+def test_the_command_says_what_is_wrong() -> None:
+    assert (
+        "there is no bot 'clever'" in run_cli("arena", "razz", "--bots", "clever", "tight").stderr
+    )
+    assert "at least two" in run_cli("arena", "razz", "--bots", "tight").stderr
+    assert run_cli("arena", "no such game", "--bots", "tight", "caller").exit_code == 2
+
+
+def test_matches() -> None:
+    ran = run_cli("match", "17-poker", "--bots", "random", "caller", "--matches", "4", "--json")
+    assert ran.exit_code == 0, ran.stderr
+    form = json.loads(ran.stdout)
+    assert form["matches"] == 4
+    one, other = form["bots"]
+    assert one["won"] == other["lost"]
+    assert one["score"] + other["score"] == pytest.approx(1)
+    assert "lays down no match" in run_cli("match", "razz", "--bots", "tight", "caller").stderr
+
+
+def test_the_page_escapes_names() -> None:
+    assert "<script" not in html_page(run_arena(settings(hands=2)))
