@@ -11,8 +11,8 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -35,17 +35,21 @@ class PostgreSQL:
             self._as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
         self._numbers = count(1)
         options = ("-A", "trust", "-U", "anypoker", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8")
+        self._process: subprocess.Popen[bytes] | None = None
+        if not (folder / "data").exists():
+            self._initialise(options)
+        self.start()
+
+    def _initialise(self, options: Sequence[str]) -> None:
         made = subprocess.run(
-            [programs / "initdb", "-D", folder / "data", *options],
-            cwd=folder,
+            [self._programs / "initdb", "-D", self.folder / "data", *options],
+            cwd=self.folder,
             capture_output=True,
             text=True,
             check=False,
             **self._as,
         )
         assert made.returncode == 0, made.stderr
-        self._process: subprocess.Popen[bytes] | None = None
-        self.start()
 
     def start(self) -> None:
         """Run; returns when it can be asked."""
@@ -65,18 +69,23 @@ class PostgreSQL:
 
     def stop(self) -> None:
         """End at once, as if the machine had lost its power: nothing is finished."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGQUIT)
-        self._process.wait()
-        self._process = None
+        if self._process is not None:
+            self._process.send_signal(signal.SIGQUIT)
+            self._process.wait()
+            self._process = None
 
     def new_database(self) -> str:
         """The URL of an empty database."""
+        return self.database(f"room{next(self._numbers)}")
+
+    def database(self, name: str) -> str:
+        """The URL of a database, which is made if there is none of this name."""
         import psycopg
 
-        name = f"room{next(self._numbers)}"
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,))
+            if known.fetchone() is None:
+                connection.execute(f"CREATE DATABASE {name}".encode())
         return self._url(name)
 
     def _url(self, database: str) -> str:
@@ -125,18 +134,18 @@ def _programs() -> Path | None:
 
 
 @contextmanager
-def running_postgresql() -> Iterator[PostgreSQL]:
-    """A server of one's own; what it wrote is gone with it."""
+def running_postgresql(folder: Path | None = None) -> Iterator[PostgreSQL]:
+    """A server of one's own. Without a folder, what it wrote is gone with it."""
     programs = _programs()
     assert programs is not None, why_none()
-    # Not in pytest's folder, which other users may not enter; and short, as names of sockets are.
-    with tempfile.TemporaryDirectory(prefix="anypoker-pg-", dir="/tmp") as outer:
-        Path(outer).chmod(0o755)
-        folder = Path(outer) / "pg"
-        folder.mkdir(0o700)
-        server = PostgreSQL(folder, programs)
-        try:
-            yield server
-        finally:
-            if server._process is not None:
-                server.stop()
+    with ExitStack() as kept:
+        if folder is None:
+            # Not in pytest's folder, which other users may not enter; short, as sockets want it.
+            temporary = tempfile.TemporaryDirectory(prefix="anypoker-pg-", dir="/tmp")
+            folder = Path(kept.enter_context(temporary))
+            folder.chmod(0o755)
+        place = folder / "pg"
+        place.mkdir(0o700, exist_ok=True)
+        server = PostgreSQL(place, programs)
+        kept.callback(server.stop)
+        yield server

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import connect
 
-from anypoker.server.messages import MESSAGES
+from tests.server.known_table import KnownTable
 
 QUICK = {"between_seconds": 0, "bot_seconds": 0}
 PATIENCE = 60.0
@@ -85,7 +85,7 @@ class Visitor:
         return Player(room, table, cookie, after)
 
 
-class Player:
+class Player(KnownTable):
     """A connection to a table: every message is checked against its model and put together."""
 
     _keys = count(1)
@@ -97,10 +97,7 @@ class Player:
         headers = {"Cookie": cookie} if cookie else {}
         socket = connect(address, additional_headers=headers, compression=None)
         self.socket = room.visitors.enter_context(socket)
-        self.view: dict[str, Any] | None = None
-        self.table: dict[str, Any] = {}
-        self.choice: dict[str, Any] | None = None
-        self.n = after
+        super().__init__(after)
         self.raw: list[str] = []
 
     def next(self) -> dict[str, Any]:
@@ -110,18 +107,7 @@ class Player:
     def _take(self, raw: str) -> dict[str, Any]:
         self.raw.append(raw)
         message: dict[str, Any] = json.loads(raw)
-        MESSAGES.validate_python(message)
-        if "n" in message and message["type"] != "done":
-            assert message["n"] >= self.n or message["type"] == "state"
-            self.n = message["n"]
-        match message["type"]:
-            case "state":
-                self.view, self.table = message["view"], message["table"]
-                self.choice = message["choice"]
-            case "table":
-                self.table, self.choice = message["table"], message["choice"]
-            case "events":
-                self._put(message)
+        self.put(message)
         return message
 
     def read_what_came(self) -> None:
@@ -129,16 +115,6 @@ class Player:
         with suppress(TimeoutError):
             while True:
                 self._take(str(self.socket.recv(0.01)))
-
-    def _put(self, message: dict[str, Any]) -> None:
-        mine = message["mine"] or {}
-        if message["begins"]:
-            none = {"viewer": None, "own": [], "named": [], "you_have": [], "decision": None}
-            self.view = {**none, **message["now"], **mine, "events": message["events"]}
-        else:
-            assert self.view is not None
-            events = [*self.view["events"], *message["events"]]
-            self.view = {**self.view, **message["now"], **mine, "events": events}
 
     def send(self, do: str, key: str | None = None, **fields: Any) -> str:
         key = key or f"key {next(self._keys)}"
@@ -157,10 +133,6 @@ class Player:
         """What has to be granted."""
         answer = self.ask(do, **fields)
         assert answer["type"] == "done", answer
-
-    @property
-    def decision(self) -> dict[str, Any] | None:
-        return self.view["decision"] if self.view is not None else None
 
     def until(self, wanted: Any) -> dict[str, Any]:
         """Read until the condition of this player holds; the last message."""

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
-from tests.soak.server import run_server_abuse, run_server_kills
+from tests.server.conftest import Options
+from tests.soak.server_abuse import run_server_abuse
+from tests.soak.server_kills import run_server_kills
 
 
-def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
-    run_server_kills(2, 7, tmp_path)
+def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, database: Options) -> None:
+    run_server_kills(3, 7, tmp_path, *database()[1:])
 
 
 def test_what_is_wrong_is_refused_without_effect() -> None:

@@ -1,6 +1,5 @@
 """Long runs that CI does only a share of: `./run soak NAME [--count N] [--seed S]`."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,7 +14,7 @@ from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations, run_record_mutations
 from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
-from tests.soak.server import run_server_abuse, run_server_kills
+from tests.soak.server import app as server_app
 from tests.soak.shuffle import run_shuffles
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
@@ -82,22 +81,6 @@ def modifiers(
 
 
 @app.command()
-def server_kill(
-    count: Count = 300,
-    seed: Seed = 1,
-    folder: Annotated[Path | None, typer.Option(help="Go on with the card room there.")] = None,
-) -> None:
-    """Kill the card room in the middle of play: nothing acknowledged is lost or done twice."""
-    run_server_kills(count, seed, folder)
-
-
-@app.command()
-def server_abuse(count: Count = 200_000, seed: Seed = 1) -> None:
-    """Send the card room what is wrong in some way: refused, and without effect."""
-    run_server_abuse(count, seed)
-
-
-@app.command()
 def equity(count: Count = 300, seed: Seed = 1) -> None:
     """Count random spots of every game: playing each completion by the engine must agree."""
     run_equity(count, seed)
@@ -150,6 +133,8 @@ def kills(count: Count = 200, seed: Seed = 1) -> None:
     """Kill a process that keeps a log, and go on: nothing accepted may be lost."""
     run_kills(count, seed)
 
+
+app.add_typer(server_app)
 
 if __name__ == "__main__":
     app(prog_name="./run soak")
