@@ -22,13 +22,15 @@ class QuickRoom:
         self.pid, self.port = pid, port
         self.url = f"http://127.0.0.1:{port}"
         self.visitors = ExitStack()
+        self.dead = False
         self._rooms = rooms
 
     def kill(self) -> None:
         """kill -9; returns when it is dead."""
-        with suppress(ProcessLookupError):
+        if not self.dead:
             os.killpg(self.pid, signal.SIGKILL)
-        self._rooms.ask(wait=self.pid)
+            self._rooms.ask(wait=self.pid)
+            self.dead = True
 
 
 class QuickRooms:
@@ -58,7 +60,7 @@ class QuickRooms:
         return QuickRoom(self, told["pid"], told["port"])
 
     def close(self) -> None:
-        self._process.communicate()
+        self._process.communicate()  # at the end of its input it kills what runs, and ends
 
 
 @contextmanager

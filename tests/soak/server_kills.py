@@ -9,7 +9,7 @@ database is counted: every granted action is in it once.
 import asyncio
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -81,7 +81,7 @@ def run_server_kills(count: int, seed: int, folder: Path, database: str | None =
                 print(_report(evening), flush=True)
         room = rooms.start(folder, "--no-limits", *options)
         try:
-            asyncio.run(_take_up(room, evening))
+            asyncio.run(_look(room, evening))
         finally:
             room.kill()
     _count_entries(folder, database, evening)
@@ -193,18 +193,18 @@ async def _play_until_killed(
     rooms: QuickRooms, folder: Path, options: tuple[str, ...], evening: Evening, chance: Random
 ) -> None:
     room = rooms.start(folder, "--no-limits", *options)
-    try:
-        connected = await _take_up(room, evening)
+    async with AsyncExitStack() as opened:
+        opened.callback(room.kill)
+        connected = await _take_up(room, evening, opened)
         playing = [
             asyncio.create_task(_play(socket, known, person, Random(chance.random())))
             for person, (socket, known) in zip(evening.people, connected, strict=True)
         ]
         await asyncio.sleep(chance.uniform(0.02, 1.0))  # a random moment is what is wanted here
-    finally:
         room.kill()
-    for task in playing:
-        with suppress(ConnectionClosed):
-            await asyncio.wait_for(task, 60)
+        for task in playing:
+            with suppress(ConnectionClosed):
+                await asyncio.wait_for(task, 60)
     evening.in_flight += sum(one.pending is not None for one in evening.people)
 
 
@@ -224,12 +224,15 @@ async def _play(
             person.view = known.view
 
 
-async def _take_up(room: QuickRoom, evening: Evening) -> list[tuple[ClientConnection, KnownTable]]:
+async def _take_up(
+    room: QuickRoom, evening: Evening, opened: AsyncExitStack
+) -> list[tuple[ClientConnection, KnownTable]]:
     """Back at the tables: everything that was told is so, and nothing is done twice."""
     connected = []
     for person in evening.people:
         before = person.view
         socket, known = await _connect(room, person)
+        opened.push_async_callback(socket.close)
         connected.append((socket, known))
         _check_view(before, known.view)
         person.view = known.view
@@ -245,6 +248,11 @@ async def _take_up(room: QuickRoom, evening: Evening) -> list[tuple[ClientConnec
             evening.again += command["do"] == "act" and person.acts > acts and not asked
     await _check_chips(room, evening)
     return connected
+
+
+async def _look(room: QuickRoom, evening: Evening) -> None:
+    async with AsyncExitStack() as opened:
+        await _take_up(room, evening, opened)
 
 
 async def _answer_to(
