@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -105,3 +106,23 @@ def test_a_transcript_for_a_seat_hides_the_others() -> None:
     hand = ap.start("texas-holdem", stacks=[50, 50], stakes="1/2", seed=1)
     assert any(line.endswith("2 cards, face down") for line in ap.transcript(hand, 0))
     assert not any("face down" in line for line in ap.transcript(hand))
+
+
+def test_what_cannot_be_is_refused_with_a_sentence() -> None:
+    hand = ap.start("texas-holdem", stacks=[200, 200], stakes="1/2 no limit", seed=7)
+    asked: list[tuple[Callable[[], object], str]] = [
+        (lambda: ap.start("razz", stacks=200), "stacks are a list"),  # type: ignore[arg-type]
+        (lambda: ap.start("razz", stacks=[200, "x"]), "whole chips"),  # type: ignore[list-item]
+        (lambda: ap.start("razz", stacks=[2**53 - 1, 1]), "more than 9007199254740991 chips"),
+        (lambda: ap.view(hand, 2), "there is no seat 2: seats are 0..1"),
+        (lambda: ap.view(hand, -1), "there is no seat -1"),
+        (lambda: ap.transcript(hand, 9), "there is no seat 9"),
+        (lambda: ap.write_phh(hand, 9), "there is no seat 9"),
+        (lambda: ap.bot("clever"), "there is no bot 'clever'"),
+        (lambda: ap.apply(hand, 0, "dance"), "'dance' is not an action"),
+        (lambda: ap.load("no such game at all"), "unknown game"),
+        (lambda: ap.read_hands("nowhere.hand"), "cannot be read"),
+    ]
+    for ask, sentence in asked:
+        with pytest.raises(ap.AnypokerError, match=sentence):
+            ask()

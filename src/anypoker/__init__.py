@@ -9,11 +9,11 @@
 Nothing is imported before it is used: importing the package costs next to nothing.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
 from anypoker.version import __version__ as __version__
 
+TYPE_CHECKING = (
+    False  # type checkers take it for true; importing `typing` would cost ten times all this
+)
 if TYPE_CHECKING:
     from anypoker.api import RankedCards as RankedCards
     from anypoker.api import apply as apply
@@ -83,6 +83,8 @@ def __getattr__(name: str) -> object:
     room = _ROOM_OF.get(name)
     if room is None:
         raise AttributeError(f"module 'anypoker' has no attribute '{name}'")
+    from importlib import import_module
+
     value = getattr(import_module(f"anypoker.{room}"), name)
     globals()[name] = value
     return value

@@ -92,6 +92,8 @@ def start(
     from anypoker.cards import key_from_seed, new_key
 
     loaded = load(game)
+    if isinstance(stacks, int | str):
+        raise engine.IllegalStart(f"stacks are a list, one number for each seat, not {stacks!r}")
     called = [*names, *(f"Seat {number}" for number in range(len(names) + 1, len(stacks) + 1))]
     players = tuple(engine.Seat(name, stack) for name, stack in zip(called, stacks, strict=False))
     if len(names) > len(stacks):
@@ -148,6 +150,7 @@ def transcript(hand: "Hand", seat: int | None = None) -> list[str]:
     from anypoker import views
 
     viewer = views.Onlooker.ALL_SEEING if seat is None else seat
+    views.check_viewer(hand, viewer)
     names = [player.name for player in hand.seats.players]
     return views.transcript(views.seen_events(hand.events, viewer), names)
 
@@ -307,7 +310,8 @@ def write_phh(hand: "Hand", seat: int | None = None) -> str:
     """A hand as Poker Hand History: all of it, or as a seat saw it."""
     from anypoker.catalogue import game_of_record
     from anypoker.history.phh import record_of, record_text
-    from anypoker.views import Onlooker
+    from anypoker.views import Onlooker, check_viewer
 
     viewer = Onlooker.ALL_SEEING if seat is None else seat
+    check_viewer(hand, viewer)
     return record_text(record_of(hand, lambda word: game_of_record(word, Path()), viewer=viewer))

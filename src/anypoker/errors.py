@@ -11,11 +11,13 @@
       IllegalStart            seats, stakes or cards with which the game cannot be played
       IllegalAction           an action that the decision does not allow
       StaleAction             an answer to a question that nobody asks any more
+      UnknownSeatError        a seat that a hand does not have
       WorldError              no world was found that agrees with a view
       FormError               data that is no view, event or decision
       TableError              a change that a table does not allow
         StaleAnswer           an answer to a question that the table asks no more
       SetupError              a table that cannot be set up so
+      SavedTableError         a name that no saved table has, or several
       OptionsError            options of a table that cannot be
       TermsError              stakes that make no sense
       MixError                a mix file with an error
@@ -31,6 +33,7 @@
         ContradictoryNameError  a name whose modifiers exclude each other
       UnreadableFileError     a file that cannot be read
         MissingFileError      a file that is not there
+      UnknownBotError         no bot has this name
       SpotError               cards with which a question makes no sense
       RangeError              a range of hands that cannot be read
       NotCountableError       a game that the kernels cannot count; the sentence says why

@@ -19,21 +19,20 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from anypoker.errors import AnypokerError
-from anypoker.game import Game, Structure
-from anypoker.match.rotation import Item, Rotation
-from anypoker.match.stakes import AGREEMENTS
 from anypoker.name_key import name_key
-from anypoker.rules.source import read_source
+
+if TYPE_CHECKING:  # a name is looked up without knowing what a table is
+    from anypoker.game import Game
+    from anypoker.match.rotation import Item, Rotation
 
 # A name -> the game; a LookupError or ValueError says why there is none.
-Games = Callable[[str], Game]
+Games = Callable[[str], "Game"]
 
 KEYS = ("mix", "aliases", "summary", "references", "change", "choice", "games")
 ITEM_KEYS = ("game", "structure", "stakes")
-_FIELDS = frozenset(AGREEMENTS.values())
 
 
 class MixError(AnypokerError, ValueError):
@@ -84,8 +83,11 @@ def is_mix(text: str) -> bool:
     return isinstance(document, dict) and "mix" in document
 
 
-def read_mix(text: str, games: Games) -> Rotation:
+def read_mix(text: str, games: Games) -> "Rotation":
     """The rotation of a mix file, which is read as strictly as a game file."""
+    from anypoker.match.rotation import Rotation
+    from anypoker.rules.source import read_source
+
     source = read_source(text)
     for problem in source.problems:
         raise MixError(f"line {problem.line}: {problem.message}")
@@ -119,7 +121,11 @@ def _hands(change: Any) -> int | None:
     raise MixError(f"""'change' is "orbit" or {{"hands": 8}}, not {json.dumps(change)}""")
 
 
-def _item(form: Any, number: int, games: Games) -> Item:
+def _item(form: Any, number: int, games: Games) -> "Item":
+    from anypoker.game import Structure
+    from anypoker.match.rotation import Item
+    from anypoker.match.stakes import AGREEMENTS
+
     where = f"game {number}"
     if isinstance(form, str):
         form = {"game": form}
@@ -133,5 +139,5 @@ def _item(form: Any, number: int, games: Games) -> Item:
         allowed = ", ".join(game.structures)
         raise MixError(f"{where}: {game.name} is played {allowed}, not {wanted}")
     agreed = form.get("stakes", {})
-    _check_keys(agreed, tuple(sorted(_FIELDS)), f"the stakes of {where}")
+    _check_keys(agreed, tuple(sorted(set(AGREEMENTS.values()))), f"the stakes of {where}")
     return Item(game, Structure(wanted), agreed)

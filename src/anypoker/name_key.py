@@ -10,4 +10,4 @@ def name_key(name: str) -> str:
     True
     """
     plain = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(letter for letter in plain if letter.isalnum())
+    return "".join(filter(str.isalnum, plain))

@@ -30,3 +30,20 @@ def test_the_rooms_of_the_engine_load_nothing_heavy(room: str) -> None:
 
 def test_the_engine_does_not_load_the_rules() -> None:
     assert not [name for name in loaded_by("anypoker.engine") if name.startswith("anypoker.rules")]
+
+
+def test_show_explains_a_known_game_without_tables_and_models() -> None:
+    code = (
+        "import sys\nfrom anypoker.cli import main\n"
+        "sys.argv = ['anypoker', 'show', 'texas-holdem']\n"
+        "try: main()\nexcept SystemExit: pass\n"
+        "print(*sorted(sys.modules), file=sys.stderr)\n"
+    )
+    for _ in range(2):  # the first call may have to read the file
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        )
+    loaded = set(done.stderr.split())
+    assert "Hold'em" in done.stdout
+    assert "anypoker.game" in loaded
+    assert not loaded & {"anypoker.match", "anypoker.engine", "pydantic", "numpy", "rich"}

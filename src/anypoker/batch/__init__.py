@@ -1,9 +1,26 @@
-"""Many hands at once: a game compiled to a program for one set of kernels."""
+"""Many hands at once: a game compiled to a program for one set of kernels.
 
-from anypoker.batch.program import Program, compile_game
-from anypoker.batch.refusal import Refusal
-from anypoker.batch.table import Batch, Policy, keys_from
-from anypoker.batch.vector_env import VectorEnv
+Odds use the kernels of hands alone, so what is not asked for is not imported.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from anypoker.batch.program import Program, compile_game
+    from anypoker.batch.refusal import Refusal
+    from anypoker.batch.table import Batch, Policy, keys_from
+    from anypoker.batch.vector_env import VectorEnv
+
+_LATER = {
+    "Batch": "table",
+    "Policy": "table",
+    "Program": "program",
+    "Refusal": "refusal",
+    "VectorEnv": "vector_env",
+    "compile_game": "program",
+    "keys_from": "table",
+}
 
 __all__ = [
     "Batch",
@@ -14,3 +31,9 @@ __all__ = [
     "compile_game",
     "keys_from",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -6,6 +6,7 @@ from anypoker.bots.bot import Bot
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
 from anypoker.bots.tight import TightBot
+from anypoker.errors import AnypokerError
 
 # name -> a bot with this seed
 BOTS: dict[str, Callable[[str], Bot]] = {
@@ -16,15 +17,19 @@ BOTS: dict[str, Callable[[str], Bot]] = {
 }
 
 
+class UnknownBotError(AnypokerError, ValueError):
+    """No bot has this name; the sentence lists those there are."""
+
+
 def make_bot(name: str, seed: str) -> Bot:
     """The bot of this name; `seed` is where its chance comes from.
 
-    >>> make_bot("clever", "1")
+    >>> make_bot("clever", "1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ValueError: there is no bot 'clever': bots are sensible, tight, caller, random
+    anypoker.bots.UnknownBotError: there is no bot 'clever': bots are sensible, ...
     """
     if name not in BOTS:
-        raise ValueError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
+        raise UnknownBotError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
     return BOTS[name](seed)
 
 
@@ -40,6 +45,7 @@ __all__ = [
     "RandomBot",
     "SensibleBot",
     "TightBot",
+    "UnknownBotError",
     "is_bot_name",
     "make_bot",
 ]

@@ -19,7 +19,7 @@ from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.fold import is_won
-from anypoker.engine.setup import Chance, Seats, Stakes
+from anypoker.engine.setup import MOST_CHIPS, Chance, Seats, Stakes
 from anypoker.engine.showdown import award_uncontested, run_showdown
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.all_steps import STEPS
@@ -63,10 +63,12 @@ def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: C
     if not 0 <= seats.button < count:
         raise IllegalStart(f"the button is at seat 0..{count - 1}, not {seats.button}")
     for player in seats.players:
-        if player.stack <= 0:
-            raise IllegalStart(f"{player.name} has no chips: a stack must be at least 1")
         if type(player.stack) is not int:
             raise IllegalStart(f"{player.name} has {player.stack!r}: a stack is whole chips")
+        if player.stack <= 0:
+            raise IllegalStart(f"{player.name} has no chips: a stack must be at least 1")
+    if sum(player.stack for player in seats.players) > MOST_CHIPS:
+        raise IllegalStart(f"there are more than {MOST_CHIPS} chips at the table")
     if seats.dues and len(seats.dues) != count:
         raise IllegalStart(f"what is due is said of {len(seats.dues)} seats, and there are {count}")
     if seats.marks and len(seats.marks) != count:

@@ -8,6 +8,9 @@ from anypoker.cards import Card, Key, roll_dice, shuffle_cards
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import Game, RollDie, Structure
 
+# The chips of one table: numbers that JavaScript and every database take exactly.
+MOST_CHIPS = 2**53 - 1
+
 
 class Seat(Struct, frozen=True):
     """A player of this hand."""

@@ -16,11 +16,12 @@ table_events  what happened at a table besides the events of its hands
 laws          what must be true of every table
 """
 
+from anypoker.engine.setup import MOST_CHIPS
 from anypoker.match import changes
 from anypoker.match.advance import Advance, advance
 from anypoker.match.changes import Cause, Change, LogEntry
 from anypoker.match.contest import Contest, FinishingPlace, Level, sit_and_go
-from anypoker.match.options import MOST_CHIPS, Options, OptionsError, Rake
+from anypoker.match.options import Options, OptionsError, Rake
 from anypoker.match.players import BotKind, Player, Status
 from anypoker.match.rotation import Item, Rotation, one_game
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup, SetupError, match_setup

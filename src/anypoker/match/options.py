@@ -6,10 +6,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from anypoker.engine import Stakes
+from anypoker.engine.setup import MOST_CHIPS
 from anypoker.errors import AnypokerError
-
-# Numbers that JavaScript and every database take exactly.
-MOST_CHIPS = 2**53 - 1
 
 
 class OptionsError(AnypokerError, ValueError):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from anypoker.engine import Event
-from anypoker.match.options import MOST_CHIPS
+from anypoker.engine.setup import MOST_CHIPS
 from anypoker.match.players import Player
 from anypoker.match.table import Table, TableError
 from anypoker.match.table_events import TableEvent

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from anypoker.engine.setup import MOST_CHIPS
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Match
 from anypoker.match.contest import Contest, contest_of
-from anypoker.match.options import MOST_CHIPS, NO_OPTIONS, Options
+from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.players import BotKind, name_fault
 from anypoker.match.rotation import Item, Rotation, check_terms
 from anypoker.match.stakes import Terms, TermsError

@@ -28,6 +28,7 @@ from anypoker.engine.events import (
 )
 from anypoker.engine.imagined_hand import BoardCard, OwnCard
 from anypoker.engine.state import SHARED, TURNED, UP
+from anypoker.errors import AnypokerError
 
 FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
 
@@ -44,6 +45,16 @@ class Onlooker(Enum):
 
 
 Viewer = int | Onlooker
+
+
+class UnknownSeatError(AnypokerError, LookupError):
+    """A viewer at a seat that the hand does not have."""
+
+
+def check_viewer(hand: Hand, viewer: Viewer) -> None:
+    """`UnknownSeatError` unless the viewer may look at this hand: -1 is not the last seat."""
+    if not isinstance(viewer, Onlooker) and not 0 <= viewer < len(hand.hole):
+        raise UnknownSeatError(f"there is no seat {viewer}: seats are 0..{len(hand.hole) - 1}")
 
 
 class SeenEvent(NamedTuple):

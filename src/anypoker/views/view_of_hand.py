@@ -25,6 +25,7 @@ from anypoker.views.hidden_cards import (
     PRIVATE,
     Onlooker,
     SeenEvent,
+    check_viewer,
     open_cards,
     own_cards,
     pile_names,
@@ -58,6 +59,7 @@ def views_of(
     asked = {question.seat: question for question in decisions(hand)}
     views = []
     for viewer in viewers:
+        check_viewer(hand, viewer)
         events = told.copy()
         for place in private:
             events[place] = seen_event(hand.events[place], viewer)

@@ -1,7 +1,8 @@
 """How many cards lie where when the hands are compared, counted from the steps of a game."""
 
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from anypoker.game import (
     Action,
@@ -40,8 +41,7 @@ from anypoker.ranking import Owner
 Place = tuple[Owner, str | None]  # None: all cards of that owner
 
 
-@dataclass(frozen=True, slots=True)
-class CountRange:
+class CountRange(Struct, frozen=True):
     """The fewest and the most cards that can lie in a place."""
 
     least: int = 0

@@ -1,8 +1,10 @@
 """One share of the pot: the hand that wins it, its cards, its qualifier and its peculiarities."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from anypoker.cards import card_name
 from anypoker.game import CardEnd, Entry, HeldCard, RankedHand, Wild
@@ -23,8 +25,7 @@ _SHORT = "a player with fewer cards plays those that are left"
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True, slots=True)
-class Common:
+class Common(Struct, frozen=True):
     """What holds for all hands alike, so that it is told only once."""
 
     selection: Selection | None = None

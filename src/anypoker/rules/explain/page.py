@@ -1,10 +1,9 @@
 """What an explanation is made of, before it becomes Markdown or plain text."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class ListItem:
+class ListItem(Struct, frozen=True):
     """A point of a list: a label that stands out, its text, an address, and points below it."""
 
     text: str
@@ -13,13 +12,11 @@ class ListItem:
     link: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class BulletList:
+class BulletList(Struct, frozen=True):
     """A list, numbered or with bullets."""
 
     items: tuple[ListItem, ...]
@@ -29,14 +26,12 @@ class BulletList:
 Block = Paragraph | BulletList
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     title: str
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     title: str
     introduction: tuple[Block, ...]
     sections: tuple[Section, ...]

@@ -5,9 +5,11 @@ your hole cards and the rest from Top or Bottom" instead of six sentences.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from anypoker.ranking import Alternative, Owner, Pile, Selection
 from anypoker.rules.explain.facts import Facts
@@ -26,8 +28,7 @@ from anypoker.rules.explain.words import (
 Piles = tuple[Pile, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Take:
+class _Take(Struct, frozen=True):
     """A pick from one of several sets of piles."""
 
     choices: tuple[Piles, ...]
@@ -36,15 +37,13 @@ class _Take:
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     takes: tuple[_Take, ...]
     total: int
     holding: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class CardsPhrase:
+class CardsPhrase(Struct, frozen=True):
     """What the cards of a hand are: one phrase, or one of several options.
 
     `everything`: all cards play; `by_holding`: the number of cards held decides, not the player.
