@@ -1,6 +1,6 @@
 // REST. What is refused throws an error with the server's sentence.
 
-import type { GameListed, TableListed } from "./protocol";
+import type { TableListed } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(path, {
     credentials: "same-origin",
     ...(body === undefined
@@ -53,21 +53,14 @@ export async function whoAmI(): Promise<Guest | null> {
 
 export const becomeGuest = (name: string) => ask<Guest>("/api/guests", { name });
 
-/** The games of the catalogue; none where the server does not list them. */
-export async function listGames(): Promise<GameListed[]> {
-  try {
-    return await ask<GameListed[]>("/api/games");
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return [];
-    throw error;
-  }
-}
-
 export const listTables = () => ask<TableListed[]>("/api/tables");
 
 export interface TableWanted {
   name: string;
-  game: string;
+  game?: string;
+  mix?: string;
+  file?: string;
+  choice?: string[];
   stakes?: string;
   seats: number;
   stack?: number;

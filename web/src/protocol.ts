@@ -245,25 +245,12 @@ export interface Wish {
   [fact: string]: unknown;
 }
 
-export interface GameListed {
-  slug: string;
-  name: string;
-  family: string;
-  players: { min: number; max: number };
-  deck: string;
-  cards: number;
-  betting: string[];
-  steps: string[];
-  layout: string;
-  aliases: string[];
-  summary: string;
-}
-
 export interface TableListed {
   id: string;
   name: string;
   game: string;
   stakes: string;
   players: number;
+  names: string[];
   seats: number;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { cardName, cardSign, faces, turned } from "../src/cards";
-import { findGames } from "../src/lobby/finding";
 import { dealDelay, LAG, TIMES } from "../src/motion";
 import { movedOn, ownPlaces, toggled } from "../src/picks";
 import type { Message, Table, View } from "../src/protocol";
@@ -164,15 +163,5 @@ describe("words", () => {
     expect(lines.map((line) => `${line.who}|${line.what}|${line.cards.join()}`)).toEqual([
       "|Blinds|", "You|small blind 1|", "|Flop|As", "You|raise to 8, all in|", "Bo|folds|",
     ]);
-  });
-  it("find games", () => {
-    const game = (name: string, family: string) => ({
-      slug: name.toLowerCase(), name, family, players: { min: 2, max: 9 }, deck: "standard", cards: 52, betting: [],
-      steps: [], layout: "", aliases: [], summary: "",
-    });
-    const games = [game("Big Omaha", "omaha"), game("Omaha Hi-Lo", "omaha"), game("Razz", "stud")];
-    expect(findGames(games, "omaha", "").map((one) => one.name)).toEqual(["Omaha Hi-Lo", "Big Omaha"]);
-    expect(findGames(games, "hi lo omaha", "")).toHaveLength(1);
-    expect(findGames(games, "", "stud")).toHaveLength(1);
   });
 });

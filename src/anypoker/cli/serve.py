@@ -43,7 +43,8 @@ def serve(
     runs until Ctrl-C. Tables are kept: they go on where they were when it is started again.
     """
     try:
-        from anypoker.server.server_process import data_folder, local_addresses, run_server
+        from anypoker.server.local_network import local_addresses
+        from anypoker.server.server_process import data_folder, run_server
     except ImportError as error:
         fail(
             f"the card room needs more than is installed ({error.name}): "
@@ -52,6 +53,7 @@ def serve(
     from anypoker.errors import AnypokerError
     from anypoker.server.app import Settings
 
+    everywhere = host in ("0.0.0.0", "::")
     settings = Settings(
         data=data or data_folder(),
         database=db,
@@ -59,8 +61,8 @@ def serve(
         public_url=public_url,
         trusts_proxy=trust_proxy,
         limited=not no_limits,
+        open_to_network=everywhere,
     )
-    everywhere = host in ("0.0.0.0", "::")
     near = local_addresses() if everywhere else []
     try:
         run_server(settings, host, port, lambda at: _announce(host, at, near, public_url))

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from anypoker import __version__
 from anypoker.errors import AnypokerError
-from anypoker.server import rest, rest_games, rest_hands
+from anypoker.server import rest, rest_games, rest_hands, rest_lobby
 from anypoker.server.card_room import CardRoom
 from anypoker.server.guard import Guard
 from anypoker.server.guests import COOKIE
@@ -25,7 +25,7 @@ from anypoker.server.sockets import serve_socket
 class Settings:
     """`data`: the folder of the key file and the database; `database`: a URL instead of it.
     `names`: hosts under which the server may be asked; `public_url`: what links begin with.
-    `limited`: nobody may ask too often."""
+    `limited`: nobody may ask too often. `open_to_network`: it listens beyond this machine."""
 
     data: Path
     database: str | None = None
@@ -34,6 +34,7 @@ class Settings:
     trusts_proxy: bool = False
     bot_workers: int = 1
     limited: bool = True
+    open_to_network: bool = False
 
 
 def open_card_room(settings: Settings) -> CardRoom:
@@ -69,7 +70,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
-    for router in (rest_hands.router, rest_games.router, rest.router, rest.bare):
+    for router in (rest_hands.router, rest_lobby.router, rest_games.router, rest.router, rest.bare):
         app.include_router(router)
     app.add_api_websocket_route("/api/tables/{table}/socket", _socket)
     app.add_exception_handler(RequestValidationError, _invalid)

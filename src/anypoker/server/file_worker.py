@@ -1,6 +1,6 @@
 """Files of strangers are read in a process of their own, with limits on time and memory.
 
-    python -m anypoker.server.file_worker check|sample < FILE
+    python -m anypoker.server.file_worker check|sample|character < FILE
 
 The process is started for one file and answers with one JSON object. Whatever the file does to it,
 the server goes on.
@@ -37,6 +37,11 @@ async def check_file(text: str) -> dict[str, Any]:
 async def sample_hand(text: str) -> dict[str, Any]:
     """A hand of the game in a file, played out."""
     return await _ask("sample", text)
+
+
+async def measured_character(text: str) -> dict[str, Any]:
+    """How the game in a file plays."""
+    return await _ask("character", text)
 
 
 async def _ask(what: str, text: str) -> dict[str, Any]:
@@ -107,11 +112,19 @@ def sampled(text: str) -> dict[str, Any]:
     }
 
 
+def character(text: str) -> dict[str, Any]:
+    """What hands are like in which everybody calls."""
+    import anypoker as ap
+    from anypoker.server.game_character import character_of
+
+    return character_of(ap.loads(text))
+
+
 def main() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     text = sys.stdin.buffer.read().decode()
-    answer = {"check": checked, "sample": sampled}[sys.argv[1]](text)
+    answer = {"check": checked, "sample": sampled, "character": character}[sys.argv[1]](text)
     sys.stdout.write(json.dumps(answer))
 
 

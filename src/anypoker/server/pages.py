@@ -1,15 +1,25 @@
-"""The pages of the browser table are served as they were built into the folder `pages`."""
+"""The pages of the browser table are served as they were built into the folder `pages`.
 
+The editor of the workshop brings its styles with it. They are let in by a nonce, a word that is
+new for every answer: styles that somebody else might smuggle in do not know it.
+"""
+
+import secrets
+from functools import lru_cache
 from pathlib import Path
 
 from fastapi import FastAPI
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+
+from anypoker.server.guard import content_security_policy
 
 PAGES = Path(__file__).with_name("pages")
+NONCE = "{{nonce}}"  # stands for it in the first page
 _MISSING = (
     "The card room is open, but the pages of the browser table were not built into this "
     "installation. Programs can play: see /api/openapi.json, or use `anypoker join LINK`.\n"
 )
+_TYPES = {".webmanifest": "application/manifest+json"}
 
 
 def add_pages(app: FastAPI) -> None:
@@ -24,8 +34,25 @@ def add_pages(app: FastAPI) -> None:
             status = 200 if path == "" or path.startswith("table/") else 404
             return PlainTextResponse(_MISSING, status)
         file = (PAGES / path).resolve()
-        if path and file.is_relative_to(PAGES.resolve()) and file.is_file():
+        inside = path and file.is_relative_to(PAGES.resolve()) and file.is_file()
+        if inside and file != first.resolve():
             lasting = path.startswith("assets/")
             cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
-            return FileResponse(file, headers={"cache-control": cache})
-        return FileResponse(first, headers={"cache-control": "no-cache"})
+            kind = _TYPES.get(file.suffix)
+            return FileResponse(file, headers={"cache-control": cache}, media_type=kind)
+        return _first_page(first)
+
+
+def _first_page(file: Path) -> Response:
+    nonce = secrets.token_urlsafe(16)
+    text = _text(file, file.stat().st_mtime_ns)
+    headers = {
+        "cache-control": "no-cache",
+        "content-security-policy": content_security_policy(nonce),
+    }
+    return HTMLResponse(text.replace(NONCE, nonce), headers=headers)
+
+
+@lru_cache(maxsize=1)
+def _text(file: Path, written: int) -> str:
+    return file.read_text(encoding="utf-8")

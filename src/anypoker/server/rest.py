@@ -108,6 +108,7 @@ async def list_tables(room: Room) -> list[TableSummary]:
             stakes=str(one.table.current_terms()),
             status=one.stored.settings.status(one.table.paused),
             players=len(one.table.players),
+            names=[seat.name for seat in one.table.seats if seat is not None],
             seats=len(one.table.seats),
             hands=one.table.number,
         )

@@ -62,6 +62,7 @@ class TableSummary(ServerModel):
     stakes: str
     status: str
     players: int
+    names: list[str]
     seats: int
     hands: int
 

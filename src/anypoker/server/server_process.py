@@ -14,18 +14,6 @@ from anypoker.server.sockets import MOST_MESSAGE
 PING = 20.0  # seconds
 
 
-def local_addresses() -> list[str]:
-    """The addresses under which others in the local network reach this machine."""
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))  # nothing is sent: it only chooses a network
-            found.append(probe.getsockname()[0])
-        except OSError:
-            pass
-    return [one for one in found if not one.startswith("127.")]
-
-
 def make_server(
     settings: Settings, host: str, port: int, log_level: str = "warning"
 ) -> uvicorn.Server:

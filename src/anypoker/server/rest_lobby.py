@@ -1,0 +1,126 @@
+"""REST for the lobby and the workshop of the pages: games at a glance, what typed words mean,
+how a game plays, and the link that friends open."""
+
+import asyncio
+import ipaddress
+import json
+from functools import lru_cache
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import segno
+from fastapi import APIRouter, HTTPException, Query, Request
+
+from anypoker.catalogue import names_by_slug, slugs_by_key
+from anypoker.disk_cache import cache_file, read_cached, write_cached
+from anypoker.host.seating import usual_stack, usual_terms
+from anypoker.modifiers.spoken import parse_spoken_name
+from anypoker.name_key import name_key
+from anypoker.rules import canonical_text
+from anypoker.server.file_worker import measured_character
+from anypoker.server.game_names import named_game
+from anypoker.server.lobby_games import lobby_games, picture_of, tags_of
+from anypoker.server.local_network import local_addresses
+from anypoker.server.messages import Json
+from anypoker.server.rest import AtTable
+from anypoker.server.rest_games import game_facts
+from anypoker.server.rest_models import GameRequest
+from anypoker.version import __version__
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+
+Words = Annotated[str, Query(max_length=200)]
+_MEASURE = 1  # to be raised when the character of a game is measured in another way
+
+
+@router.get("/lobby/games")
+async def games() -> list[Json]:
+    """Every game of the catalogue with a picture of its board, tags and words to find it by."""
+    return await asyncio.to_thread(lobby_games)
+
+
+@router.get("/lobby/game")
+async def game(name: Words) -> Json:
+    """The game that these words mean: a name, or modifiers around one. `base`: the game that the
+    modifiers are put on; `spoken`: what names it again."""
+    return await asyncio.to_thread(_meant, name)
+
+
+@lru_cache(maxsize=256)
+def _meant(name: str) -> Json:
+    slug = slugs_by_key().get(name_key(name))
+    heard = None if slug is not None else parse_spoken_name(name, slugs_by_key())
+    found = named_game(name)
+    base = slug or (heard.base if heard is not None else None)
+    facts = game_facts(found)
+    return {
+        "name": facts["name"],
+        "spoken": slug or name,
+        "base": None if base is None else {"slug": base, "name": names_by_slug()[base][1]},
+        "modifiers": [str(one) for one in heard.modifiers] if heard is not None else [],
+        "players": facts["players"],
+        "betting": [
+            {"structure": str(one), "stakes": str(terms), "stack": usual_stack(terms, one)}
+            for one in found.structures
+            for terms in [usual_terms(one)]
+        ],
+        "rules": facts["rules"],
+        "summary": found.summary,
+        "tags": tags_of(found),
+        **picture_of(found),
+    }
+
+
+@router.post("/character")
+async def character(asked: GameRequest) -> Json:
+    """How a game plays, measured: hands in which nobody ever folds are played and looked at."""
+    text = asked.text
+    if text is None:
+        if asked.game is None:
+            raise HTTPException(422, "say 'game' or 'text'")
+        text = canonical_text(await asyncio.to_thread(named_game, asked.game))
+    file = cache_file("characters", "game", _MEASURE, __version__, text)
+    kept = await asyncio.to_thread(read_cached, file)
+    if kept is None:
+        found = await measured_character(text)
+        await asyncio.to_thread(write_cached, file, json.dumps(found).encode())
+        return found
+    known: Json = json.loads(bytes(kept))
+    return known
+
+
+@router.get("/tables/{table}/invitation")
+async def invitation(live: AtTable, request: Request) -> Json:
+    """The link that friends open, and its QR code as the outline of its dark squares."""
+    link = f"{_address(request)}/table/{live.stored.id}"
+    code = segno.make(link, error="m", micro=False)
+    dark = [
+        f"M{column} {row}h1v1h-1z"
+        for row, line in enumerate(code.matrix)
+        for column, is_dark in enumerate(line)
+        if is_dark
+    ]
+    return {"link": link, "size": len(code.matrix), "path": "".join(dark)}
+
+
+def _address(request: Request) -> str:
+    """Where others find this server: nobody else reaches a machine by its name for itself."""
+    public = request.app.state.settings.public_url
+    if public:
+        return str(public).rstrip("/")
+    base = str(request.base_url).rstrip("/")
+    parts = urlsplit(base)
+    near = local_addresses() if request.app.state.settings.open_to_network else []
+    if near and _is_own_name(parts.hostname or ""):
+        port = f":{parts.port}" if parts.port else ""
+        return f"{parts.scheme}://{near[0]}{port}"
+    return base
+
+
+def _is_own_name(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

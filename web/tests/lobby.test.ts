@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { findGames, kinds, marked, plain, wanted } from "../src/lobby/finding";
+import { spokenName, type LobbyGame } from "../src/lobby/lobbyApi";
+import { compared, comparedLines, inShort } from "../src/lobby/sentences";
+import { tableWanted, type TableForm } from "../src/lobby/tableWanted";
+
+const game = (name: string, facts: Partial<LobbyGame> = {}): LobbyGame => ({
+  slug: plain(name).replace(/ /g, "-"), name, family: "Omaha", players: { min: 2, max: 9 }, summary: "", aliases: [], words: [], tags: [],
+  layout: null, places: [], own: "dddd", ...facts,
+});
+const GAMES = [
+  game("Big Omaha", { words: ["five cards", "5 cards"], own: "ddddd" }),
+  game("Omaha Hi-Lo", { words: ["four cards", "4 cards", "hi-lo", "split"], tags: ["Hi-lo"], players: { min: 2, max: 10 } }),
+  game("Stud Eight or Better", { family: "Stud", words: ["seven cards", "hi-lo", "split"], tags: ["Hi-lo"], aliases: ["Stud/8"] }),
+  game("Texas Hold'em", { family: "Hold'em", aliases: ["NLHE"] }),
+  game("Deuces Wild Draw", { family: "Draw", tags: ["Wild"], words: ["wild", "wild cards"], players: { min: 2, max: 2 } }),
+];
+const names = (typed: string, kind = "", players = 0): string[] => findGames(GAMES, typed, { kind, players }).map((one) => one.name);
+
+describe("games are found", () => {
+  it("by names, the likeliest first", () => {
+    expect(names("omaha")).toEqual(["Omaha Hi-Lo", "Big Omaha"]);
+    expect(names("holdem")).toEqual(["Texas Hold'em"]);
+    expect(names("hold'em")).toEqual(["Texas Hold'em"]);
+    expect(names("nlhe")).toEqual(["Texas Hold'em"]);
+    expect(names("")).toHaveLength(GAMES.length);
+    expect(names("canasta")).toEqual([]);
+  });
+  it("by what they are like", () => {
+    expect(names("hi-lo stud")).toEqual(["Stud Eight or Better"]);
+    expect(names("wild")).toEqual(["Deuces Wild Draw"]);
+    expect(names("four cards")).toEqual(["Omaha Hi-Lo"]);
+    expect(names("4 card games")).toEqual(["Omaha Hi-Lo"]);
+    expect(wanted("5-card omaha")).toEqual(["five card", "omaha"]);
+  });
+  it("by kind and by the number of players", () => {
+    expect(names("", "Hi-lo")).toEqual(["Omaha Hi-Lo", "Stud Eight or Better"]);
+    expect(names("", "Omaha", 10)).toEqual(["Omaha Hi-Lo"]);
+    expect(kinds([...GAMES, ...GAMES])).toEqual(["Omaha", "Stud", "Hold'em", "Draw", "Wild", "Hi-lo"]);
+  });
+  it("and show what was typed", () => {
+    expect(marked("Two-Row Omaha", "omaha two").filter((one) => one.hit).map((one) => one.text)).toEqual(["Two", "Omaha"]);
+  });
+});
+
+const RULES = `# Omaha
+
+Four cards.
+
+## The course of the hand
+
+1. **Blinds.** The small blind and the big blind are posted.
+2. **Hole cards.** Each player is dealt four cards face down.
+3. **First bet.** There is a betting round (in limit, at the small bet).
+4. **Flop.** Three cards are dealt face up on the board.
+5. **Turn bet.** There is a betting round.
+6. **Turn.** One card is dealt face up on the board.
+7. **River.** One card is dealt face up on the board.
+5. **Showdown.** The players who are still in compare their hands.
+
+## What wins
+
+The pot goes to the best high hand.
+`;
+const CHANGED = RULES.replace("four cards face down", "three cards face down").replace("4. **Flop", "4. **Delayed card.** Each player is dealt one card face down.\n5. **Flop").replace("5. **Showdown", "6. **Showdown");
+
+describe("rules", () => {
+  it("are told in short", () => {
+    expect(inShort(RULES)).toEqual(["Each player is dealt four cards face down.", "Three cards are dealt face up on the board.", "One card is dealt face up on the board, twice.", "The pot goes to the best high hand."]);
+  });
+  it("have what a modifier changed marked", () => {
+    const told = compared(inShort(CHANGED), inShort(RULES));
+    expect(told.filter((one) => one.changed).map((one) => one.text)).toEqual(["Each player is dealt three cards face down.", "Each player is dealt one card face down."]);
+    expect(compared(inShort(RULES), null).some((one) => one.changed)).toBe(false);
+    const lines = comparedLines(CHANGED, RULES).flatMap((one) => one.sentences.filter((each) => each.changed).map((each) => each.text));
+    expect(lines).toEqual(["Each player is dealt three cards face down.", "Delayed card.", "Each player is dealt one card face down."]);
+  });
+});
+
+describe("a table is asked for", () => {
+  const form: TableForm = { name: "", stakes: "1/2", structure: "Pot Limit", stack: 200, seats: 12, bots: 2, level: "sensible", seconds: 30, listed: false, runTwice: true, straddle: false, rabbit: false, bombs: false };
+  it("as the form says, within what the game allows", () => {
+    const asked = tableWanted({ kind: "game", spoken: "omaha-8", name: "Omaha Eight or Better" }, form, 9, 20);
+    expect(asked).toMatchObject({ name: "Omaha Eight or Better", game: "omaha-8", stakes: "1/2 pot limit", seats: 9, stack: 200, private: true, options: { act_seconds: 30, run_times: 2 } });
+    expect(asked.bots).toHaveLength(8);
+    expect(tableWanted({ kind: "mix", slug: "horse", name: "HORSE" }, { ...form, stakes: "", structure: "" }, 8, 0)).toMatchObject({ mix: "horse", bots: [] });
+    expect(tableWanted({ kind: "game", spoken: "razz", name: "Razz" }, { ...form, stakes: "2/4 limit" }, 8, 0).stakes).toBe("2/4 limit");
+  });
+  it("by a name that the server understands", () => {
+    expect(spokenName("omaha-8", ["two-row", "delayed"])).toBe("two-row delayed omaha-8");
+    expect(spokenName("oakie", ["pineapple: flop, turn", "two-row"])).toBe("two-row oakie with pineapple: flop, turn");
+    expect(spokenName("razz", [])).toBe("razz");
+  });
+});
