@@ -25,6 +25,7 @@ export interface TableForm {
 
 export const LEVELS = [
   { kind: "sensible", words: "good" },
+  { kind: "tight", words: "careful" },
   { kind: "caller", words: "calls a lot" },
   { kind: "random", words: "anything goes" },
 ];
