@@ -93,6 +93,7 @@ SAID = {
     "simulate [b].json --hands 20": [NAME],
     "simulate [b].json --bot [/foo]": ["[/foo]"],
     "schema": ["{"],
+    "join [/foo]": ["'[/foo]' is no link to a table"],
     "bench [/foo]": ["[/foo]"],
 }
 

@@ -25,9 +25,9 @@ class RoomProcess:
     """`anypoker serve` on a free port."""
 
     def __init__(self, data: Path, *options: str) -> None:
-        command = [sys.executable, "-m", "anypoker", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", "anypoker", "serve", "--host", "127.0.0.1", "--port", "0"]
         self.process = subprocess.Popen(
-            [*command, "--port", "0", "--data", str(data), *options],
+            [*command, "--data", str(data), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

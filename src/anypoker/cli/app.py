@@ -36,6 +36,7 @@ COMMANDS = (
     "arena",
     "match",
     "serve",
+    "join",
 )
 
 

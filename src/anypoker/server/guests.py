@@ -15,6 +15,7 @@ from anypoker.server.keyfile import KeyFile
 from anypoker.server.schema import guest
 
 COOKIE = "anypoker_guest"
+TICKET_LIFE = 600_000  # milliseconds in which a guest may come from another device
 
 
 class GuestError(AnypokerError, ValueError):
@@ -33,6 +34,7 @@ class Guests:
     def __init__(self, keys: KeyFile, writer: Writer) -> None:
         self._keys, self._writer = keys, writer
         self._known: dict[str, tuple[Guest, str]] = {}
+        self._tickets: dict[str, tuple[str, int, str]] = {}  # guest: hash, until when, cookie
 
     async def welcome(self, name: str) -> tuple[Guest, str]:
         """A new guest, and what its cookie holds."""
@@ -67,6 +69,27 @@ class Guests:
             self._known[id_] = Guest(row.id, row.name), row.secret
         found, hashed = self._known[id_]
         return found if hmac.compare_digest(hashed, _hash(secret)) else None
+
+    # ------------------------------------------------------------ other devices
+
+    def ticket(self, guest: Guest, cookie: str) -> str:
+        """What makes another device this guest, once, within ten minutes; older ones are void."""
+        made = secrets.token_urlsafe(24)
+        self._tickets[guest.id] = _hash(made), wall_clock() + TICKET_LIFE, cookie
+        return made
+
+    async def redeem(self, ticket: str) -> tuple[Guest, str]:
+        """The guest of a ticket and its cookie; `GuestError` if the ticket is worth nothing."""
+        wanted, now = _hash(ticket), wall_clock()
+        self._tickets = {id_: one for id_, one in self._tickets.items() if one[1] > now}
+        for id_, (hashed, _, cookie) in self._tickets.items():
+            if hmac.compare_digest(hashed, wanted):
+                del self._tickets[id_]
+                found = await self.known(cookie)
+                if found is not None:
+                    return found, cookie
+                break
+        raise GuestError("this link was used already, or is older than ten minutes")
 
 
 def _hash(secret: str) -> str:

@@ -18,10 +18,13 @@ from anypoker.server.rest_models import (
     GuestRequest,
     LedgerInfo,
     LedgerLineInfo,
+    MoveLink,
+    MoveRequest,
     PaymentInfo,
     TableOpened,
     TableRequest,
     TableSummary,
+    TicketRequest,
 )
 
 router = APIRouter(prefix="/api")
@@ -55,12 +58,8 @@ Known = Annotated[Guest, Depends(guest_of)]
 AtTable = Annotated[LiveTable, Depends(table_of)]
 
 
-@router.post("/guests")
-async def welcome_guest(
-    asked: GuestRequest, room: Room, request: Request, response: Response
-) -> GuestInfo:
-    """Become a guest: the answer sets a cookie that is this guest from then on."""
-    guest, cookie = await room.guests.welcome(asked.name)
+def set_cookie(cookie: str, request: Request, response: Response) -> None:
+    """Make who asks this guest."""
     public = request.app.state.settings.public_url or ""
     response.set_cookie(
         COOKIE,
@@ -71,12 +70,47 @@ async def welcome_guest(
         samesite="strict",
         secure=public.startswith("https://") or request.url.scheme == "https",
     )
+
+
+def base_of(request: Request) -> str:
+    """What links begin with."""
+    public = request.app.state.settings.public_url
+    return public.rstrip("/") if public else str(request.base_url).rstrip("/")
+
+
+@router.post("/guests")
+async def welcome_guest(
+    asked: GuestRequest, room: Room, request: Request, response: Response
+) -> GuestInfo:
+    """Become a guest: the answer sets a cookie that is this guest from then on."""
+    guest, cookie = await room.guests.welcome(asked.name)
+    set_cookie(cookie, request, response)
     return GuestInfo(id=guest.id, name=guest.name)
 
 
 @router.get("/guests/me")
 async def who_am_i(guest: Known) -> GuestInfo:
     """The guest of the cookie."""
+    return GuestInfo(id=guest.id, name=guest.name)
+
+
+@router.post("/guests/me/link", status_code=201)
+async def link_for_another_device(
+    asked: MoveRequest, room: Room, guest: Known, request: Request
+) -> MoveLink:
+    """A link that makes another device the guest who asks."""
+    ticket = room.guests.ticket(guest, request.cookies[COOKIE])
+    where = f"table/{asked.table}" if asked.table in room.tables else ""
+    return MoveLink(link=f"{base_of(request)}/{where}#move={ticket}", ticket=ticket)
+
+
+@router.post("/guests/move")
+async def move_guest(
+    asked: TicketRequest, room: Room, request: Request, response: Response
+) -> GuestInfo:
+    """Become the guest who made the link; the answer sets its cookie."""
+    guest, cookie = await room.guests.redeem(asked.ticket)
+    set_cookie(cookie, request, response)
     return GuestInfo(id=guest.id, name=guest.name)
 
 
@@ -92,9 +126,7 @@ async def open_table(
 ) -> TableOpened:
     """Open a table; who opens it is its host."""
     live = await room.open_table(asked, guest)
-    public = request.app.state.settings.public_url
-    base = public.rstrip("/") if public else str(request.base_url).rstrip("/")
-    return TableOpened(id=live.stored.id, link=f"{base}/table/{live.stored.id}")
+    return TableOpened(id=live.stored.id, link=f"{base_of(request)}/table/{live.stored.id}")
 
 
 @router.get("/tables")

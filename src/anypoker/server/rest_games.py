@@ -27,7 +27,7 @@ from anypoker.server.database import Rows
 from anypoker.server.file_worker import check_file, sample_hand
 from anypoker.server.game_names import named_game
 from anypoker.server.messages import Json
-from anypoker.server.rest import Known, Room
+from anypoker.server.rest import AtTable, Known, Room
 from anypoker.server.rest_models import CheckRequest, GameRequest, GameShared, GameShareRequest
 from anypoker.server.schema import shared_game
 from anypoker.similarity import compare_games, traits
@@ -73,6 +73,20 @@ def _game_data(name: str) -> Json:
         "slug": slugs_by_key().get(name_key(name)),
         "relatives": _kin(found),
     }
+
+
+@router.get("/tables/{table}/games/{name}")
+async def game_of_table(live: AtTable, name: str) -> Json:
+    """A game that was played at a table, by its name: files that players brought, too."""
+    for one in live.stored.book.games.values():
+        if one.name == name:
+            return await asyncio.to_thread(_facts, one)
+    raise HTTPException(404, "this table has played no such game")
+
+
+@lru_cache(maxsize=256)
+def _facts(game: Game) -> Json:
+    return game_facts(game)
 
 
 def game_facts(game: Game) -> Json:

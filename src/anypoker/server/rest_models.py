@@ -25,6 +25,26 @@ class GuestInfo(ServerModel):
     name: str
 
 
+class MoveRequest(Body):
+    """`table`: the table that the link is to lead to; None: to the first page."""
+
+    table: Annotated[str, Field(max_length=40)] | None = None
+
+
+class MoveLink(ServerModel):
+    """A link that makes another device this guest: once, within ten minutes. What it needs for
+    that lies after its `#`, which no server and no proxy is ever sent."""
+
+    link: str
+    ticket: str
+
+
+class TicketRequest(Body):
+    """What stood in the link after `#move=`."""
+
+    ticket: Annotated[str, Field(min_length=1, max_length=80)]
+
+
 class BotRequest(Body):
     kind: Annotated[str, Field(max_length=40)] = "sensible"
     level: Annotated[int, Field(ge=0, le=100)] = 0

@@ -116,7 +116,7 @@ class PlainTable:
                 self._say(self._told(text, view))
             elif text:
                 try:
-                    step = self.front.answer(_answer(text, view))
+                    step = self.front.answer(read_typed_answer(text, view))
                 except IllegalAction as error:
                     self._say([f"! {error}"])
                 else:
@@ -152,7 +152,7 @@ class PlainTable:
         self.out.flush()
 
 
-def _answer(text: str, view: SeatView) -> Action:
+def read_typed_answer(text: str, view: SeatView) -> Action:
     """What was typed: an answer in words, or the keys of the full-screen table."""
     assert view.decision is not None
     try:

@@ -1,0 +1,224 @@
+"""`anypoker join`: the terminal's table at a card room, as lines and on the full screen."""
+
+import asyncio
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from anypoker.terminal.joining.connection import RoomConnection
+from anypoker.terminal.joining.joined_screen import JoinedApp
+from anypoker.terminal.joining.room_link import JoinError, guest_of, parse_link
+from tests.server.room import PATIENCE, Player, RoomProcess, Visitor, open_room
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    with open_room(tmp_path_factory.mktemp("room")) as room:
+        yield room
+
+
+class PlainTerminal:
+    """`anypoker join --plain` in a process of its own."""
+
+    def __init__(self, home: Path, link: str, *options: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "anypoker", "join", link, "--plain", *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "XDG_STATE_HOME": str(home), "HOME": str(home)},
+        )
+        self.said: list[str] = []
+        self._lines: queue.Queue[str] = queue.Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip("\n"))
+
+    def write(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def until(self, words: str) -> str:
+        """The next line that has these words."""
+        while True:
+            try:
+                line = self._lines.get(timeout=PATIENCE)
+            except queue.Empty:
+                raise AssertionError(f"never said '{words}': {self.said}") from None
+            self.said.append(line)
+            if words in line:
+                return line
+
+    def end(self) -> int:
+        """Close what it reads from, and wait for its end."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        if self.process.poll() is None:
+            self.process.stdin.close()
+        code = self.process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
+        self.process.stdout.close()
+        return code
+
+
+Begin = Callable[..., PlainTerminal]
+
+
+@pytest.fixture
+def begin() -> Iterator[Begin]:
+    """Begins terminals, and ends those that the test has left."""
+    begun: list[PlainTerminal] = []
+
+    def make(home: Path, link: str, *options: str) -> PlainTerminal:
+        begun.append(PlainTerminal(home, link, *options))
+        return begun[-1]
+
+    yield make
+    for one in begun:
+        one.end()
+
+
+def _link(room: RoomProcess, table: str) -> str:
+    return f"{room.url}/table/{table}"
+
+
+def _host(room: RoomProcess, **asked: object) -> tuple[Visitor, Player, str]:
+    ann = Visitor(room, "Ann")
+    options = {"act_seconds": 600}
+    table = ann.open_table(**{"game": "texas-holdem", "seats": 3, "options": options, **asked})
+    host = ann.join(room, table)
+    host.do("sit", seat=0)
+    return ann, host, table
+
+
+def test_a_hand_is_played_in_lines(room: RoomProcess, tmp_path: Path, begin: Begin) -> None:
+    _, host, table = _host(room)
+    bo = begin(tmp_path, _link(room, table), "--name", "Bo")
+    bo.until("Write help for help.")
+    bo.write("host start")
+    assert bo.until("! ") == "! only the host of the table may do that"
+    bo.write("sit 2")
+    bo.until("Bo sits down with 200")
+    bo.write("say good evening")
+    bo.until("Bo: good evening")
+    host.do("host", verb="start")
+    number = -1
+    for _ in range(2):  # heads up before the flop: both have to answer
+        host.until(lambda one, n=number: one.view is not None and one.view["number"] > n)
+        assert host.view is not None
+        number = host.view["number"]
+        if host.decision is not None:
+            host.answer("call" if host.decision.get("call") else "check")
+        else:
+            bo.until("You may")
+            bo.write("fly")
+            bo.until("! 'fly' is no answer")
+            bo.write("c")
+            bo.until("You c")
+    host.until(lambda one: one.view is not None and len(one.view["board"]) == 3)
+    bo.until("Flop")
+    bo.write("table")
+    bo.until("seat 1: Ann")
+    bo.write("ledger")
+    bo.until("Bo: bought 200")
+    bo.write("quit")
+    assert bo.end() == 0
+    # Whoever comes back from the same machine has the same seat, cards and question.
+    again = begin(tmp_path, _link(room, table))
+    again.until("Hand 1, continued")
+    again.write("leave")
+    host.until(lambda one: one.table["seats"][1]["status"] == "leaving")
+    host.until(lambda one: one.decision is not None)
+    host.answer("bet 2")  # whoever leaves answers no more
+    again.until("Bo leaves with 198")
+    assert again.end() == 0
+
+
+def test_a_terminal_becomes_the_guest_of_another_device(
+    room: RoomProcess, tmp_path: Path, begin: Begin
+) -> None:
+    ann, _, table = _host(room)
+    answer = ann.http.post("/api/guests/me/link", json={"table": table})
+    assert answer.status_code == 201
+    moved = begin(tmp_path, answer.json()["link"])
+    moved.until("Write help for help.")
+    moved.write("host option straddles 1")
+    moved.until("The host has changed the options")
+    moved.write("quit")
+    assert moved.end() == 0
+    with pytest.raises(JoinError, match="used already, or is older than ten minutes"):
+        guest_of(parse_link(answer.json()["link"]), None, tmp_path / "other.json")
+
+
+def test_what_is_no_table_is_told(room: RoomProcess, tmp_path: Path) -> None:
+    kept = tmp_path / "cookies.json"
+    with pytest.raises(JoinError, match="is no link to a table"):
+        parse_link("nonsense")
+    with pytest.raises(JoinError, match="does not answer"):
+        guest_of(parse_link("http://127.0.0.1:9/table/abc"), "Bo", kept)
+    nowhere = parse_link(_link(room, "abc"))
+    with pytest.raises(JoinError, match="give a name"):
+        guest_of(nowhere, None, kept)
+    guest = guest_of(nowhere, "Bo", kept)
+    with pytest.raises(JoinError, match="there is no such table"):
+        RoomConnection(nowhere, guest, lambda *_: None, lambda _: None).start()
+    assert kept.stat().st_mode & 0o077 == 0
+    assert guest_of(nowhere, None, kept) == guest
+
+
+def test_the_full_screen_plays_and_comes_back(tmp_path: Path) -> None:
+    """The server is killed under it: the screen comes back to the same question and answers it."""
+    with open_room(tmp_path / "data") as first:
+        _, host, table = _host(first, game="five-card-draw")
+        link = parse_link(_link(first, table))
+        guest = guest_of(link, "Cleo", tmp_path / "cookies.json")
+        port = str(first.port)
+
+        async def script() -> None:
+            app = JoinedApp(link, guest)
+
+            async def until(wanted: Callable[[], bool]) -> None:
+                async with asyncio.timeout(PATIENCE):
+                    while not wanted():
+                        await pilot.pause(0.02)
+
+            async with app.run_test(size=(100, 30)) as pilot:
+                await until(lambda: bool(app.state.table))
+                await pilot.press("s")
+                await until(lambda: app.state.seat is not None)
+                await asyncio.to_thread(host.do, "host", verb="start")
+                await until(lambda: app.state.view is not None)
+                await asyncio.to_thread(host.until, lambda one: one.view is not None)
+                if host.decision is not None:
+                    await asyncio.to_thread(host.answer)
+                await until(lambda: app.control is not None)
+                assert app.state.view is not None
+                cards = app.state.view.own
+                await asyncio.to_thread(first.stop, signal.SIGKILL)
+                await until(lambda: "gone" in app.message)
+                second = await asyncio.to_thread(RoomProcess, tmp_path / "data", "--port", port)
+                try:
+                    await until(lambda: any("is back" in line.plain for line in app.said))
+                    await until(lambda: app.control is not None)
+                    assert app.state.view.own == cards
+                    before = (app.state.view.hand, app.state.view.number)
+                    await pilot.press("f" if "fold" in app.control.prompt() else "c")
+                    await until(lambda: (app.state.view.hand, app.state.view.number) > before)
+                    await pilot.press("q")
+                finally:
+                    await asyncio.to_thread(second.stop)
+
+        asyncio.run(script())
