@@ -49,3 +49,9 @@ export function cardSign(card: string): string {
 export function turned(card: string): string {
   return card.split("/").reverse().join("/");
 }
+
+/** An action in words, its cards as signs: "pass 8♠ 3♦". */
+export function inSigns(action: string): string {
+  const isCard = /^[2-9TJQKA][shdc](\/[2-9TJQKA][shdc])?$/;
+  return action.split(" ").map((word) => (word === "|" ? "·" : isCard.test(word) ? cardSign(word) : word)).join(" ");
+}

@@ -132,7 +132,7 @@ const KINDS: Kinds = {
   }),
   separate: (asked) => ({
     kind: "separate",
-    title: "Sort your cards: touch one to move it to the next hand",
+    title: `Sort your cards: touch one, or drag it to where it belongs${rule(asked.comparison)}`,
     cards: asked.cards,
     piles: asked.piles.map((pile) => ({
       name: pile.name,
@@ -241,6 +241,14 @@ function sizing(
   if (most === 0 && amounts.length === 0) return null;
   const word = verb === "Bet" ? "bet" : verb === "Complete" ? "complete to" : "raise to";
   return { verb, least, most, amounts, action: (amount) => `${word} ${amount}` };
+}
+
+/** What one hand has to be beside the next, in words. */
+function rule(comparison: { piles: { name: string }[]; relation: string } | null): string {
+  if (!comparison) return "";
+  const word = { greater_than: "beats", less_than: "is beaten by", equal: "equals" }[comparison.relation] ?? comparison.relation;
+  const names = comparison.piles.map((one) => one.name);
+  return `. ${names.slice(0, -1).map((name, i) => `${name} ${word} ${names[i + 1]}`).join(", ")}`;
 }
 
 /** The cards of "separate A: As Kd | B: Qh", pile by pile. */

@@ -28,3 +28,13 @@ export function movedOn(piles: string[][], pile: number, at: number): string[][]
     return i === next ? [...cards, card] : cards;
   });
 }
+
+/** Cards in piles with one of them moved to another pile. */
+export function movedTo(piles: string[][], from: number, at: number, to: number): string[][] {
+  const card = piles[from]?.[at];
+  if (card === undefined || from === to || piles[to] === undefined) return piles;
+  return piles.map((cards, i) => {
+    if (i === from) return cards.filter((_, j) => j !== at);
+    return i === to ? [...cards, card] : cards;
+  });
+}

@@ -92,7 +92,7 @@ export type Decision = Asked &
     | {
         decision: "separate";
         piles: { name: string; number: number; least_up: number; least_down: number }[];
-        comparison: unknown;
+        comparison: { piles: { name: string }[]; relation: string } | null;
         cards: string[];
         up: boolean[];
         wild: boolean[];
@@ -177,6 +177,9 @@ export interface Table {
   applicants: { player: string; name: string; seat: number; stack: number }[];
   waits_for: string;
   usual_stack: number;
+  options?: Record<string, unknown>;
+  may_straddle?: string[];
+  spectators?: number;
 }
 
 export interface Clock {
@@ -243,6 +246,36 @@ export type Message =
 export interface Wish {
   do: string;
   [fact: string]: unknown;
+}
+
+export interface HandListed {
+  number: number;
+  game: string;
+  at: number;
+  players: string[];
+  pot: number;
+}
+
+export interface HandShared {
+  id: string;
+}
+
+export interface Ledger {
+  lines: { player: string; name: string; bought: number; cashed: number; stack: number; net: number }[];
+  payments: { payer: string; payee: string; chips: number }[];
+  house: number;
+  forfeited: number;
+}
+
+export interface PlayerStatistics {
+  player: string;
+  name: string;
+  hands: number;
+  vpip: number;
+  pfr: number;
+  showdowns: number;
+  won: number;
+  net: number;
 }
 
 export interface TableListed {

@@ -97,7 +97,10 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
     if (fact.event === "round_ended" && typeof fact.pot === "number") pot = fact.pot;
     if (fact.event === "step_started") {
       // A step without anything to tell of leaves no head behind.
-      if (lines.length && lines[lines.length - 1]?.step && !lines[lines.length - 1]?.cards.length) lines.pop();
+      const head = lines[lines.length - 1];
+      if (head?.step && !head.cards.length) lines.pop();
+      // The betting on cards that have just come stands under them.
+      else if (head?.step && String(fact.name).toLowerCase().startsWith(head.what.toLowerCase())) continue;
       lines.push({ who: "", what: String(fact.name), cards: [], step: true, pot, quiet: false });
       continue;
     }

@@ -59,3 +59,23 @@ def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None)
         events[int(place)] = event
     view = {**facts["view"], **mine["view"], "viewer": seat, "events": events}
     return {**facts, "view": view}
+
+
+def without_names(record: dict[str, Any]) -> dict[str, Any]:
+    """A hand in which nobody is called by name or id: players are numbered by their seats."""
+    count = len(record["players"])
+    names = [f"Player {seat + 1}" for seat in range(count)]
+    view = record["view"]
+    events = [
+        {**event, "names": names} if event["event"] == "hand_started" else event
+        for event in view["events"]
+    ]
+    seats = [{**seat, "name": name} for seat, name in zip(view["seats"], names, strict=True)]
+    hidden = {**view, "seats": seats, "events": events}
+    if "start" in view:
+        players = [
+            {**player, "name": name}
+            for player, name in zip(view["start"]["players"], names, strict=True)
+        ]
+        hidden["start"] = {**view["start"], "players": players}
+    return {**record, "players": names, "view": hidden}

@@ -8,18 +8,23 @@ from typing import Any
 import orjson
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from anypoker.host.ledger import ledger
 from anypoker.host.room_options import Spectators
 from anypoker.server.card_room import CardRoom
 from anypoker.server.database import Rows
 from anypoker.server.guests import COOKIE, Guest
-from anypoker.server.hand_records import record_for
+from anypoker.server.hand_records import record_for, without_names
 from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json
 from anypoker.server.rest import AtTable, Known, Room
-from anypoker.server.rest_models import HandShared, HandSummary, PlayerStatistics
+from anypoker.server.rest_models import (
+    HandShared,
+    HandShareRequest,
+    HandSummary,
+    PlayerStatistics,
+)
 from anypoker.server.schema import hand, shared_hand
 from anypoker.server.statistics import statistics_of
 
@@ -94,8 +99,10 @@ async def one_hand(live: AtTable, number: int, room: Room, request: Request) -> 
 
 
 @router.post("/tables/{table}/hands/{number}/share", status_code=201)
-async def share(live: AtTable, number: int, room: Room, guest: Known) -> HandShared:
-    """A link to a hand as the asker saw it."""
+async def share(
+    live: AtTable, number: int, room: Room, guest: Known, asked: HandShareRequest | None = None
+) -> HandShared:
+    """A link to a hand as the asker saw it, with or without the names."""
     record = await _record(room, live.stored.id, number, guest.id)
     viewer = record["view"]["viewer"]
     id_ = secrets.token_urlsafe(16)
@@ -107,6 +114,7 @@ async def share(live: AtTable, number: int, room: Room, guest: Known) -> HandSha
         number=number,
         viewer=-1 if viewer is None else viewer,
         made_by=guest.id,
+        hides_names=asked is not None and asked.hide_names,
     )
     await room.writer.commit(rows)
     return HandShared(id=id_)
@@ -120,7 +128,21 @@ async def shared(id_: str, room: Room) -> Json:
     if row is None:
         raise HTTPException(404, "there is no such hand")
     seat = None if row.viewer < 0 else row.viewer
-    return await _record(room, row.table_id, row.number, None, seat)
+    record = await _record(room, row.table_id, row.number, None, seat)
+    return without_names(record) if row.hides_names else record
+
+
+@router.post("/shared-hands/{id_}/revoke")
+async def revoke(id_: str, room: Room, guest: Known) -> HandShared:
+    """Take a link back; only who made it may."""
+    wanted = select(shared_hand.c.made_by).where(shared_hand.c.id == id_)
+    maker = await room.writer.read(lambda connection: connection.scalar(wanted))
+    if maker != guest.id:
+        raise HTTPException(404, "you have shared no such hand")
+    rows = Rows()
+    rows.add(delete(shared_hand).where(shared_hand.c.id == bindparam("shared")), shared=id_)
+    await room.writer.commit(rows)
+    return HandShared(id=id_)
 
 
 @router.get("/tables/{table}/statistics")

@@ -108,6 +108,12 @@ class GameShared(ServerModel):
     id: str
 
 
+class HandShareRequest(Body):
+    """`hide_names`: who opens the link sees places instead of names."""
+
+    hide_names: bool = False
+
+
 class HandShared(ServerModel):
     id: str
 

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -11,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -125,6 +127,7 @@ shared_hand = Table(
     Column("number", Integer, nullable=False),
     Column("viewer", Integer, nullable=False),  # -1: somebody without a seat
     Column("made_by", String(40), nullable=False),
+    Column("hides_names", Boolean, nullable=False, server_default=false()),
 )
 
 shared_game = Table(

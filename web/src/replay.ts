@@ -1,0 +1,243 @@
+// A hand that is over, moment by moment: its events put together again to what was seen at each of them.
+
+import { HIDDEN } from "./cards";
+import type { BoardCard, HandEvent, OwnCard, PublicSeat, Table, View, Won } from "./protocol";
+import type { TableState } from "./state";
+
+export interface HandRecord {
+  number: number;
+  at: number;
+  players: string[];
+  places: string[][];
+  view: View;
+}
+
+type Facts = Record<string, unknown> & HandEvent;
+const texts = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
+const whole = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+/** The table while the events go by. */
+class Moment {
+  readonly seats: PublicSeat[];
+  own: OwnCard[] = [];
+  board: BoardCard[] = [];
+  dice: [string, number[]][] = [];
+  choices: [string, string][] = [];
+  won: Won[] = [];
+  pot = 0;
+  step = "";
+  over = false;
+  private before: BoardCard[] | null = null; // the board that every run begins with
+
+  constructor(readonly end: View) {
+    this.seats = end.seats.map((one) => ({
+      ...one, stack: one.started, bet: 0, paid: 0, folded: false, all_in: false, asked: false,
+      up: [], down: 0, shown: null, declared: [], bought: [],
+    })); // prettier-ignore
+  }
+
+  view(events: HandEvent[]): View {
+    const { end, own, board, dice, choices, won, pot, step, over } = this;
+    const seats = this.seats.map((one) => ({ ...one, up: [...one.up] }));
+    return {
+      ...end, seats, own: own.map((one) => ({ ...one })), board: board.map((one) => ({ ...one })), dice: [...dice],
+      choices: [...choices], won: [...won], pot, pots: [{ amount: pot, seats: [] }], step, over, events,
+      to_match: Math.max(0, ...seats.map((one) => one.bet)), waiting: [], decision: null,
+      you_have: over ? end.you_have : [],
+    }; // prettier-ignore
+  }
+
+  take(fact: Facts): void {
+    const seat = typeof fact.seat === "number" ? (this.seats[fact.seat] ?? null) : null;
+    const mine = typeof fact.seat === "number" && fact.seat === this.end.viewer;
+    switch (fact.event) {
+      case "step_started": this.step = String(fact.name); break; // prettier-ignore
+      case "posted": this.pay(seat, whole(fact.amount), fact.dead !== true); break; // prettier-ignore
+      case "called":
+      case "bet_made":
+      case "raised": this.pay(seat, whole(fact.amount), true); break; // prettier-ignore
+      case "bought": this.pay(seat, whole(fact.price), false); seat?.bought.push(String(fact.what)); break; // prettier-ignore
+      case "refunded": this.giveBack(seat, whole(fact.amount)); break; // prettier-ignore
+      case "folded": if (seat) Object.assign(seat, { folded: true, up: [], down: 0 }); break; // prettier-ignore
+      case "round_ended": for (const one of this.seats) one.bet = 0; break; // prettier-ignore
+      case "dealt": this.deal(fact, seat, mine); break; // prettier-ignore
+      case "discarded":
+        this.give(seat, mine, fact, whole(fact.number));
+        if (typeof fact.onto === "string") for (const card of texts(fact.cards)) this.board.push({ card, piles: [fact.onto] });
+        break;
+      case "drew": this.give(seat, mine, fact, whole(fact.thrown)); break; // prettier-ignore
+      case "passed": this.pass(fact, seat, mine); break; // prettier-ignore
+      case "exposed": this.expose(fact, seat, mine); break; // prettier-ignore
+      case "separated": if (mine) this.separate(fact.piles as [string, string[]][]); break; // prettier-ignore
+      case "arranged": if (mine) this.turn(texts(fact.cards)); break; // prettier-ignore
+      case "declared": if (seat) seat.declared = texts(fact.words); break; // prettier-ignore
+      case "chose": this.choices.push([String(fact.variable), String(fact.value)]); break; // prettier-ignore
+      case "rolled": this.dice.push([String(fact.pile), fact.dice as number[]]); break; // prettier-ignore
+      case "pile_removed": this.removePile(String(fact.pile)); break; // prettier-ignore
+      case "replaced": this.place(whole(fact.position), String(fact.by)); break; // prettier-ignore
+      case "revealed":
+        for (const [i, at] of (fact.positions as number[]).entries()) this.place(at, texts(fact.cards)[i] ?? HIDDEN);
+        break;
+      case "agreed_to_run": this.before = [...this.board]; break; // prettier-ignore
+      case "run_started":
+        this.before ??= [...this.board];
+        this.board = [...this.before];
+        break;
+      case "redealt": this.redeal(fact.seats as number[]); break; // prettier-ignore
+      case "shown": if (seat) seat.shown = texts(fact.cards); break; // prettier-ignore
+      case "won": this.win(fact as unknown as Won, seat); break; // prettier-ignore
+      case "raked": this.pot -= whole(fact.amount); break; // prettier-ignore
+      case "hand_ended":
+        this.over = true;
+        for (const [i, stack] of (fact.stacks as number[]).entries()) {
+          const one = this.seats[i];
+          if (one) Object.assign(one, { stack, bet: 0 });
+        }
+    }
+    for (const one of this.seats) one.all_in = !one.folded && one.stack === 0 && one.paid > 0 && !this.over;
+  }
+
+  private pay(seat: PublicSeat | null, amount: number, bets: boolean): void {
+    if (!seat) return;
+    seat.stack -= amount;
+    seat.paid += amount;
+    if (bets) seat.bet += amount;
+    this.pot += amount;
+  }
+
+  private giveBack(seat: PublicSeat | null, amount: number): void {
+    if (!seat) return;
+    seat.stack += amount;
+    seat.paid -= amount;
+    seat.bet = Math.max(0, seat.bet - amount);
+    this.pot -= amount;
+  }
+
+  private deal(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
+    const card = String(fact.card);
+    const piles = texts(fact.piles);
+    if (!seat) this.board.push({ card, piles });
+    else {
+      if (mine) this.own.push({ card, up: fact.up === true, pile: piles[0] ?? null, shared: fact.shared === true, turned: false });
+      if (fact.up === true) seat.up.push(card);
+      else seat.down += 1;
+    }
+  }
+
+  /** A seat gives cards away: those of them that lay open are named, the others lay face down. */
+  private give(seat: PublicSeat | null, mine: boolean, fact: Facts, number: number): void {
+    if (!seat) return;
+    const open = texts(fact.open);
+    for (const card of open) remove(seat.up, (one) => one === card);
+    seat.down = Math.max(0, seat.down - (number - open.length));
+    if (mine) for (const card of texts(fact.cards)) remove(this.own, (one) => one.card === card);
+  }
+
+  private pass(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
+    const number = whole(fact.number);
+    this.give(seat, mine, fact, number);
+    const to = this.seats[whole(fact.to)];
+    if (!to) return;
+    if (fact.up === true) to.up.push(...texts(fact.cards));
+    else to.down += number;
+    if (fact.to !== this.end.viewer) return;
+    for (const card of texts(fact.cards)) this.own.push({ card, up: fact.up === true, pile: null, shared: false, turned: false });
+  }
+
+  private expose(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
+    if (!seat) return;
+    const up = fact.up === true;
+    for (const card of texts(fact.cards)) {
+      if (up) seat.up.push(card);
+      else remove(seat.up, (one) => one === card);
+      seat.down += up ? -1 : 1;
+      const own = mine ? this.own.find((one) => one.card === card && one.up !== up) : undefined;
+      if (own) own.up = up;
+    }
+  }
+
+  private separate(piles: [string, string[]][]): void {
+    for (const [name, cards] of piles) {
+      for (const card of cards) {
+        const own = this.own.find((one) => one.card === card && one.pile !== name);
+        if (own) own.pile = name;
+      }
+    }
+  }
+
+  private turn(cards: string[]): void {
+    for (const card of cards) {
+      const ends = card.split("/").sort().join("/");
+      const own = this.own.find((one) => one.card.split("/").sort().join("/") === ends);
+      if (own) own.card = card;
+    }
+  }
+
+  private removePile(pile: string): void {
+    this.board = this.board
+      .map((one) => ({ one, piles: one.piles.filter((name) => name !== pile) }))
+      .filter(({ one, piles }) => piles.length > 0 || !one.piles.includes(pile))
+      .map(({ one, piles }) => ({ ...one, piles }));
+  }
+
+  private place(at: number, card: string): void {
+    const lies = this.board[at];
+    if (lies) this.board[at] = { ...lies, card };
+  }
+
+  private redeal(seats: number[]): void {
+    Object.assign(this, { own: [], board: [], before: null });
+    for (const [i, one] of this.seats.entries()) Object.assign(one, { up: [], down: 0, shown: null, folded: !seats.includes(i) });
+  }
+
+  private win(won: Won, seat: PublicSeat | null): void {
+    const at = this.won.length;
+    this.won.push({ ...won, words: this.end.won[at]?.words });
+    if (!seat) return;
+    seat.stack += won.amount;
+    this.pot -= won.amount;
+  }
+}
+
+function remove<One>(list: One[], fits: (one: One) => boolean): void {
+  const at = list.findIndex(fits);
+  if (at >= 0) list.splice(at, 1);
+}
+
+// What is seen together with what comes next, not as a moment of its own.
+const TOGETHER = new Set(["hand_started", "step_started", "round_ended", "shuffled", "decided"]);
+
+/** The moments of a hand, from the deal to its end. */
+export function momentsOf(record: HandRecord): View[] {
+  const moment = new Moment(record.view);
+  const { events } = record.view;
+  const moments: View[] = [];
+  for (const [i, fact] of events.entries()) {
+    moment.take(fact as Facts);
+    const next = events[i + 1];
+    const dealing = fact.event === "dealt" && next?.event === "dealt";
+    const posting = fact.event === "posted" && next?.event === "posted";
+    const paying = fact.event === "won" && next !== undefined && next.event !== "run_started";
+    if (TOGETHER.has(fact.event) || dealing || posting || paying) continue;
+    moments.push(moment.view(events.slice(0, i + 1)));
+  }
+  return moments;
+}
+
+/** A moment as the state of a table, for the stage to draw. */
+export function roomAt(record: HandRecord, view: View, hidesNames: boolean): TableState {
+  const names = view.seats.map((one, i) => (hidesNames && i !== view.viewer ? `Player ${i + 1}` : one.name));
+  const shown: View = { ...view, seats: view.seats.map((one, i) => ({ ...one, name: names[i] ?? one.name })) };
+  const table: Table = {
+    id: "", name: "", status: "paused", game: view.game, next_game: null, stakes: "", hand: record.number, host: null,
+    seats: shown.seats.map((one, i) => ({
+      seat: i, player: `${i}`, name: one.name, stack: one.stack, hand_seat: i, status: "playing", bot: null, connected: true,
+    })),
+    applicants: [], waits_for: "", usual_stack: 0,
+  }; // prettier-ignore
+  const { viewer } = view;
+  const you = { player: viewer === null ? null : `${viewer}`, name: null, seat: viewer, hand_seat: viewer, host: false };
+  return {
+    n: 0, you, table, rules: "", view: shown, clock: null, choice: null, chat: [], said: [], equities: null, places: record.places,
+  }; // prettier-ignore
+}

@@ -1,0 +1,58 @@
+// The options of a table as fields: their kinds follow from the values that the server sends.
+
+export interface OptionField {
+  name: string;
+  label: string;
+  kind: "switch" | "number" | "choice";
+  value: string | number | boolean;
+  choices: string[];
+}
+
+const LABELS: Record<string, string> = {
+  act_seconds: "Seconds to act",
+  bank_seconds: "Time bank, seconds",
+  away_after: "Sits out after so many time-outs",
+  spectators: "Who may watch",
+  approve_seats: "The host approves seats",
+  listed: "Found by everyone",
+  between_seconds: "Seconds between hands",
+  bot_seconds: "Seconds a bot takes",
+  chat: "Chat",
+  straddles: "Straddles in a row",
+  button_straddle: "Button straddle",
+  run_times: "Run it so often",
+  bomb_every: "Bomb pot every … hands",
+  bomb_ante: "Its ante in big blinds",
+  seven_deuce: "7-2 bounty",
+  show_cards: "Show cards after a hand",
+  rabbit_hunt: "Rabbit hunt",
+  least_buy: "Least buy-in",
+  most_buy: "Most buy-in",
+};
+const CHOICES: Record<string, string[]> = { spectators: ["none", "live", "behind"] };
+const spoken = (name: string): string => LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
+
+export function optionFields(options: Record<string, unknown>): OptionField[] {
+  const fields: OptionField[] = [];
+  for (const [name, value] of Object.entries(options)) {
+    if (name === "rake") {
+      const rake = (value ?? { percent: 0, cap: 0 }) as { percent: number; cap: number };
+      fields.push({ name: "rake percent", label: "Rake, per cent", kind: "number", value: rake.percent, choices: [] });
+      fields.push({ name: "rake cap", label: "Rake, at most", kind: "number", value: rake.cap, choices: [] });
+    } else if (typeof value === "boolean") fields.push({ name, label: spoken(name), kind: "switch", value, choices: [] });
+    else if (typeof value === "number") fields.push({ name, label: spoken(name), kind: "number", value, choices: [] });
+    else if (typeof value === "string") {
+      fields.push({ name, label: spoken(name), kind: "choice", value, choices: CHOICES[name] ?? [value] });
+    }
+  }
+  return fields;
+}
+
+/** What to send for a number that was typed. */
+export function optionValue(field: OptionField, typed: string, options: Record<string, unknown>): Record<string, unknown> {
+  const number = Number(typed) || 0;
+  if (!field.name.startsWith("rake ")) return { [field.name]: number };
+  const rake = { percent: 0, cap: 0, ...((options.rake ?? {}) as Record<string, unknown>) };
+  if (field.name === "rake percent") return { rake: number > 0 ? { ...rake, percent: number } : null };
+  return { rake: rake.percent > 0 ? { ...rake, cap: number } : null };
+}

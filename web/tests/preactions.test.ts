@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { answerOf, holds, preActions, said, waitsToBet } from "../src/preactions";
+import type { View } from "../src/protocol";
+
+function view(toMatch: number, call: number | null, over: Partial<View> = {}): View {
+  const seat = { bet: 0, stack: 100, folded: false, all_in: false };
+  const decision = call === null ? null : { decision: "betting", seat: 0, number: 3, call, must_bet: false, timeout: "fold" };
+  return {
+    viewer: 0, hand: 7, step_index: 2, over: false, to_match: toMatch, waiting: [1], seats: [seat, seat], decision, ...over,
+  } as unknown as View; // prettier-ignore
+}
+
+describe("what is said before one's turn", () => {
+  const call20 = said(view(20, null), "call");
+  it("is offered while others act", () => {
+    expect(waitsToBet(view(20, null))).toBe(true);
+    expect(waitsToBet(view(20, 20))).toBe(false);
+    expect(preActions(view(20, null), String).map((one) => one.label)).toEqual(["Fold", "Call 20", "Call any"]);
+    expect(preActions(view(0, null), String).map((one) => one.label)).toEqual(["Check / fold", "Check", "Call any"]);
+  });
+  it("answers the question it was said for", () => {
+    expect(answerOf(call20, view(20, 20))).toBe("call");
+    expect(answerOf(said(view(0, null), "check"), view(0, 0))).toBe("check");
+    expect(answerOf(said(view(0, null), "check_fold"), view(8, 8))).toBe("fold");
+    expect(answerOf(said(view(0, null), "check_fold"), view(0, 0))).toBe("check");
+    expect(answerOf(said(view(4, null), "call_any"), view(60, 60))).toBe("call");
+  });
+  it("is bound to the amount: a raise drops it", () => {
+    expect(holds(call20, view(60, null))).toBe(false);
+    expect(answerOf(call20, view(60, 60))).toBeNull();
+    expect(answerOf(said(view(0, null), "check"), view(8, 8))).toBeNull();
+  });
+  it("does not live on in another round or hand", () => {
+    expect(holds(said(view(0, null), "call_any"), view(0, null, { step_index: 4 }))).toBe(false);
+    expect(holds(said(view(0, null), "check_fold"), view(0, null, { hand: 8 }))).toBe(false);
+  });
+});
