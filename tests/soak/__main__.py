@@ -6,6 +6,7 @@ import typer
 
 from tests.soak.batch import run_batch, run_faults
 from tests.soak.bots import run_bots
+from tests.soak.browser import run_browser, run_clicker
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
@@ -28,6 +29,24 @@ Seed = Annotated[int, typer.Option(help="Another seed, another run; the same see
 def mutations(count: Count = 100_000, seed: Seed = 1) -> None:
     """Spoil game files: each must be refused with the place, none may give a traceback."""
     run_mutations(count, seed)
+
+
+@app.command()
+def browser(
+    names: Annotated[list[str] | None, typer.Argument(help="Only these evenings.")] = None,
+    seed: Seed = 1,
+    pictures: Annotated[
+        Path | None, typer.Option(help="Keep pictures of both screens in this folder.")
+    ] = None,
+) -> None:
+    """Two people click through hands of every kind in two browsers."""
+    run_browser(seed, pictures, names or [])
+
+
+@app.command()
+def clicker(count: Count = 300, games: Count = 100, seed: Seed = 1) -> None:
+    """Press enabled buttons at random: no error, no stuck table, no card of others anywhere."""
+    run_clicker(count, games, seed)
 
 
 @app.command()

@@ -14,10 +14,10 @@ from tests.web.people import Person
 
 WORKSHOP_GAME = """{
   "extends": "texas-holdem",
-  "name": "Four-Card Friday",
+  "game": "Friday Deuces",
   "with": ["deuces wild"]
 }"""
-PATIENCE = 240.0  # seconds for one evening
+PATIENCE = 900.0  # seconds for one evening
 
 
 class Evening(NamedTuple):
@@ -118,7 +118,7 @@ def hand_number(person: Person) -> int:
 def play_evening(
     browser: Any, room: RoomProcess, evening: Evening, seed: int, pictures: Path | None = None
 ) -> list[Person]:
-    """Until a hand is over, all that must be asked was answered, and the match is over if wanted."""
+    """Until a hand is over and all that must be asked was answered; a match until its end."""
     ann = Person(browser, "Ann", 1280, 800)
     ben = Person(browser, "Ben", 390, 844, device_scale_factor=2, has_touch=True)
     people = (ann, ben)

@@ -43,7 +43,8 @@ _OFFERED = """() => {
     const box = one.getBoundingClientRect();
     return box.width > 0 && box.height > 0 && !one.disabled;
   };
-  const all = [...document.querySelectorAll("footer[data-question] button, .own button, .board button")];
+  const places = "footer[data-question] button, .own button, .board button";
+  const all = [...document.querySelectorAll(places)];
   all.forEach((one, i) => one.setAttribute("data-at", i));
   return {
     question: bar.dataset.question,
@@ -150,7 +151,6 @@ class Person:
             self.answered[offered["decision"]] += 1
         _ANSWERS.get(offered["decision"], _press_any)(self, offered, chance, folds)
         return True
-
 
     def stay(self) -> None:
         """Buy chips when there are none left, and come back after sitting out."""

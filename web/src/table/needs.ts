@@ -17,6 +17,16 @@ export function startsGroup(own: OwnCard[], at: number): boolean {
   return here !== undefined && before !== undefined && (here.pile !== before.pile || here.up !== before.up);
 }
 
+/** One's own cards as they lie: those of one pile, and those that others see, beside each other. */
+export function laidOut(own: OwnCard[]): { one: OwnCard; at: number }[] {
+  const groups = new Map<string, { one: OwnCard; at: number }[]>();
+  for (const [at, one] of own.entries()) {
+    const name = `${one.pile ?? ""} ${one.up}`;
+    groups.set(name, [...(groups.get(name) ?? []), { one, at }]);
+  }
+  return [...groups.values()].flat();
+}
+
 /** The lines under the pot: side pots, dice, what was chosen. */
 export function potLines(view: View): string[] {
   const lines: string[] = [];
@@ -49,7 +59,7 @@ export function needsOf({ view, seats, sits, own, board, middle, bets }: Seen): 
     }),
     sits,
     own: sits ? Math.max(own.length, 2) : 0,
-    groups: 1 + own.filter((_, i) => startsGroup(own, i)).length,
+    groups: new Set(own.map((one) => `${one.pile ?? ""} ${one.up}`)).size || 1,
     rows: board.rows,
     columns: board.columns,
     labels: { side: Math.max(0, ...board.side.map((one) => one.text.length)), top: board.top.length > 0 },

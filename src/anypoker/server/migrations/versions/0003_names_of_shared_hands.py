@@ -8,7 +8,9 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    column = sa.Column("hides_names", sa.Boolean(), nullable=False, server_default=sa.false())
+    column: sa.Column[bool] = sa.Column(
+        "hides_names", sa.Boolean(), nullable=False, server_default=sa.false()
+    )
     op.add_column("shared_hand", column)
 
 
