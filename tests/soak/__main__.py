@@ -1,5 +1,6 @@
 """Long runs that CI does only a share of: `./run soak NAME [--count N] [--seed S]`."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
