@@ -16,7 +16,7 @@ from anypoker.engine import events as e
 from anypoker.engine.events import StepStarted
 from anypoker.engine.steps.all_steps import STEPS
 from anypoker.history import Replay, replay_text
-from anypoker.history.hand_play import joined
+from anypoker.history.hand_play import join_replays
 
 FOLDER = Path(__file__).parent / "hands"
 FILES = sorted(FOLDER.rglob("*.hand"))
@@ -31,12 +31,14 @@ def replays_of(path: Path) -> list[Replay]:
 def test_hand(path: Path, request: pytest.FixtureRequest) -> None:
     replays = replays_of(path)
     if request.config.getoption("--update-golden"):
-        path.write_text(joined(replays), encoding="utf-8")
+        path.write_text(join_replays(replays), encoding="utf-8")
         return
     for replay in replays:
         assert replay.agrees, "\n" + "\n".join(replay.diff(path.name))
     text = path.read_text(encoding="utf-8")
-    assert joined(replays) == text, "the lines agree, but not the blank lines: --update-golden"
+    assert join_replays(replays) == text, (
+        "the lines agree, but not the blank lines: --update-golden"
+    )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))

@@ -59,3 +59,17 @@ def test_the_first_line_of_every_module_is_a_whole_sentence() -> None:
         if not first.endswith((".", "?", '."')) or (rest and not rest.startswith("\n")):
             cut.append(f"{file.relative_to(SOURCE)}: {first}")
     assert not cut
+
+
+def test_the_maps_of_packages_name_modules_that_are_there() -> None:
+    """Where the docstring of a package lists its modules, one a line, each of them is there."""
+    named, missing = 0, []
+    for package in SOURCE.rglob("__init__.py"):
+        there = {path.stem for path in package.parent.iterdir()}
+        words = ast.get_docstring(ast.parse(package.read_text())) or ""
+        for left in re.findall(r"^ *([a-z][a-z_]+) {2,}\S", words, re.MULTILINE):
+            named += 1
+            if left not in there:
+                missing.append(f"{package.parent.relative_to(SOURCE)}: {left}")
+    assert named > 60
+    assert not missing

@@ -74,8 +74,8 @@ def test_two_people_of_one_name_and_a_bot() -> None:
     first, second = PlayerSession(session, "ann"), PlayerSession(session, "other ann")
     assert [own.card for own in first.view().own] == session.hand.hole[0]
     assert [own.card for own in second.view().own] == session.hand.hole[1]
-    assert any(line.text.startswith("You are dealt [") for line in first.told(step))
-    told = [line.text for line in second.told(step)]
+    assert any(line.text.startswith("You are dealt [") for line in first.lines_of_step(step))
+    told = [line.text for line in second.lines_of_step(step)]
     assert "The others are dealt 2 cards each, face down" in told
     names = [line for line in told if line.startswith("Texas Hold'em")]
     assert names == ["Texas Hold'em: Ann 200, You 200, Ada 200; Ada has the button"]
@@ -85,7 +85,7 @@ def test_nobody_is_told_what_another_sees() -> None:
     session = evening()
     step = session.deal()
     for player, seat in (("ann", 0), ("other ann", 1), ("a stranger", None)):
-        for seen in session.seen(step.events, player):
+        for seen in session.events_seen_by(step.events, player):
             event = seen.event
             if isinstance(event, Dealt) and event.seat != seat and not event.up:
                 assert event.card == FACE_DOWN

@@ -27,7 +27,7 @@ def replay(batch: Batch, hand: int, stacks: list[int]) -> Hand:
     players = tuple(Seat(f"Seat {number}", stack) for number, stack in enumerate(stacks, 1))
     chance = chance_of_row(batch, hand)
     played = start(batch.program.game, Seats(players, button), batch.stakes, chance)
-    for seat, answer in batch.played(hand):
+    for seat, answer in batch.actions_of(hand):
         question = next(q for q in decisions(played) if q.seat == seat)
         apply_in_place(played, seat, action_of(played, question, answer))
     return played

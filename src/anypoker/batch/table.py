@@ -208,7 +208,7 @@ class Batch:
         """By hand and seat."""
         return self.rows.numbers[:, at.STACK : at.STACK + self.seats]
 
-    def played(self, hand: int) -> list[tuple[int, int]]:
+    def actions_of(self, hand: int) -> list[tuple[int, int]]:
         """Seats and answers of a hand, as far as the log has room for them."""
         taken = min(int(self.rows.numbers[hand, at.NUMBER]), self.rows.log.shape[1])
         log = self.rows.log[hand, :taken].tolist()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from anypoker.cli.output import FAILED, console, print_json
-from anypoker.cli.progress import waiting
+from anypoker.cli.progress import show_progress
 
 if TYPE_CHECKING:
     from anypoker.rules import Problem
@@ -80,7 +80,7 @@ def _text_and_folder(name: str) -> tuple[str, Path | None]:
 def _told(names: list[str]) -> Iterator[str]:
     """The names, and those who wait are told how far it is."""
     many = len(names) >= MANY_FILES
-    with waiting("checking", at_once=many) as told:
+    with show_progress("checking", at_once=many) as told:
         for number, name in enumerate(names):
             if many and told is not None:
                 told(number, len(names))

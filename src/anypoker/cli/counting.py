@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.output import FAILED, INTERRUPTED, fail
-from anypoker.cli.progress import Told, waiting
+from anypoker.cli.progress import ProgressCallback, show_progress
 
 if TYPE_CHECKING:
     from anypoker.analysis.work import Progress, Workers
@@ -53,7 +53,7 @@ def open_workers(
     if address is not None:
         workers = Cluster(address)
     try:
-        with waiting(words) as told:
+        with show_progress(words) as told:
             yield workers, None if told is None else _deals_told(told)
     except (CardError, RangeError, SpotError, IllegalStart) as error:
         fail(str(error))
@@ -72,7 +72,7 @@ def open_arena_workers(
     if address is not None:
         workers = Cluster(address)
     try:
-        with waiting(words) as told:
+        with show_progress(words) as told:
             yield workers, told
     except ClusterError as error:
         fail(str(error), FAILED)
@@ -90,5 +90,5 @@ def exit_if_incomplete(complete: bool) -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def _deals_told(told: Told) -> "Progress":
+def _deals_told(told: ProgressCallback) -> "Progress":
     return lambda done, total, sums: told(done, total, f"{sums.deals:,} deals")

@@ -17,7 +17,7 @@ from anypoker.catalogue.listing import (
 )
 from anypoker.cli.columns import Column, format_columns, least_width
 from anypoker.cli.output import console, fail, print_json
-from anypoker.cli.progress import waiting
+from anypoker.cli.progress import show_progress
 from anypoker.name_key import name_key
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="A JSON list of objects.")] = False,
 ) -> None:
     """List the games of the catalogue, and the mixes that words mean."""
-    with waiting("reading the catalogue", at_once=False):
+    with show_progress("reading the catalogue", at_once=False):
         everything: list[GameListing] = list_games()
     if like is None and (words or (family is not None and name_key(family) == name_key(MIX))):
         everything = [*everything, *list_mixes()]
@@ -256,7 +256,7 @@ def _relatives(name: str, listings: list[GameListing]) -> list[Relative]:
     from anypoker.rules import RulesError
     from anypoker.similarity import compare_games, traits
 
-    with waiting("comparing games", at_once=False):
+    with show_progress("comparing games", at_once=False):
         try:
             this = find(name)
         except (UnknownGameError, UnreadableFileError, RulesError) as error:

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 
-class Told(Protocol):
+class ProgressCallback(Protocol):
     """Is told how much is done of how much, and what that comes to."""
 
     def __call__(self, done: int, total: int, what: str = "") -> None: ...
 
 
 @contextmanager
-def waiting(words: str, at_once: bool = True) -> Iterator[Told | None]:
+def show_progress(words: str, at_once: bool = True) -> Iterator[ProgressCallback | None]:
     """A spinner with these words for the length of the block, with a bar once it is told more.
 
     Not `at_once`: when something has to be prepared, or is told. Where nobody is at a terminal,

@@ -9,7 +9,7 @@ from anypoker.cli.output import print_json
 
 def schema(
     as_json: Annotated[
-        bool, typer.Option("--json", help="Accepted for likeness: it is always JSON.")
+        bool, typer.Option("--json", help="Accepted as everywhere: it is always JSON.")
     ] = False,
 ) -> None:
     """Print the JSON Schema of game files, with which an editor completes and checks them."""

@@ -9,7 +9,7 @@ import typer
 
 from anypoker.cli.counting import AsJson, GameWord, Seed, find_game
 from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
-from anypoker.cli.progress import waiting
+from anypoker.cli.progress import show_progress
 
 if TYPE_CHECKING:
     from anypoker.analysis.simulation.simulate import BrokenHandError, SimulationSettings
@@ -102,7 +102,7 @@ def _played(
     tally, money = SimulationTally(setting.game.name, 0, setting.seed), Money()
     begun = time.perf_counter()
     try:
-        with waiting("playing") as told:
+        with show_progress("playing") as told:
             for number in range(hands):
                 hand = play_hand(setting, number)
                 money.add(hand, [setting.bot_at(seat) for seat in range(len(hand.stacks))])
@@ -130,7 +130,7 @@ def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationTally:
     tally, money = SimulationTally(setting.game.name, 0, setting.seed), Money()
     begun = time.perf_counter()
     try:
-        with waiting("playing") as told:
+        with show_progress("playing") as told:
             for block in play_fast(setting, hands):
                 add_block(money, block, setting.bot_at(0))
                 tally.hands += len(block.lengths)

@@ -11,7 +11,7 @@ from anypoker.cli.decks import DECK_HELP, find_deck, type_of_deck
 from anypoker.cli.evaluate import AsJson, named_cards
 from anypoker.cli.orderings import TYPE_HELP, find_type
 from anypoker.cli.output import bar, console, fail, print_json
-from anypoker.cli.progress import waiting
+from anypoker.cli.progress import show_progress
 
 if TYPE_CHECKING:
     from anypoker.cards import Card
@@ -98,7 +98,7 @@ def _progress(total: int) -> "Iterator[Progress | None]":
     """A bar for those who wait at a terminal."""
     many = total >= MANY_HANDS
     done = 0
-    with waiting("counting hands", at_once=many) as told:
+    with show_progress("counting hands", at_once=many) as told:
 
         def advance(hands: int) -> None:
             nonlocal done

@@ -60,7 +60,7 @@ def replay_text(text: str, games: Games) -> list[Replay]:
     return [replay_hand(file) for file in read_hands(text, games)]
 
 
-def joined(replays: Sequence[Replay]) -> str:
+def join_replays(replays: Sequence[Replay]) -> str:
     """The whole file as it should be."""
     return f"{BETWEEN_HANDS}\n".join(replay.text() for replay in replays)
 

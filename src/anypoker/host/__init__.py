@@ -8,7 +8,7 @@ room_options     time to act, spectators, seats that need the host's word
 clock            how long a player has to answer
 announcements    what happened at the table besides the hands, in words
 ledger           who brought and took how much, and who pays whom
-answers          what is typed at the table, and what may be typed
+typed_answers    what is typed at the table, and what may be typed
 bomb_pots        a game played as a bomb pot
 table_files      games by name for a table, and the files in which tables are kept
 saved_tables     the tables that were left and can be gone on with

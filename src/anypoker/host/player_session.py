@@ -70,11 +70,11 @@ class PlayerSession:
         """How the hand went so far."""
         return self.session.lines(self.session.hand.events, self.id)
 
-    def told(self, step: TableStep) -> list[TranscriptLine]:
+    def lines_of_step(self, step: TableStep) -> list[TranscriptLine]:
         """What came of a step, of the hand."""
         return self.session.lines(step.events, self.id)
 
-    def announced(self, step: TableStep) -> list[str]:
+    def announcements_of_step(self, step: TableStep) -> list[str]:
         """What came of a step, besides the hand."""
         return [words for event in step.notes if (words := announcement(event, self.id))]
 

@@ -109,14 +109,14 @@ class Session:
             return None
         return next((asked for asked in decisions(self.hand) if asked.seat == seat), None)
 
-    def seen(self, events: Sequence[Event], player: str) -> list[SeenEvent]:
+    def events_seen_by(self, events: Sequence[Event], player: str) -> list[SeenEvent]:
         """Events of the hand as a player may know them."""
         return seen_events(events, self.viewer(player))
 
     def lines(self, events: Sequence[Event], player: str) -> list[TranscriptLine]:
         """Events of the hand as they are told to a player."""
         you = self.table.seat_in_hand(player)
-        return transcript_lines(self.seen(events, player), self.names, you)
+        return transcript_lines(self.events_seen_by(events, player), self.names, you)
 
     # ------------------------------------------------------------ changes
 

@@ -1,12 +1,12 @@
 """Many hands: seats, button, stakes, mixes, matches. A table is a value; nothing here has a file.
 
-terms         stakes as data: "1/2 no limit", and what that means for a game
+stakes        stakes as data: "1/2 no limit", and what that means for a game
 rotation      which game is played when
 options       what a table allows besides: rake, straddles, bomb pots, bounties
 contest       a number of hands or until one has all: levels, eliminations, places
 players       who sits at a seat, and in what state; accounts: what everyone brought and took away
 button        where button and blinds go; dealt_in: who plays the next hand, and who owes a blind
-dues          what each player of a hand has to post, straddles included
+blinds_due    what each player of a hand has to post, straddles included
 setup         what a table begins with
 changes       everything that can happen to a table: the entries of its log
 table         the table as a value

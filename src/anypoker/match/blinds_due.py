@@ -59,7 +59,7 @@ def may_straddle(placing: Placing, item: Item, options: Options) -> list[int]:
     return seats
 
 
-def straddling(
+def straddlers_of(
     placing: Placing, item: Item, options: Options, willing: Container[int]
 ) -> tuple[int, ...]:
     """Those of them who do: each wants to, and so did all before it; else the button alone."""

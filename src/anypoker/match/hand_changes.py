@@ -7,7 +7,7 @@ from anypoker.cards import Key, derive_key, seal_of
 from anypoker.engine import IllegalStart, Seat, Seats, apply_in_place, chance_of, start
 from anypoker.engine.events import RabbitShown, Shown
 from anypoker.match import changes as c
-from anypoker.match.blinds_due import blind_dues, straddling
+from anypoker.match.blinds_due import blind_dues, straddlers_of
 from anypoker.match.button import Placing
 from anypoker.match.dealt_in import is_frozen, mark_missed_blinds
 from anypoker.match.pending_table import PendingTable, find_player
@@ -112,7 +112,7 @@ def _seats_of_hand(table: Table, placing: Placing, item: Item) -> Seats:
     before = [place for place, seat in enumerate(places) if seat <= placing.positions.button]
     button = before[-1] if before else len(places) - 1
     willing = {seat for seat in places if _player_at(table, seat).id in table.willing}
-    straddlers = straddling(placing, item, table.options, willing)
+    straddlers = straddlers_of(placing, item, table.options, willing)
     dues = blind_dues(table.seats, placing, item, table.stakes(item), button, straddlers)
     names = distinct_names([player.name for player in players])
     seated = tuple(Seat(name, one.stack) for name, one in zip(names, players, strict=True))

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from anypoker.game import Game, TableGame
 from anypoker.rules.check import check
 from anypoker.rules.document import GameDocument
-from anypoker.rules.extends import Document, merged
+from anypoker.rules.extends import Document, merge_patch
 from anypoker.rules.normalise import Draft, Finding, normalise
 from anypoker.rules.problems import Path, Severity
 from anypoker.rules.shape import shape_problems
@@ -46,7 +46,7 @@ def _read(data: Document, case: Document, tables: list[TableGame]) -> Iterator[F
     """Read what is played at one table; without an error it is one of the tables."""
     players = case["players"]
     rest = {key: value for key, value in data.items() if key != _KEY}
-    there = merged(rest, {key: value for key, value in case.items() if key != "players"})
+    there = merge_patch(rest, {key: value for key, value in case.items() if key != "players"})
     there["players"] = {"min": players, "max": players}
     try:
         document = GameDocument.model_validate(there)

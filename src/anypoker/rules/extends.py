@@ -88,7 +88,7 @@ def resolve(
     base = _base(data["extends"], sources, chain, beside)
     own = {key: value for key, value in data.items() if key not in ("extends", "with")}
     origin = Origin(None, merge_origin(base, own, (), Origin(None)).parts)
-    resolved = Resolved(merged(base, own), origin)
+    resolved = Resolved(merge_patch(base, own), origin)
     named: list[str] = []
     for number, change in enumerate(data.get("with") or ()):
         path: Path = ("with", number)
@@ -101,10 +101,10 @@ def resolve(
     return resolved._replace(document=resolved.document | identity)
 
 
-def merged(base: Any, patch: Any) -> Any:
+def merge_patch(base: Any, patch: Any) -> Any:
     """A JSON merge patch applied to a copy.
 
-    >>> merged({"a": {"b": 1, "c": 2}}, {"a": {"b": None, "d": 3}})
+    >>> merge_patch({"a": {"b": 1, "c": 2}}, {"a": {"b": None, "d": 3}})
     {'a': {'c': 2, 'd': 3}}
     """
     if not isinstance(patch, dict):
@@ -114,7 +114,7 @@ def merged(base: Any, patch: Any) -> Any:
         if value is None:
             result.pop(key, None)
         else:
-            result[key] = merged(result.get(key), value)
+            result[key] = merge_patch(result.get(key), value)
     return result
 
 
@@ -208,7 +208,7 @@ def _changed_step(resolved: Resolved, change: Document, path: Path) -> Resolved:
             middle = []
         case _:  # "patch"; the model allows no other word
             by = change["by"]
-            middle = [(merged(step, by), merge_origin(step, by, (*path, "by"), place))]
+            middle = [(merge_patch(step, by), merge_origin(step, by, (*path, "by"), place))]
     every = list(zip(steps, _step_origins(origin, len(steps)), strict=True))
     every[at : at + 1] = middle
     changed = {**document, "gamePlay": [deepcopy(one) for one, _ in every]}

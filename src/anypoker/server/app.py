@@ -93,7 +93,7 @@ async def _socket(socket: WebSocket, table: str, after: int = 0) -> None:
     if live is None:
         await socket.close(1008, "there is no such table")
         return
-    guest = await room.guests.known(socket.cookies.get(COOKIE))
+    guest = await room.guests.find(socket.cookies.get(COOKIE))
     limited = socket.app.state.settings.limited
     await serve_socket(socket, live, guest, after, limited)
 

@@ -50,7 +50,7 @@ class Guests:
         text = f"{made.id}.{secret}"
         return made, f"{text}.{self._keys.sign(text)}"
 
-    async def known(self, cookie: str | None) -> Guest | None:
+    async def find(self, cookie: str | None) -> Guest | None:
         """Whose cookie this is; None if it is nobody's."""
         if cookie is None or len(cookie) > 200 or not cookie.isascii():
             return None
@@ -85,7 +85,7 @@ class Guests:
         for id_, (hashed, _, cookie) in self._tickets.items():
             if hmac.compare_digest(hashed, wanted):
                 del self._tickets[id_]
-                found = await self.known(cookie)
+                found = await self.find(cookie)
                 if found is not None:
                     return found, cookie
                 break

@@ -49,6 +49,6 @@ class QuestionTimes:
         """When the next time ends; None: nobody's runs."""
         return min((one.end for one in self.deadlines().values()), default=None)
 
-    def ended(self, now: int) -> list[str]:
+    def players_out_of_time(self, now: int) -> list[str]:
         """Whose time is over."""
         return [player for player, one in self.deadlines().items() if one.end <= now]

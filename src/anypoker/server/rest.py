@@ -40,7 +40,7 @@ Room = Annotated[CardRoom, Depends(room_of)]
 
 async def guest_of(request: Request, room: Room) -> Guest:
     """Who asks; 401 for somebody without a name."""
-    guest = await room.guests.known(request.cookies.get(COOKIE))
+    guest = await room.guests.find(request.cookies.get(COOKIE))
     if guest is None:
         raise HTTPException(401, "give a name first: POST /api/guests")
     return guest

@@ -34,7 +34,7 @@ _MOST = 200
 
 
 async def _asker(request: Request, room: CardRoom) -> Guest | None:
-    return await room.guests.known(request.cookies.get(COOKIE))
+    return await room.guests.find(request.cookies.get(COOKIE))
 
 
 def _hidden_from(live: LiveTable, asker: Guest | None) -> int:

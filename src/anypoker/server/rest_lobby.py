@@ -1,5 +1,7 @@
-"""REST for the lobby and the workshop of the pages: games at a glance, what typed words mean,
-how a game plays, and the link that friends open."""
+"""REST for the lobby and the workshop of the pages.
+
+Games at a glance, what typed words mean, how a game plays, and the link that friends open.
+"""
 
 import asyncio
 import ipaddress

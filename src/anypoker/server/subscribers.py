@@ -63,7 +63,7 @@ class Subscribers:
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self.clients))
 
-    def connected(self, player: str) -> bool:
+    def is_connected(self, player: str) -> bool:
         return any(client.player == player for client in self.clients)
 
     def tell(self, broadcast: Broadcast) -> None:

@@ -80,7 +80,7 @@ class TableMessages:
             "hand_seat": table.seat_in_hand(player.id),
             "status": status,
             "bot": player.bot._asdict() if player.bot is not None else None,
-            "connected": player.bot is not None or self._subscribers.connected(player.id),
+            "connected": player.bot is not None or self._subscribers.is_connected(player.id),
             "bank": self._times.clock.bank(player.id) // 1000,
         }
 

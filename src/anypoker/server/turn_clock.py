@@ -77,7 +77,7 @@ class TurnClock:
     async def ring(self) -> None:
         """Answer for everybody whose time is over."""
         live = self._live
-        for player in self.times.ended(live.now()):
+        for player in self.times.players_out_of_time(live.now()):
             if not live.table.in_hand:
                 await self._choose_for_late()
                 continue

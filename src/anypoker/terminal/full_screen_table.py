@@ -188,12 +188,12 @@ class TableApp(TableScreen):
     # ------------------------------------------------------------ what one sees
 
     def _tell_step(self, step: TableStep) -> None:
-        lines = self.front.told(step)
+        lines = self.front.lines_of_step(step)
         self._tell(lines)
         for line in lines:
             if isinstance(line.event, Redealt):
                 self.message = line.text  # else new cards would lie there, and nobody knows why
-        for words in self.front.announced(step):
+        for words in self.front.announcements_of_step(step):
             self.say(Text(words, "italic"))
 
     def _tell(self, lines: list[TranscriptLine]) -> None:

@@ -102,8 +102,8 @@ class PlainTable:
                 self._say(self._lines(front.take_bot_step(front.bot_step())))
 
     def _lines(self, step: TableStep) -> Iterator[str]:
-        yield from (line.text for line in self.front.told(step))
-        yield from self.front.announced(step)
+        yield from (line.text for line in self.front.lines_of_step(step))
+        yield from self.front.announcements_of_step(step)
 
     def _ask(self) -> None:
         """Until there is an answer that is allowed."""

@@ -6,5 +6,5 @@ races           short ways where the best hand takes one pot
 race_kernels    their machine code for random deals
 board_kernels   their machine code for all deals
 observing       deals looked at closely: what wins, who was ahead when
-strong          which hands are the strong ones, for ranges such as 20%
+top_hands       which hands are the strong ones, for ranges such as 20%
 """

@@ -1,6 +1,6 @@
 """The odds of a game for people.
 
-telling     in words and rows, for all that follows
+odds_words  in words and rows, for all that follows
 charts      small charts as text
 page        one HTML page
 picture     one picture, by matplotlib

@@ -1,6 +1,7 @@
 """Whole hands played by bots.
 
-playing     showdowns of games that no kernel can count
-simulating  hands with every law checked after every action
+playouts    showdowns of games that no kernel can count
+simulate    hands with every law checked after every action
+fast        hands by the kernels of batches
 money       who wins what
 """

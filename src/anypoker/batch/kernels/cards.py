@@ -60,9 +60,9 @@ from anypoker.batch.kernels.stock import (
     note_up,
     own_mask,
     put_on_board,
-    remaining,
     remove_cards,
     reserve,
+    stock_left,
     take,
     throw_away,
     throw_cards,
@@ -95,7 +95,7 @@ def deal(n: Numbers, c: Bytes, key: Bytes, t: Tables, row: Int) -> None:
                 served += 1
         shared = False
         card: Int = 0
-        if remaining(n) < served:
+        if stock_left(n) < served:
             if make_room(n, c, key, t, NO_SEAT, 1) == 0:
                 continue
             shared, card = True, take(n, c)
@@ -137,9 +137,9 @@ def _exchange(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, mask: Int)
             thrown += 1
     throw_cards(n, c, seat, mask)
     wanted = max(thrown + t.ops[row, E], 0)
-    if t.ops[row, G] and remaining(n) < wanted:
+    if t.ops[row, G] and stock_left(n) < wanted:
         wanted = make_room(n, c, key, t, seat, wanted)
-    wanted = min(wanted, remaining(n))
+    wanted = min(wanted, stock_left(n))
     for number in range(wanted):
         up = t.ops[row, C]
         if t.ops[row, F] and number < thrown:
@@ -159,7 +159,7 @@ def ask_draws(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
             return
         allowed = own_mask(n, c, seat, t.ops[row, D])
         most = min(t.ops[row, B], bit_count(allowed))
-        served = remaining(n)
+        served = stock_left(n)
         if served < most + extra:
             if t.ops[row, G]:
                 served += reserve(n, c, seat)
@@ -441,7 +441,7 @@ def ask_buyers(n: Numbers, c: Bytes, t: Tables) -> None:
         allowed = own_mask(n, c, seat, 0)
         if t.ops[row, F] and bit_count(allowed) < t.ops[row, A]:
             continue
-        if remaining(n) + reserve(n, c, seat) >= t.ops[row, A]:
+        if stock_left(n) + reserve(n, c, seat) >= t.ops[row, A]:
             n[PRICE] = price
             n[LEAST] = t.ops[row, A] if t.ops[row, F] else 0
             n[MOST] = n[LEAST]
@@ -467,7 +467,7 @@ def answer_buy(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, answer: I
 def ask_replace(n: Numbers, c: Bytes, t: Tables) -> None:
     """Ask the next seat to replace cards of the board, unless there are none to be had."""
     wanted = t.ops[n[PC], A]
-    served = remaining(n)
+    served = stock_left(n)
     if served < wanted:
         served += reserve(n, c, NO_SEAT)
     allowed = 0

@@ -34,7 +34,7 @@ from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 
 @compile_kernel
-def remaining(n: Numbers) -> Int:
+def stock_left(n: Numbers) -> Int:
     """Cards left in the stock."""
     return n[STOCK_SIZE] - n[TOP]
 
@@ -167,7 +167,7 @@ def refill(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int) -> None:
     """Shuffle others' discards and the folded hands under what is left of the stock."""
     if reserve(n, c, seat) == 0:
         return
-    left = remaining(n)
+    left = stock_left(n)
     for place in range(left):
         c[STOCK + place] = c[STOCK + n[TOP] + place]
     n[TOP] = 0
@@ -197,9 +197,9 @@ def refill(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int) -> None:
 @compile_kernel
 def make_room(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, wanted: Int) -> Int:
     """See to it that the stock can serve so many cards, if any shuffle can; how many it can."""
-    if remaining(n) < wanted:
+    if stock_left(n) < wanted:
         refill(n, c, key, t, seat)
-    return min(wanted, remaining(n))
+    return min(wanted, stock_left(n))
 
 
 @compile_kernel

@@ -35,7 +35,7 @@ class Facts:
         self.game = game
         self.assumed = assumed
 
-    def assuming(self, condition: Condition) -> "Facts":
+    def assume(self, condition: Condition) -> "Facts":
         """The facts in the case that a condition is true."""
         return Facts(self.game, condition)
 
@@ -45,7 +45,7 @@ class Facts:
         choice = next((action for action in self.actions() if isinstance(action, Choose)), None)
         if choice is None or self.assumed is not None:
             return (self,)
-        return tuple(self.assuming(ChoiceIs(choice.variable, (value,))) for value in choice.values)
+        return tuple(self.assume(ChoiceIs(choice.variable, (value,))) for value in choice.values)
 
     def actions(self) -> Iterator[SimpleAction]:
         """Every action that can happen, those of groups one by one."""

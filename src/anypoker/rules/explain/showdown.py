@@ -76,7 +76,7 @@ def _cases(facts: Facts, common: Common) -> tuple[ListItem, ...]:
     showdown = facts.game.showdown
     items = []
     for case in showdown.cases:
-        text, points = _division(case.entries, facts.assuming(case.condition), common)
+        text, points = _division(case.entries, facts.assume(case.condition), common)
         items.append(ListItem(text, f"{capital(_case(case.condition, facts))}:", points))
     if not is_certain([case.condition for case in showdown.cases], facts):
         text, points = _division(showdown.otherwise, facts, common)
