@@ -37,15 +37,14 @@ def hand_record(table: Table) -> HandRecord:
     }
     add_hand_words(facts["view"], public)
     secret = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
-    private = {
-        str(seat): {
+    told = facts["view"]["events"]
+    private = {}
+    for seat in seats:
+        seen = {place: event_json(seen_event(hand.events[place], seat)) for place in secret}
+        private[str(seat)] = {
             "view": view_fields_json(own[seat], _OWN),
-            "events": {
-                str(place): event_json(seen_event(hand.events[place], seat)) for place in secret
-            },
+            "events": {str(place): one for place, one in seen.items() if one != told[place]},
         }
-        for seat in seats
-    }
     return HandRecord(facts, private)
 
 

@@ -1,0 +1,1 @@
+"""The card room under load, and after a fall."""
