@@ -39,6 +39,7 @@ def make_server(
 
 def run_server(settings: Settings, host: str, port: int, opened: Callable[[int], None]) -> None:
     """Serve until a signal comes; `opened` is told the port when the server can be asked."""
+    _allow_many_sockets()
     server = make_server(settings, host, port)
     begin = server.startup
 
@@ -49,6 +50,16 @@ def run_server(settings: Settings, host: str, port: int, opened: Callable[[int],
 
     server.startup = startup  # type: ignore[method-assign]
     server.run()
+
+
+def _allow_many_sockets() -> None:
+    """Every person has a socket, and the usual limit of a shell is 1,024 files."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def qr_code(address: str) -> str:

@@ -1,0 +1,70 @@
+"""python -m bench.server [--tables 300] [--rate 150] [--seconds 120] [--runs 3] [--ramp] [--json]
+
+Tables of six people each, at a real `anypoker serve`, who act so many times a second all together;
+the program beside it that plays them takes as much CPU as it takes (its own lag is told).
+
+    CPU µs an action     of the server, with all its threads: the number of record
+    action to everyone   from sending until the last of the six has it
+    lost                 messages whose numbers are missing, connections that were closed
+
+`--ramp` doubles the rate until the server cannot follow. Cost: runs x seconds, plus about 10 ms
+of one core for every person who sits down; 300 tables of six three times two minutes: 7 minutes.
+"""
+
+import argparse
+import json
+import resource
+import sys
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+
+from bench.server.load import LoadFigures, run_load
+from tests.server.postgresql import running_postgresql
+from tests.server.room import open_room
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[2])
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--rate", type=float, default=150, help="actions a second, all together")
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--ramp", action="store_true", help="double the rate until it breaks")
+    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL of its own")
+    parser.add_argument("--json", action="store_true")
+    words = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # every person has a socket
+    with tempfile.TemporaryDirectory(prefix="anypoker-load-") as folder:
+        if words.postgresql:
+            with running_postgresql() as server:
+                figures = _measure(Path(folder), words, "--db", server.new_database())
+        else:
+            figures = _measure(Path(folder), words)
+    if words.json:
+        print(json.dumps([asdict(one) for one in figures]))
+    else:
+        best = min(figures, key=lambda one: one.p99_ms)
+        print(f"best p99 {best.p99_ms:.0f} ms beside a lag of {best.lag_ms:.0f} ms")
+
+
+def _measure(folder: Path, words: argparse.Namespace, *options: str) -> list[LoadFigures]:
+    figures = []
+    with open_room(folder, "--no-limits", *options) as room:
+        rates = [words.rate] * words.runs
+        if words.ramp:
+            rates = [words.rate * 2**power for power in range(12)]
+        for one in run_load(room.process.pid, room.port, words.tables, rates, words.seconds):
+            figures.append(one)
+            if not words.json:
+                print(one.line(), flush=True)
+            if words.ramp and one.broken:
+                break
+        errors = room.stop()
+    assert errors == "", errors[-3000:]
+    return figures
+
+
+if __name__ == "__main__":
+    sys.exit(main())

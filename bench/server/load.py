@@ -1,0 +1,282 @@
+"""Many people at many tables of a card room, from one process that is as light as it can be."""
+
+import asyncio
+import gc
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import httpx
+import orjson
+import uvloop
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from bench.server.process_figures import cpu_seconds, memory_mb
+
+SEATS = 6
+TABLES_A_HOST = 20  # as many as one guest may open
+STACK = 100_000_000
+TICK = 0.002
+
+
+@dataclass(frozen=True, slots=True)
+class LoadFigures:
+    """What one run came to. `asked_rate`, `rate`: actions a second, wanted and sent."""
+
+    tables: int
+    asked_rate: float
+    rate: float
+    seconds: float
+    cpu_us: float
+    p50_ms: float
+    p99_ms: float
+    lag_ms: float
+    memory_mb: float
+    messages: int
+    lost: int
+    refused: int
+
+    @property
+    def broken(self) -> bool:
+        return self.lost > 0 or self.rate < 0.9 * self.asked_rate or self.p99_ms > 2_000
+
+    def line(self) -> str:
+        return (
+            f"{self.tables} tables, {self.rate:.0f} of {self.asked_rate:.0f} actions/s for "
+            f"{self.seconds:.0f} s: {self.cpu_us:.0f} µs CPU an action, action to everyone p50 "
+            f"{self.p50_ms:.1f} p99 {self.p99_ms:.1f} ms (own lag p99 {self.lag_ms:.1f} ms), "
+            f"{self.memory_mb:.0f} MB, {self.messages} messages, {self.lost} lost, "
+            f"{self.refused} refused"
+        )
+
+
+@dataclass(eq=False)
+class LoadTable:
+    """A table. `sent_at`: when the action was sent that not all have heard of."""
+
+    id: str
+    cookies: list[str]
+    seats: list["Sitting"] = field(default_factory=list)
+    asked: tuple["Sitting", dict[str, Any]] | None = None
+    sent_at: float = 0.0
+    heard: int = 0
+
+
+class Tally:
+    """What is counted while a run lasts."""
+
+    def __init__(self) -> None:
+        self.latencies: list[float] = []
+        self.lags: list[float] = []
+        self.sent = self.messages = self.lost = self.refused = 0
+
+
+class Sitting(WSListener):  # type: ignore[misc]
+    """One person's connection."""
+
+    def __init__(self, table: LoadTable, load: "Load") -> None:
+        self.table, self.load = table, load
+        self.n = 0
+        self.transport: WSTransport | None = None
+        self.waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        if not self.load.closing:
+            self.load.tally.lost += 1
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        now = time.perf_counter()
+        message = orjson.loads(frame.get_payload_as_memoryview())
+        kind = message["type"]
+        self.load.tally.messages += 1
+        if kind == "events":
+            self._follow(message["n"])
+            self._hear(message["mine"], now)
+        elif kind == "state":
+            self.n = message["n"]
+            if message["view"] is not None:
+                self._hear({"decision": message["view"]["decision"]}, now)
+        elif kind in ("table", "chat"):
+            if message["n"] != self.n:  # who is there is told without a number of its own
+                self._follow(message["n"])
+        elif kind == "error":
+            self.load.tally.refused += 1
+        if kind in ("done", "error") and (future := self.waiting.pop(message["key"], None)):
+            future.set_result(message)
+
+    def _follow(self, n: int) -> None:
+        if n != self.n + 1:
+            self.load.tally.lost += 1
+        self.n = n
+
+    def _hear(self, mine: dict[str, Any] | None, now: float) -> None:
+        table = self.table
+        if table.sent_at:
+            table.heard += 1
+            if table.heard == SEATS:
+                self.load.tally.latencies.append(now - table.sent_at)
+                table.sent_at = 0.0
+                self.load.set_ready(table)
+        if mine is not None and mine["decision"] is not None:
+            table.asked = self, mine["decision"]
+            self.load.set_ready(table)
+
+    def send(self, command: dict[str, Any]) -> None:
+        assert self.transport is not None
+        self.transport.send(WSMsgType.TEXT, orjson.dumps(command))
+
+    async def ask(self, command: dict[str, Any]) -> None:
+        key = command["key"]
+        self.waiting[key] = asyncio.get_running_loop().create_future()
+        self.send(command)
+        answer = await self.waiting[key] if key in self.waiting else {"type": "done"}
+        assert answer["type"] == "done", answer
+
+
+class Load:
+    """All tables. Those in `ready` have an open question and nothing on its way."""
+
+    def __init__(self, port: int, seed: int = 1) -> None:
+        self.port, self.chance = port, Random(seed)
+        self.tally = Tally()
+        self.tables: list[LoadTable] = []
+        self.ready: list[LoadTable] = []
+        self.closing = False
+        self._keys = 0
+
+    def set_ready(self, table: LoadTable) -> None:
+        if table.asked is not None and not table.sent_at:
+            self.ready.append(table)
+
+    async def open(self, tables: int) -> None:
+        """Guests come, open tables, sit down; every table is started."""
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60) as http:
+            while len(self.tables) < tables:
+                await self._open_some(http, min(TABLES_A_HOST, tables - len(self.tables)))
+
+    async def _open_some(self, http: httpx.AsyncClient, count: int) -> None:
+        cookies = []
+        for seat in range(SEATS):
+            answer = await http.post("/api/guests", json={"name": f"P{seat}"})
+            cookies.append(answer.headers["set-cookie"].partition(";")[0])
+            http.cookies.clear()
+        options = {"between_seconds": 0, "act_seconds": 600}
+        asked = {"game": "texas-holdem", "stakes": "2/4 limit", "seats": SEATS, "options": options}
+        for _ in range(count):
+            opened = await http.post("/api/tables", json=asked, headers={"Cookie": cookies[0]})
+            assert opened.status_code == 201, opened.text
+            table = LoadTable(opened.json()["id"], cookies)
+            self.tables.append(table)
+            for seat, cookie in enumerate(cookies):
+                await self._sit(table, seat, cookie)
+            await table.seats[0].ask({"do": "host", "key": self.key(), "verb": "start"})
+
+    async def _sit(self, table: LoadTable, seat: int, cookie: str) -> None:
+        _, listener = await ws_connect(
+            lambda *_: Sitting(table, self),
+            f"ws://127.0.0.1:{self.port}/api/tables/{table.id}/socket",
+            extra_headers={"Cookie": cookie},
+            websocket_handshake_timeout=60,
+        )
+        assert isinstance(listener, Sitting)
+        table.seats.append(listener)
+        await listener.ask({"do": "sit", "key": self.key(), "seat": seat, "stack": STACK})
+
+    def key(self) -> str:
+        self._keys += 1
+        return str(self._keys)
+
+    async def play(self, rate: float, seconds: float) -> Tally:
+        """Act so many times a second; the tables take turns at random."""
+        self.tally = tally = Tally()
+        began = last = time.perf_counter()
+        while (now := time.perf_counter()) - began < seconds:
+            tally.lags.append(max(now - last - TICK, 0))
+            due = int((now - began) * rate) - tally.sent
+            for _ in range(min(due, len(self.ready))):
+                place = self.chance.randrange(len(self.ready))
+                self.ready[place], self.ready[-1] = self.ready[-1], self.ready[place]
+                self._act(self.ready.pop())
+            last = time.perf_counter()
+            await asyncio.sleep(TICK)
+        return tally
+
+    def _act(self, table: LoadTable) -> None:
+        assert table.asked is not None
+        sitting, decision = table.asked
+        table.asked, table.heard = None, 0
+        draw = self.chance.random()
+        if decision["most"] and draw < 0.15:
+            word = "bet" if decision["opens"] else "raise to"
+            action = f"{word} {decision['least']}"
+        elif decision["call"]:
+            action = "fold" if draw > 0.85 else "call"
+        else:
+            action = "check"
+        table.sent_at = time.perf_counter()
+        self.tally.sent += 1
+        question = decision["number"]
+        sitting.send({"do": "act", "key": self.key(), "question": question, "action": action})
+
+    async def settle(self) -> None:
+        """Wait until everybody has heard of everything."""
+        until = time.perf_counter() + 60
+        while any(table.sent_at for table in self.tables) and time.perf_counter() < until:
+            await asyncio.sleep(0.05)
+        self.tally.lost += sum(table.sent_at > 0 for table in self.tables)
+        for table in self.tables:
+            self.tally.lost += len({one.n for one in table.seats}) - 1
+
+    def close(self) -> None:
+        self.closing = True
+        for table in self.tables:
+            for one in table.seats:
+                if one.transport is not None:
+                    one.transport.disconnect()
+
+
+def run_load(
+    pid: int, port: int, tables: int, rates: list[float], seconds: float
+) -> Iterator[LoadFigures]:
+    """One run after the other at the same tables."""
+    gc.disable()
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        load = Load(port)
+        runner.run(load.open(tables))
+        runner.run(load.play(rates[0], min(5, seconds)))
+        runner.run(load.settle())
+        try:
+            for rate in rates:
+                before, began = cpu_seconds(pid), time.perf_counter()
+                tally = runner.run(load.play(rate, seconds))
+                took, cpu = time.perf_counter() - began, cpu_seconds(pid) - before
+                runner.run(load.settle())
+                yield LoadFigures(
+                    tables=tables,
+                    asked_rate=rate,
+                    rate=tally.sent / took,
+                    seconds=took,
+                    cpu_us=cpu / max(tally.sent, 1) * 1e6,
+                    p50_ms=_quantile(tally.latencies, 0.5) * 1e3,
+                    p99_ms=_quantile(tally.latencies, 0.99) * 1e3,
+                    lag_ms=_quantile(tally.lags, 0.99) * 1e3,
+                    memory_mb=memory_mb(pid),
+                    messages=tally.messages,
+                    lost=tally.lost,
+                    refused=tally.refused,
+                )
+        finally:
+            load.close()
+            runner.run(asyncio.sleep(0))
+
+
+def _quantile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(int(len(ordered) * part), len(ordered) - 1)] if ordered else 0.0
