@@ -69,8 +69,9 @@ def _engine(url: str) -> Engine:
         asked = make_url(_with_driver(url))
         if asked.get_backend_name() not in ("sqlite", "postgresql"):
             raise ArgumentError
-        # A connection that has gone away is found out before it is used.
-        return create_engine(asked, hide_parameters=True, pool_pre_ping=True)
+        # A connection that has gone away is found out before it is used; a file does not go.
+        remote = asked.get_backend_name() != "sqlite"
+        return create_engine(asked, hide_parameters=True, pool_pre_ping=remote)
     except ArgumentError:  # its text would show the password
         raise DatabaseError(
             "this is no URL of a database that can be used; such are "
@@ -108,6 +109,7 @@ def _check_key_file(connection: Connection, keys: KeyFile) -> None:
 # ---------------------------------------------------------------- the writer
 
 EntryRow = tuple[str, int, bytes]  # table, number, line
+KeyRow = tuple[str, str, str, int]  # table, player, key, n
 ProgressRow = tuple[int, int, str, int]  # n, seq, table, epoch
 
 _ASK_AGAIN = 0.5  # seconds after which a database that is silent is asked again
@@ -115,10 +117,12 @@ _ASK_AGAIN = 0.5  # seconds after which a database that is silent is asked again
 
 @dataclass(slots=True)
 class Rows:
-    """What one table wants to keep at once. `entries` and `progress` are written most often.
-    `progress` holds good only while this server owns the table: while its epoch is the last."""
+    """What one table wants to keep at once. `entries`, `keys` (of granted commands) and `progress`
+    are written most often. `progress` holds good only while this server owns the table: while its
+    epoch is the last."""
 
     entries: list[EntryRow] = field(default_factory=list)
+    keys: list[KeyRow] = field(default_factory=list)
     progress: ProgressRow | None = None
     statements: list[tuple[Executable, dict[str, Any]]] = field(default_factory=list)
 
@@ -139,8 +143,13 @@ class Writer:
         self._waiting: list[tuple[Rows, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
         self._closing = threading.Event()
+        # The hottest statements go to the driver as they are.
         mark = "?" if engine.dialect.name == "sqlite" else "%s"
         self._entries = f"INSERT INTO entry (table_id, seq, line) VALUES ({mark}, {mark}, {mark})"
+        self._keys = (
+            "INSERT INTO done_key (table_id, player, key, n) "
+            f"VALUES ({mark}, {mark}, {mark}, {mark})"
+        )
         self._progress = (
             f"UPDATE card_table SET n = {mark}, seq = {mark} WHERE id = {mark} AND epoch = {mark}"
         )
@@ -200,6 +209,9 @@ class Writer:
         entries = [row for rows in group for row in rows.entries]
         if entries:
             connection.exec_driver_sql(self._entries, entries)
+        keys = [row for rows in group for row in rows.keys]
+        if keys:
+            connection.exec_driver_sql(self._keys, keys)
         for rows in group:
             for statement, values in rows.statements:
                 connection.execute(statement, values)

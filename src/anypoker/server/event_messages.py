@@ -1,21 +1,22 @@
 """What happens in a hand becomes messages: one for all, with a part for each seat."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 import orjson
 
-from anypoker.engine import Event, Hand
+from anypoker.engine import Event, Hand, decisions
 from anypoker.engine import events as e
 from anypoker.game import Game
 from anypoker.match import Table
 from anypoker.rules import explain_markdown
 from anypoker.server.board_places import board_places
+from anypoker.server.subscribers import NOT_MINE, Broadcast, PrivatePart
 from anypoker.views import (
     Onlooker,
     SeatView,
-    best_hand_words,
+    decision_json,
     event_json,
     seen_event,
     view_fields_json,
@@ -27,9 +28,10 @@ from anypoker.views.hidden_cards import PRIVATE
 
 # The fields of a view that stay as they were during a hand, and those that are not everybody's.
 _FIXED = ("hand", "game", "structure", "stakes", "layout")
-_OWN = ("viewer", "own", "named", "you_have", "decision")
-_LEFT_OUT = ("events", "table", *_OWN)
+_OWN = ("viewer", "own", "named", "you_have")
+_LEFT_OUT = ("events", "table", "decision", *_OWN)
 _CHANGING = tuple(name for name in SeatView._fields if name not in _FIXED and name not in _LEFT_OUT)
+_PUBLIC = (*_FIXED, *_CHANGING)
 
 # What leaves everybody's cards as they were.
 _BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.RoundEnded)
@@ -59,57 +61,74 @@ def add_hand_words(data: dict[str, Any], view: SeatView) -> None:
         told["words"] = winning_hand_words(won)
 
 
-class HandDescriptions:
-    """What every seat of the running hand has, in words, as long as its cards are the same."""
+class EventMessages:
+    """Makes the `events` messages of one table.
+
+    What does not change is not worked out again: a seat's own part stays as it is while people only
+    bet, and of what everybody sees the fields are told that differ from the message before.
+    """
 
     def __init__(self) -> None:
-        self._hand: int | None = None
-        self._words: dict[int, tuple[str, ...]] = {}
+        self._told: tuple[Hand, SeatView] | None = None  # the last hand, and what all see of it
+        self._own: dict[int, bytes] = {}  # by seat, without its question
 
-    def of(self, game: Game, view: SeatView, events: Sequence[Event]) -> tuple[str, ...]:
-        """Of the seat of the view; `events`: what has happened since it was asked last."""
-        seat = view.viewer
-        assert seat is not None
-        same = all(isinstance(one, _BETTING) for one in events)
-        if not same or seat not in self._words:
-            self._words[seat] = tuple(best_hand_words(game, view))
-        return self._words[seat]
+    def message(
+        self,
+        n: int,
+        table: Table,
+        before: Table,
+        events: Sequence[Event],
+        rules: str | None,
+        clock: dict[str, Any] | None,
+    ) -> Broadcast:
+        """The message for everybody, with the parts of each player of the hand."""
+        hand = table.hand
+        assert hand is not None
+        begins = table.number != before.number
+        known = self._known(before) if not begins else None
+        (public,) = views_of(hand, [Onlooker.SPECTATOR], words=False, events=False)
+        now = view_fields_json(public, _changed_fields(known, public) if not begins else _PUBLIC)
+        if "won" in now:
+            add_hand_words(now, public)
+        places = None if rules is None else board_places(hand.game)
+        head = encode({"type": "events", "n": n, "hand": public.hand, "begins": begins})[:-1]
+        tail = encode({"now": now, "clock": clock, "rules": rules, "places": places})[1:-1]
+        shared = encode([event_json(seen_event(one, Onlooker.SPECTATOR)) for one in events])
+        if known is None or not all(isinstance(one, _BETTING) for one in events):
+            self._own = {}
+        self._told = hand, public
+        secret = any(type(one) in PRIVATE for one in events)
+        self._work_out_own(hand, range(len(table.dealt_players)))
+        asked = {question.seat: question for question in decisions(hand)}
+        private = {}
+        for seat, player in enumerate(table.dealt_players):
+            told = None
+            if secret:
+                told = encode([event_json(seen_event(one, seat)) for one in events])
+            question = asked.get(seat)
+            mine = b"null" if question is None else encode(decision_json(question))
+            private[player] = PrivatePart(told, self._own[seat], mine)
+        head += b',"events":'
+        place = len(head), len(head) + len(shared)
+        return Broadcast(n, b"".join((head, shared, b",", tail, NOT_MINE)), place, private)
 
-    def turn_to(self, hand: int) -> None:
-        if self._hand != hand:
-            self._hand, self._words = hand, {}
+    def _known(self, before: Table) -> SeatView | None:
+        """What everybody was told last, if that was how it stood before."""
+        if self._told is not None and self._told[0] is before.hand:
+            return self._told[1]
+        return None
+
+    def _work_out_own(self, hand: Hand, seats: Iterable[int]) -> None:
+        """What each seat alone knows, besides its question."""
+        missing = [seat for seat in seats if seat not in self._own]
+        if missing:
+            for seat, view in zip(missing, views_of(hand, missing, events=False), strict=True):
+                mine = encode({"mine": view_fields_json(view, _OWN)})
+                self._own[seat] = b"," + mine[1:-2] + b',"decision":'
 
 
-def events_message(
-    n: int,
-    table: Table,
-    events: Sequence[Event],
-    begins: bool,
-    rules: str | None,
-    clock: dict[str, Any] | None,
-    words: HandDescriptions,
-) -> tuple[bytes, dict[str, bytes]]:
-    """The `events` message for everybody, and for each player of the hand by its id."""
-    hand = table.hand
-    assert hand is not None
-    words.turn_to(hand.seats.hand)
-    seats = range(len(table.dealt_players))
-    public, *own = views_of(hand, [Onlooker.SPECTATOR, *seats], words=False)
-    names = (*_FIXED, *_CHANGING) if begins else _CHANGING
-    head = encode({"type": "events", "n": n, "hand": public.hand, "begins": begins})[:-1]
-    now = view_fields_json(public, names)
-    add_hand_words(now, public)
-    places = None if rules is None else board_places(hand.game)
-    tail = encode({"now": now, "clock": clock, "rules": rules, "places": places})[1:-1]
-    shared = encode([event_json(seen_event(one, Onlooker.SPECTATOR)) for one in events])
-    secret = any(type(one) in PRIVATE for one in events)
-    private = {}
-    for seat, player in enumerate(table.dealt_players):
-        told = shared
-        if secret:
-            told = encode([event_json(seen_event(one, seat)) for one in events])
-        view = own[seat]
-        view = view._replace(you_have=words.of(hand.game, view, events))
-        mine = encode({"mine": view_fields_json(view, _OWN)})[1:]
-        private[player] = b"".join((head, b',"events":', told, b",", tail, b",", mine))
-    return b"".join((head, b',"events":', shared, b",", tail, b',"mine":null}')), private
+def _changed_fields(known: SeatView | None, public: SeatView) -> Sequence[str]:
+    """The fields that the others do not know yet."""
+    if known is None:
+        return _CHANGING
+    return [name for name in _CHANGING if getattr(known, name) != getattr(public, name)]

@@ -21,7 +21,7 @@ from anypoker.server.bot_turns import BotTurns
 from anypoker.server.client_commands import ClientCommands
 from anypoker.server.commands import AnyCommand
 from anypoker.server.database import CommitError
-from anypoker.server.event_messages import HandDescriptions, encode, events_message, rules_of
+from anypoker.server.event_messages import EventMessages, encode, rules_of
 from anypoker.server.host_verbs import HostVerbs
 from anypoker.server.inbox import (
     BotAnswered,
@@ -64,7 +64,7 @@ class LiveTable:
         self._commands = ClientCommands(self)
         self._inbox: asyncio.Queue[InboxItem] = asyncio.Queue()
         self._room = asyncio.Semaphore(INBOX)
-        self._descriptions = HandDescriptions()
+        self._events = EventMessages()
         self._bots = BotTurns(stored, session, bots, self._hear_bot)
         self._deal: asyncio.TimerHandle | None = None
 
@@ -176,8 +176,7 @@ class LiveTable:
         if begins and (before.hand is None or before.hand.game != hand.game):
             rules = rules_of(hand.game)
         clock = self.messages.clock_data()
-        public, private = events_message(n, table, events, begins, rules, clock, self._descriptions)
-        return Broadcast(n, public, private)
+        return self._events.message(n, table, before, events, rules, clock)
 
     async def change_settings(self, said: list[str], receipt: Receipt | None = None) -> None:
         """Keep and tell what has changed besides the log."""

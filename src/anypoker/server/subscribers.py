@@ -8,21 +8,46 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 QUEUE = 256  # messages that somebody may fall behind
-KEPT = 256  # messages that are kept for those who come back
+KEPT = 64  # messages that are kept for those who come back; after more they are told everything
+
+
+class PrivatePart(NamedTuple):
+    """What one player is told in place of what everybody is. `events`: None if they are the same;
+    `own`: what it alone knows, `decision`: its question, or null."""
+
+    events: bytes | None
+    own: bytes
+    decision: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Broadcast:
-    """A numbered message. `public`: as everybody gets it; `private`: as some players do."""
+    """A numbered message. `public`: as everybody gets it. `private`: the parts in which it differs
+    for some players; `events`: where in it the events are, which come before them.
+
+    A table keeps many of them, so what they have in common is there once.
+    """
 
     n: int
     public: bytes
-    private: dict[str, bytes] = field(default_factory=dict)
+    events: tuple[int, int] = (0, 0)
+    private: dict[str, PrivatePart] = field(default_factory=dict)
 
     def to(self, player: str | None) -> bytes:
-        return self.private.get(player, self.public) if player is not None else self.public
+        """The message as that player gets it; None: as anybody."""
+        mine = self.private.get(player) if player is not None else None
+        if mine is None:
+            return self.public
+        (start, stop), public = self.events, self.public
+        events = public[start:stop] if mine.events is None else mine.events
+        rest = public[stop : -len(NOT_MINE)]
+        return b"".join((public[:start], events, rest, mine.own, mine.decision, b"}}"))
+
+
+NOT_MINE = b',"mine":null}'
 
 
 class Client:

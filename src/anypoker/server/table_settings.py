@@ -1,6 +1,7 @@
 """Settings are what a table has besides its log: its host, its clock, who may talk."""
 
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -37,7 +38,7 @@ class TableSettings(msgspec.Struct):
 
     def room(self) -> RoomOptions:
         """What the host settled besides the game."""
-        return changed_options(self.options, NO_OPTIONS, USUAL_ROOM)[1]
+        return _room_of(tuple(self.options.items()))
 
     def set_room(self, room: RoomOptions) -> None:
         self.options = {**asdict(room), "spectators": str(room.spectators)}
@@ -49,6 +50,12 @@ class TableSettings(msgspec.Struct):
         if not self.started:
             return "gathering"
         return "paused" if paused else "playing"
+
+
+@lru_cache(maxsize=1024)
+def _room_of(options: tuple[tuple[str, Any], ...]) -> RoomOptions:
+    """Asked many times for every change of a table."""
+    return changed_options(dict(options), NO_OPTIONS, USUAL_ROOM)[1]
 
 
 _DECODER = msgspec.json.Decoder(TableSettings)

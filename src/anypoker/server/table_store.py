@@ -49,7 +49,6 @@ _ADD_GAME = text(
     "WHERE NOT EXISTS (SELECT 1 FROM game WHERE hash = :hash)"
 )
 _ADD_TABLE_GAME = insert(table_game)
-_ADD_KEY = insert(done_key)
 _ADD_CHAT = insert(chat)
 _ADD_HAND = insert(hand)
 _ADD_SNAPSHOT = insert(snapshot)
@@ -111,7 +110,7 @@ class StoredTable:
         if (not step.table.in_hand and self.table.in_hand) or _deals(step):
             self._add_end(rows, step, seq)
         if receipt is not None:
-            rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
+            rows.keys.append((self.id, receipt.player, receipt.key, n))
         rows.progress = (n, seq, self.id, self.epoch)
         try:
             await self.writer.commit(rows)
@@ -169,7 +168,7 @@ class StoredTable:
         rows = Rows(progress=(n, self.seq, self.id, self.epoch))
         rows.add(_SET_SETTINGS, **self._settings_values())
         if receipt is not None:
-            rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
+            rows.keys.append((self.id, receipt.player, receipt.key, n))
         await self.writer.commit(rows)
         self.n = n
         self._remember(receipt, n)
@@ -179,7 +178,7 @@ class StoredTable:
         n = line["n"]
         rows = Rows(progress=(n, self.seq, self.id, self.epoch))
         rows.add(_ADD_CHAT, table_id=self.id, **line)
-        rows.add(_ADD_KEY, table_id=self.id, player=receipt.player, key=receipt.key, n=n)
+        rows.keys.append((self.id, receipt.player, receipt.key, n))
         await self.writer.commit(rows)
         self.n = n
         self._remember(receipt, n)

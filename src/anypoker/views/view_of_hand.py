@@ -51,27 +51,30 @@ def views_of(
     *,
     table: Sequence[TableSeat] = (),
     words: bool = True,
+    events: bool = True,
 ) -> list[SeatView]:
-    """What each of the viewers sees now. `table`: its places, where some take no part."""
+    """What each of the viewers sees now. `table`: its places, where some take no part. Without
+    `events` they are not told what has happened: for those who were told already."""
     public = _public(hand, tuple(table) or _table_of(hand))
-    told: list[SeenEvent] = [SeenEvent(event) for event in hand.events]
-    private = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
+    facts = hand.events if events else []
+    told: list[SeenEvent] = [SeenEvent(event) for event in facts]
+    private = [place for place, event in enumerate(facts) if type(event) in PRIVATE]
     asked = {question.seat: question for question in decisions(hand)}
     views = []
     for viewer in viewers:
         check_viewer(hand, viewer)
-        events = told.copy()
+        seen = told.copy()
         for place in private:
-            events[place] = seen_event(hand.events[place], viewer)
+            seen[place] = seen_event(facts[place], viewer)
         if isinstance(viewer, Onlooker):
-            views.append(public._replace(events=tuple(events)))
+            views.append(public._replace(events=tuple(seen)))
             continue
         view = public._replace(
             viewer=viewer,
             own=own_cards(hand, viewer),
             named=hand.named[viewer],
             decision=asked.get(viewer),
-            events=tuple(events),
+            events=tuple(seen),
         )
         if words:
             view = view._replace(you_have=tuple(best_hand_words(hand.game, view)))
