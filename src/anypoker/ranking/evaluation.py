@@ -75,10 +75,11 @@ def evaluate(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
     >>> evaluate(find_ordering("a5_low"), parse_cards("8s 6d 4h 2c As Kh Kd"))
     Strength(number=1, ordinal=28)
     """
-    evaluator = evaluator_of(ordering)
     if roles is None:
+        known = _last.get(ordering.name)  # as `evaluator_of` does; its call would cost a tenth
+        evaluator = known[1] if known and known[0] is ordering else evaluator_of(ordering)
         return evaluator.strength(evaluator.value(cards))
-    return evaluator.strength(value_of(ordering, cards, roles))
+    return evaluator_of(ordering).strength(value_of(ordering, cards, roles))
 
 
 def split_roles(

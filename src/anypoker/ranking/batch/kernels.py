@@ -29,6 +29,7 @@ SUIT_SHIFT = 16
 HIGH_SHIFT = 32
 WILD_SHIFT = 46  # above the sums of high ranks, even of cards that are there seven times
 ODD_SHIFT = 56
+PAIR_ROW = 256 + 8  # a power of two would put the rows of all cards into the same places of a cache
 
 _LOW = np.uint64(0xFFFF)
 _HIGH = np.uint64(0xFFFFFF)
@@ -75,26 +76,29 @@ def value_of_sum(total: np.uint64, ranks: Ranks) -> np.uint32:
 
 
 @compile_kernel
-def sum_keys(hands: Hands, keys: Sums, sums: Sums) -> None:
-    """Pass 1: the sums of the keys. A number of cards that stands here makes their loop free."""
+def sum_keys(hands: Hands, keys: Sums, pairs: Sums, sums: Sums) -> None:
+    """Pass 1: the sums of the keys, of two cards at a time.
+
+    A number of cards that stands here makes their loop free.
+    """
     size = hands.shape[1]
     if size == 7:
         for hand in range(len(hands)):
-            total = np.uint64(0)
-            for place in range(7):
-                total += keys[hands[hand, place]]
+            total = keys[hands[hand, 6]]
+            for place in (0, 2, 4):
+                total += pairs[pair_place(hands[hand, place], hands[hand, place + 1])]
             sums[hand] = total
     elif size == 6:
         for hand in range(len(hands)):
             total = np.uint64(0)
-            for place in range(6):
-                total += keys[hands[hand, place]]
+            for place in (0, 2, 4):
+                total += pairs[pair_place(hands[hand, place], hands[hand, place + 1])]
             sums[hand] = total
     elif size == 5:
         for hand in range(len(hands)):
-            total = np.uint64(0)
-            for place in range(5):
-                total += keys[hands[hand, place]]
+            total = keys[hands[hand, 4]]
+            for place in (0, 2):
+                total += pairs[pair_place(hands[hand, place], hands[hand, place + 1])]
             sums[hand] = total
     else:
         for hand in range(len(hands)):
@@ -105,22 +109,32 @@ def sum_keys(hands: Hands, keys: Sums, sums: Sums) -> None:
 
 
 @compile_kernel
+def pair_place(one: np.uint8, other: np.uint8) -> np.uint64:
+    """Where the sum of the keys of two cards stands."""
+    return np.uint64(one) + np.uint64(other) * np.uint64(PAIR_ROW)
+
+
+@compile_kernel
 def look_up_values(sums: Sums, ranks: Ranks, values: Values, later: NDArray[np.uint32]) -> np.int64:
     """Pass 2: values without flushes; how many hands have to be looked at again, and which.
 
     -1 if some hand has a card that is not known.
     """
     every = np.uint64(0)
-    for hand in range(len(sums)):
-        every |= sums[hand] + ranks.lift
-        values[hand] = value_of_sum(sums[hand], ranks)
+    count = np.uint64(0)
+    if ranks.lift == 0:
+        for hand in range(len(sums)):
+            every |= sums[hand]
+            values[hand] = value_of_sum(sums[hand], ranks)
+    else:
+        for hand in range(len(sums)):
+            lifted = sums[hand] + ranks.lift
+            every |= lifted
+            later[count] = hand
+            count += np.uint64(lifted & EIGHTS != 0)
+            values[hand] = value_of_sum(sums[hand], ranks)
     if every >> np.uint64(ODD_SHIFT) != 0:
         return np.int64(-1)
-    count = np.uint64(0)
-    if every & EIGHTS != 0:
-        for hand in range(len(sums)):
-            later[count] = hand
-            count += np.uint64((sums[hand] + ranks.lift) & EIGHTS != 0)
     return np.int64(count)
 
 

@@ -21,6 +21,7 @@ from anypoker.cards import Card
 from anypoker.ranking.batch.kernels import (
     HIGH_SHIFT,
     ODD_SHIFT,
+    PAIR_ROW,
     SUIT_SHIFT,
     WILD_SHIFT,
     Parts,
@@ -146,6 +147,13 @@ class Lookup:
         bugs = min(bugs, MOST_WILD - wild)
         block = self.tables.blocks.get(f"plain/{natural}/{wild}/{bugs}")
         return None if block is None else np.asarray(block)
+
+    @cached_property
+    def pairs(self) -> NDArray[np.uint64]:
+        """The sums of the keys of every two cards, a row for each."""
+        sums = np.zeros((CARD_NUMBERS, PAIR_ROW), np.uint64)
+        sums[:, :CARD_NUMBERS] = self.ranks.keys + self.ranks.keys[:, np.newaxis]
+        return sums.reshape(-1)
 
     @cached_property
     def exact(self) -> Ranks:

@@ -101,7 +101,7 @@ class _Room(NamedTuple):
 
 def _fill_block(known: Lookup, hands: Hands, room: _Room, found: Values) -> bool:
     sums = room.sums[: len(hands)]
-    kernels.sum_keys(hands, known.ranks.keys, sums)
+    kernels.sum_keys(hands, known.ranks.keys, known.pairs, sums)
     count = kernels.look_up_values(sums, known.ranks, found, room.later)
     if count < 0:
         return False
