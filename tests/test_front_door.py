@@ -126,3 +126,14 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
     for ask, sentence in asked:
         with pytest.raises(ap.AnypokerError, match=sentence):
             ask()
+
+
+@pytest.mark.parametrize("slug", ap.games())
+def test_every_game_is_played_through_the_front_door(slug: str) -> None:
+    game = ap.load(slug)
+    for players in {game.players.least, game.players.most}:
+        stacks = [100 + seat for seat in range(players)]
+        hand = next(ap.play(game, ["random"] * players, stacks=stacks, seed=players))
+        assert hand.over
+        assert sum(hand.stacks) == sum(stacks)
+        assert len(ap.transcript(hand, 0)) > 3

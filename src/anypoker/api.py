@@ -100,7 +100,7 @@ def start(
         raise engine.IllegalStart(f"{len(names)} names are given for {len(stacks)} stacks")
     key = new_key() if seed is None else key_from_seed(str(seed))
     agreed = _stakes(loaded, stakes) if isinstance(stakes, str) else stakes
-    chance = engine.chance_of(loaded, key)
+    chance = engine.chance_of(loaded.at(len(players)), key)
     return engine.start(loaded, engine.Seats(players, button), agreed, chance)
 
 
