@@ -147,6 +147,7 @@ def _manner(action: g.SimpleAction) -> Iterator[str]:
 _WILD: dict[type[g.WildSource], str] = {
     g.Jokers: "jokers",
     g.OfRank: "a wild rank",
+    g.OfCards: "wild cards by name",
     g.LowestOnBoard: "the lowest board card wild",
     g.LowestInHole: "the lowest own card wild",
     g.LastOnBoard: "the last board card wild",
@@ -165,6 +166,8 @@ def _quirks(game: Game) -> Iterator[str]:
     boards = (a for a in game.every_action() if isinstance(a, g.Deal) and a.to is Owner.BOARD)
     if any(not _lies_up(cards) for board in boards for cards in board.cards):
         yield "a hidden board"
+    if any(entry.place != 1 for entry in showdown.every_entry()):
+        yield "shares for other places than the first"
     if any(entry.share > 1 for entry in showdown.every_entry()):
         yield "unequal shares"
 

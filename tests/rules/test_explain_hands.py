@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from anypoker.cards import Card, make_card
+from anypoker.cards import Card, make_card, parse_cards
 from anypoker.game import (
     AfterTrigger,
     Deal,
@@ -13,6 +13,7 @@ from anypoker.game import (
     Likeness,
     LowestInHole,
     LowestOnBoard,
+    OfCards,
     OfRank,
     Wild,
     WildSource,
@@ -296,6 +297,8 @@ WILD: list[tuple[Wild, str]] = [
         "the joker is a bug where it lies face up, and wild where not",
     ),
     (_wild(OfRank("2")), "deuces are wild"),
+    (_wild(OfCards(parse_cards("Kh"))), "the suicide king (K♥) is wild"),
+    (_bug(OfCards(parse_cards("Qh Qs"))), "the queen of hearts and the queen of spades are bugs"),
     (_bug(OfRank("6")), "sixes are bugs"),
     (
         _wild(LowestOnBoard("Row 1"), Likeness.CARD),

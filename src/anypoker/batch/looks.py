@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from anypoker.batch.columns import LOOK_NONE, LOOK_SYMBOLS
 from anypoker.cards import JOKER, RANKS, Card
 from anypoker.engine.compiled_game import CompiledGame, UpCardRanking
-from anypoker.game import Following, Jokers, OfRank, Wild
+from anypoker.game import Following, Jokers, OfCards, OfRank, Wild
 from anypoker.ranking import Facing, Ordering, Role
 from anypoker.ranking.evaluation import split_roles
 from anypoker.ranking.ordering import Patterns
@@ -51,7 +51,7 @@ def looks_for(compiled: CompiledGame) -> Looks:
 
 def _is_told_by_card(rule: Wild) -> bool:
     """Whether an up card alone says what it is wild as; how it was dealt is not seen by it."""
-    return isinstance(rule.source, Jokers | OfRank) and not rule.as_dealt
+    return isinstance(rule.source, Jokers | OfRank | OfCards) and not rule.as_dealt
 
 
 def _nothing(cards: int) -> Looks:
@@ -75,6 +75,9 @@ def _table(look: UpCardRanking) -> Looks:
         if isinstance(rule.source, OfRank):
             rank = RANKS.index(rule.source.rank)
             symbols[4 * rank : 4 * rank + 4] = _WILD_SYMBOL
+            roles[_WILD_SYMBOL] = _role(rule)
+        elif isinstance(rule.source, OfCards):
+            symbols[list(rule.source.cards)] = _WILD_SYMBOL
             roles[_WILD_SYMBOL] = _role(rule)
         else:
             roles[_JOKER_SYMBOL] = _role(rule)

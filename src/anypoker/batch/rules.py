@@ -3,6 +3,8 @@
 from anypoker.batch.refusal import RefusedError
 from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.game import (
+    PAIR,
+    AfterTrigger,
     DeclarationMode,
     Game,
     HeldCard,
@@ -31,6 +33,13 @@ def may_have_blanks(hand: RankedHand | HeldCard) -> bool:
     return isinstance(hand, RankedHand) and hand.selection.short and hand.ordering.least_cards > 0
 
 
+def _follows_pairs(hand: RankedHand | HeldCard) -> bool:
+    """Whether it takes the order of the deal by seats to say what is wild."""
+    return isinstance(hand, RankedHand) and any(
+        isinstance(wild.source, AfterTrigger) and wild.source.trigger == PAIR for wild in hand.wild
+    )
+
+
 def _check_showdown(game: Game) -> None:
     rules = game.showdown
     where = "showdown"
@@ -43,6 +52,10 @@ def _check_showdown(game: Game) -> None:
         raise RefusedError(where, "missing cards count as blanks")
     if any(isinstance(action, OtherHands) for action in actions):
         raise RefusedError(where, "other hands decide a share that nobody claims")
+    if any(entry.place != 1 for entry in rules.every_entry()):
+        raise RefusedError(where, "a share is for another hand than the best")
+    if any(_follows_pairs(entry.hand) for entry in rules.every_entry()):
+        raise RefusedError(where, "an open pair decides what is wild")
     lists = [case.entries for case in rules.cases] + [rules.otherwise]
     if max(map(len, lists)) > MOST_ENTRIES:
         raise RefusedError(where, f"there is room for {MOST_ENTRIES} shares")

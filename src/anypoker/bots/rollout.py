@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from anypoker.cards import Card, turn_over
+from anypoker.engine.award import Share, seats_placed
 from anypoker.engine.claims import entries_of
 from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.engine.conditions import condition_holds
@@ -207,7 +208,7 @@ class Rollout:
                 continue
             claimed += entry.share
             if made is not None:
-                won += entry.share * _part(made.key, rivals)
+                won += entry.share * _part(made.key, rivals, entry.place)
         return won / claimed if claimed else 1 / (1 + len(self.keys))
 
     def rival_keys(self, place: int) -> list[tuple[int, ...]]:
@@ -243,7 +244,12 @@ def _first_key(made: Sequence[MadeHand | None]) -> tuple[int, ...]:
     )
 
 
-def _part(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> float:
+def _part(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]], place: int = 1) -> float:
+    """How much of a share a hand wins against these, if it is for this place."""
+    if place != 1:
+        share = Share(1, True, dict(enumerate([mine, *rivals])), place)
+        placed = seats_placed(share, range(1 + len(rivals)))
+        return 1 / len(placed) if 0 in placed else 0.0
     best = min(rivals, default=None)
     if best is None or mine < best:
         return 1.0

@@ -15,11 +15,13 @@ class Share(NamedTuple):
     """A part of a pot of this weight, and the keys of those who claim it.
 
     `high`: odd chips between shares go here, if it is the only such share that is claimed.
+    `place`: who wins it, 1 the best, 2 the second best, `LAST` the worst.
     """
 
     weight: int
     high: bool
     claims: Mapping[int, ClaimKey]
+    place: int = 1
 
 
 class Payment(NamedTuple):
@@ -31,6 +33,7 @@ class Payment(NamedTuple):
 
 
 NO_SHARE = -1
+LAST = 0
 
 
 def best_seats(claims: Mapping[int, ClaimKey], seats: Sequence[int]) -> list[int]:
@@ -47,6 +50,28 @@ def best_seats(claims: Mapping[int, ClaimKey], seats: Sequence[int]) -> list[int
             best = key
             winners = [seat]
     return winners
+
+
+def seats_placed(share: Share, seats: Sequence[int]) -> list[int]:
+    """The seats that stand on the place that a share is for, in the order of `seats`.
+
+    Seats that tie stand on as many places as they are, as horses do in a dead heat.
+
+    >>> claims = {0: (1, 1), 1: (2, 5), 2: (1, 1), 3: (3, 1)}
+    >>> seats_placed(Share(1, True, claims, 2), [0, 1, 2, 3])
+    [0, 2]
+    >>> seats_placed(Share(1, True, claims, LAST), [0, 1, 2, 3])
+    [3]
+    >>> seats_placed(Share(1, True, claims, 5), [0, 1, 2, 3])
+    []
+    """
+    if share.place == 1:
+        return best_seats(share.claims, seats)
+    keys = sorted(share.claims[seat] for seat in seats if seat in share.claims)
+    if share.place > len(keys) or not keys:
+        return []
+    wanted = keys[share.place - 1]  # the last one for LAST
+    return [seat for seat in seats if share.claims.get(seat) == wanted]
 
 
 def divide(amount: int, weights: Sequence[int], favoured: int | None) -> list[int]:
@@ -78,10 +103,10 @@ def award(
     in the order in which they receive odd chips, where that is not the order of `seats`.
     """
     if len(shares) == 1:
-        winners = best_seats(shares[0].claims, seats)
+        winners = seats_placed(shares[0], seats)
         if len(winners) == 1:
             return [Payment(winners[0], amount, 0)]
-    winners_of = [best_seats(share.claims, seats) for share in shares]
+    winners_of = [seats_placed(share, seats) for share in shares]
     claimed = [index for index, winners in enumerate(winners_of) if winners]
     if not claimed:
         return _split(amount, list(seats), NO_SHARE)

@@ -9,6 +9,8 @@ from anypoker.cards import is_two_faced
 from anypoker.engine.events import StepStarted
 from anypoker.engine.setup import dice_needed
 from anypoker.game import (
+    PAIR,
+    AfterTrigger,
     Bet,
     BetKind,
     BoughtAccess,
@@ -63,6 +65,7 @@ class CompiledGame:
         "dice_piles",
         "first_look",
         "first_low_look",
+        "follows_pairs",
         "game",
         "has_antes",
         "has_blinds",
@@ -128,6 +131,11 @@ class CompiledGame:
         self.openers = tuple(_openers(game, actions))
         entries = (*game.showdown.every_entry(), *self.openers)
         hands = [e.hand for e in entries if isinstance(e.hand, RankedHand)]
+        self.follows_pairs = any(
+            isinstance(wild.source, AfterTrigger) and wild.source.trigger == PAIR
+            for hand in hands
+            for wild in hand.wild
+        )
         self._lookups = {hand: HandFinder(hand, self.piles_matter) for hand in hands}
         defaults = [d.action for d in game.showdown.entry_defaults]
         self.may_redeal = any(

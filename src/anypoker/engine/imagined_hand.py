@@ -12,7 +12,7 @@ from typing import NamedTuple
 from anypoker.cards import Card, Key
 from anypoker.engine.compiled_game import CompiledGame, compiled_game
 from anypoker.engine.setup import Chance, Seats, Stakes
-from anypoker.engine.state import SHARED, THROWN, TURNED, UP, Hand
+from anypoker.engine.state import NOBODY, SHARED, THROWN, TURNED, UP, Hand
 from anypoker.game import Deal, Discard, Game, Structure
 from anypoker.ranking import Owner
 
@@ -46,13 +46,18 @@ def imagine_hand(
     dice: Mapping[str, tuple[int, ...]],
     choices: Mapping[str, str],
     opened: Sequence[Card],
+    paired: int = NOBODY,
 ) -> Hand:
-    """A table without cards. `opened`: all cards that came face up so far, in their order."""
+    """A table without cards. `opened`: all cards that came face up so far, in their order.
+
+    `paired`: which of them was the last that paired an up card of its owner.
+    """
     compiled = compiled_game(game)
     hand = Hand(compiled, seats, Stakes(), _NO_CHANCE, structure)
     hand.dice = [dice.get(pile, ()) for pile in compiled.dice_piles]
     hand.choices = [choices.get(variable, "") for variable in compiled.variables]
     hand.up_log = list(opened)
+    hand.paired = paired
     return hand
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from anypoker.cards import JOKER, Card, faces
-from anypoker.engine.award import NO_SHARE, Payment, Share, award, best_seats
+from anypoker.engine.award import NO_SHARE, Payment, Share, award, seats_placed
 from anypoker.engine.claims import (
     Claim,
     ShowdownHands,
@@ -107,7 +107,7 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Ou
     unclaimed = [
         Unclaimed(index, claim.name, bool(before.share.claims))
         for before, claim in zip(had, claims, strict=True)
-        if claim.name is not None and not claim.share.claims
+        if claim.name is not None and not seats_placed(claim.share, seats)
     ]
     if rules.entry_defaults or rules.global_default is not None:
         replaced = apply_defaults(hand, seats, claims)
@@ -139,7 +139,7 @@ def _odd_orders(hand: Hand, seats: tuple[int, ...], shares: list[Share]) -> list
 
     orders = []
     for share in shares:
-        if len(best_seats(share.claims, seats)) < 2:
+        if len(seats_placed(share, seats)) < 2:
             orders.append(list(seats))
         elif share.high:
             orders.append(sorted(seats, key=high, reverse=True))
@@ -183,6 +183,8 @@ def _stands(
         for place, claim in enumerate(outcome.claims):
             key = claim.share.claims.get(seat)
             if key is not None:
+                if claim.share.place != 1:
+                    return True  # also a hand that is beaten may win it
                 shown = best.get((outcome.pot, place))
                 if shown is None or key <= shown:
                     return True

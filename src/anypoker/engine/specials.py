@@ -1,6 +1,6 @@
 """What certain ranks bring when they are dealt face up: an extra card, or a price to stay in."""
 
-from anypoker.cards import JOKER, RANKS, faces
+from anypoker.cards import JOKER, faces
 from anypoker.engine.actions import Action, Decline, Fold, Purchase
 from anypoker.engine.amounts import price_in_chips
 from anypoker.engine.decision import BuyDecision, PenaltyDecision
@@ -18,7 +18,7 @@ from anypoker.engine.stock import (
     reshuffle_count,
     take_top_card,
 )
-from anypoker.game import Bonus, DealtCards, Penalty
+from anypoker.game import Bonus, DealtCards, Penalty, is_triggered
 from anypoker.ranking import Facing
 
 
@@ -44,7 +44,7 @@ def _special(hand: Hand, cards: DealtCards, seat: int) -> Bonus | Penalty | None
     face = faces(hand.hole[seat][-1])[0]
     if face == JOKER:
         return None
-    return next((one for one in cards.specials if one.rank == RANKS[face >> 2]), None)
+    return next((one for one in cards.specials if is_triggered(one.trigger, face)), None)
 
 
 def _penalty(hand: Hand, special: Penalty, seat: int) -> int:

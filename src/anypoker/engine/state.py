@@ -39,6 +39,7 @@ _NUMBERS = (
     "pot",
     "raked",
     "top",
+    "paired",
     "dice_used",
     "shuffles",
     "redeals",
@@ -198,6 +199,7 @@ class Hand:
     muck_by: list[int]
     common: list[Card]  # cards that several seats share
     up_log: list[Card]  # cards dealt face up, in order
+    paired: int  # where in that log the last card is that paired an up card of its owner, or -1
     dice: list[tuple[int, ...]]
     dice_used: int
     shuffles: int
@@ -276,6 +278,7 @@ class Hand:
         self.muck_by = []
         self.common = []
         self.up_log = []
+        self.paired = NOBODY
         self.dice = [()] * len(self.compiled.dice_piles)
         self.declared = [()] * count
         self.declaring = NOBODY

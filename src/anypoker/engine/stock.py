@@ -1,6 +1,6 @@
 """Cards on their way: from the stock to seats and board, and away again."""
 
-from anypoker.cards import Card, derive_key, shuffle_cards
+from anypoker.cards import JOKER, Card, derive_key, shuffle_cards
 from anypoker.engine.events import Dealt, Shuffled
 from anypoker.engine.state import SHARED, UP, Hand
 
@@ -24,6 +24,8 @@ def deal_to_seat(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PIL
     if up:
         hand.lying[seat].append(UP)
         hand.up_log.append(card)
+        if hand.compiled.follows_pairs:
+            _note_pair(hand, seat)
         hand.events.append(Dealt(seat, card, True, names, False, None))
     else:
         hand.lying[seat].append(0)
@@ -42,10 +44,20 @@ def deal_each(hand: Hand, seats: list[int], up_seats: list[int], pile: int) -> N
         if seat in up_seats:
             lying[seat].append(UP)
             hand.up_log.append(card)
+            if hand.compiled.follows_pairs:
+                _note_pair(hand, seat)
             events.append(Dealt(seat, card, True, names, False, None))
         else:
             lying[seat].append(0)
             events.append(Dealt(seat, card, False, names, False, _ONLY[seat]))
+
+
+def _note_pair(hand: Hand, seat: int) -> None:
+    """Remember that the card just dealt face up is of the rank of another up card of the seat."""
+    *others, card = hand.hole[seat]
+    up = [c for c, lies in zip(others, hand.lying[seat], strict=False) if lies & UP and c < JOKER]
+    if card < JOKER and any(other >> 2 == card >> 2 for other in up):
+        hand.paired = len(hand.up_log) - 1
 
 
 def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = NO_PILE) -> None:

@@ -6,12 +6,14 @@ from typing import assert_never
 from anypoker.cards import JOKER, RANKS, Card
 from anypoker.engine.state import THROWN, TURNED, UP, Hand
 from anypoker.game import (
+    PAIR,
     AfterTrigger,
     Jokers,
     LastOnBoard,
     Likeness,
     LowestInHole,
     LowestOnBoard,
+    OfCards,
     OfRank,
     Wild,
 )
@@ -43,7 +45,7 @@ def wild_ranks(hand: Hand, seat: int, rules: Sequence[Wild], cards: Sequence[Car
         cards[position] >> 2
         for rule in rules
         if isinstance(rule.source, OfRank | AfterTrigger)
-        or (rule.likeness is Likeness.RANK and not isinstance(rule.source, Jokers))
+        or (rule.likeness is Likeness.RANK and not isinstance(rule.source, Jokers | OfCards))
         for position in _wild_positions(hand, seat, rule, cards, len(hand.hole[seat]))
     }
 
@@ -73,8 +75,10 @@ def _wild_positions(
     if isinstance(source, OfRank):
         rank = RANKS.index(source.rank)
         return [p for p, card in enumerate(cards) if card < JOKER and card >> 2 == rank]
+    if isinstance(source, OfCards):
+        return [position for position, card in enumerate(cards) if card in source.cards]
     if isinstance(source, AfterTrigger):
-        follower = _follower(hand, RANKS.index(source.trigger))
+        follower = _follower(hand, source.trigger)
         return [p for p, card in enumerate(cards) if card < JOKER and card >> 2 == follower]
     if isinstance(source, LowestOnBoard):
         references = _lowest(cards, _board_positions(hand, source.pile, own))
@@ -87,14 +91,20 @@ def _wild_positions(
     return _alike(cards, references, rule.likeness)
 
 
-def _follower(hand: Hand, trigger: int) -> int:
+def _follower(hand: Hand, trigger: str) -> int:
     """The rank dealt after the last trigger, or one that no card has."""
     log = hand.up_log
-    for index in range(len(log) - 1, -1, -1):
-        if log[index] < JOKER and log[index] >> 2 == trigger:
-            if index + 1 < len(log) and log[index + 1] < JOKER:
-                return log[index + 1] >> 2
-            break
+    last = hand.paired if trigger == PAIR else _last_of_rank(log, RANKS.index(trigger))
+    if last >= 0 and last + 1 < len(log) and log[last + 1] < JOKER:
+        return log[last + 1] >> 2
+    return -1
+
+
+def _last_of_rank(cards: Sequence[Card], rank: int) -> int:
+    """Where the last card of a rank is, -1 if none is there."""
+    for index in range(len(cards) - 1, -1, -1):
+        if cards[index] < JOKER and cards[index] >> 2 == rank:
+            return index
     return -1
 
 

@@ -76,6 +76,7 @@ from anypoker.game.steps import (
     BoughtAccess,
     BoughtCards,
     Buy,
+    CardTrigger,
     Choose,
     Chooser,
     ComparedPile,
@@ -112,20 +113,24 @@ from anypoker.game.steps import (
     ShowdownStep,
     SimpleAction,
     Step,
+    is_triggered,
 )
 from anypoker.game.wild import (
+    PAIR,
     AfterTrigger,
     Jokers,
     LastOnBoard,
     Likeness,
     LowestInHole,
     LowestOnBoard,
+    OfCards,
     OfRank,
     Wild,
     WildSource,
 )
 
 __all__ = [
+    "PAIR",
     "Action",
     "AfterTrigger",
     "Amount",
@@ -144,6 +149,7 @@ __all__ = [
     "Buy",
     "CardEnd",
     "CardSource",
+    "CardTrigger",
     "ChoiceIs",
     "Choose",
     "Chooser",
@@ -194,6 +200,7 @@ __all__ = [
     "Match",
     "MatchPot",
     "ModeIf",
+    "OfCards",
     "OfRank",
     "Openers",
     "Opening",
@@ -233,5 +240,6 @@ __all__ = [
     "Wild",
     "WildSource",
     "WonBy",
+    "is_triggered",
     "structure_named",
 ]

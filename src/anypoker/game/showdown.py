@@ -49,11 +49,15 @@ class HeldCard(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One share of every pot: its name, its weight and what wins it."""
+    """One share of every pot: its name, its weight and what wins it.
+
+    `place`: the place among the hands that wins it, 1 being the best, 0 the worst.
+    """
 
     name: str
     share: int  # relative to the other entries
     hand: RankedHand | HeldCard
+    place: int = 1
 
 
 class EntriesIf(Struct, frozen=True):

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from anypoker.cards import RANKS, Card
 from anypoker.game.conditions import Condition
 from anypoker.game.money import Amount, Price
 from anypoker.ranking import Ordering, Strength
@@ -65,19 +66,29 @@ class Protection(Struct, frozen=True):
     prompt: str
 
 
-class Bonus(Struct, frozen=True):
-    """Who is dealt this rank face up gets one card more, or may buy it."""
+CardTrigger = str | tuple[Card, ...]  # a rank 2..A, or cards by name
 
-    rank: str  # 2..A
+
+class Bonus(Struct, frozen=True):
+    """Who is dealt this rank, or one of these cards, face up gets one card more, or may buy it."""
+
+    trigger: CardTrigger
     facing: Facing
     price: Price | None  # None: free
 
 
 class Penalty(Struct, frozen=True):
-    """Who is dealt this rank face up pays or folds."""
+    """Who is dealt this rank, or one of these cards, face up pays or folds."""
 
-    rank: str  # 2..A
+    trigger: CardTrigger
     price: Price
+
+
+def is_triggered(trigger: CardTrigger, card: Card) -> bool:
+    """Whether a plain card is of this rank, or one of these."""
+    if isinstance(trigger, str):
+        return RANKS[card >> 2] == trigger
+    return card in trigger
 
 
 class DealtCards(Struct, frozen=True):

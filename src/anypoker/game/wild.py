@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from anypoker.cards import Card
 from anypoker.ranking import Role
 from anypoker.ranking.selection import Facing
 
@@ -22,6 +23,12 @@ class Jokers(Struct, frozen=True):
 
 class OfRank(Struct, frozen=True):
     rank: str  # 2..A
+
+
+class OfCards(Struct, frozen=True):
+    """Cards by name: the one-eyed jacks, the suicide king."""
+
+    cards: tuple[Card, ...]
 
 
 class LowestOnBoard(Struct, frozen=True):
@@ -44,20 +51,23 @@ class LastOnBoard(Struct, frozen=True):
 
 
 class AfterTrigger(Struct, frozen=True):
-    """The rank of the face-up card dealt right after the last face-up card of the trigger rank."""
+    """The rank of the face-up card dealt right after the last face-up card that is a trigger."""
 
-    trigger: str  # 2..A
+    trigger: str  # a rank 2..A, or PAIR: a card that pairs another up card of its owner
 
 
-WildSource = Jokers | OfRank | LowestOnBoard | LowestInHole | LastOnBoard | AfterTrigger
+PAIR = "pair"
+
+
+WildSource = Jokers | OfRank | OfCards | LowestOnBoard | LowestInHole | LastOnBoard | AfterTrigger
 
 
 class Wild(Struct, frozen=True):
     """One wild card rule.
 
-    `likeness` spreads wildness from the source card to cards like it; jokers and named ranks are
-    their own likeness. What a seat's own card makes wild is wild for that seat alone, everything
-    else for all. `role` holds for cards that lie `role_facing` (None: however they lie),
+    `likeness` spreads wildness from the source card to cards like it; jokers, named ranks and named
+    cards are their own likeness. What a seat's own card makes wild is wild for that seat alone,
+    everything else for all. `role` holds for cards that lie `role_facing` (None: however they lie),
     `other_role` for the rest; `as_dealt`: how they were dealt counts, not how they lie.
     """
 

@@ -217,7 +217,11 @@ def _split(entry: Entry, names: Names, alone: bool) -> list[Entry]:
     if hand.unused_from is not None:
         raise ValueError("one of its hands is made of what another leaves")
     return [
-        Entry(name if alone else f"{entry.name}, {name}", entry.share, _on_row_only(hand, name))
+        replace(
+            entry,
+            name=name if alone else f"{entry.name}, {name}",
+            hand=_on_row_only(hand, name),
+        )
         for name in names
     ]
 

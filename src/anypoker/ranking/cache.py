@@ -18,7 +18,7 @@ from anypoker.ranking.tables import Flushes, Tables, build_tables
 if TYPE_CHECKING:
     from pathlib import Path
 
-FORMAT = 2  # to be raised when the tables of an unchanged declaration change
+FORMAT = 3  # to be raised when the tables of an unchanged declaration change
 
 
 def tables_file(ordering: Ordering) -> "Path":

@@ -24,7 +24,7 @@ from anypoker.ranking.candidates import (
 )
 from anypoker.ranking.evaluation import Roles, evaluator_of, value_of, wrong_cards
 from anypoker.ranking.hand_index import STANDARD
-from anypoker.ranking.ordering import Ordering
+from anypoker.ranking.ordering import Closest, Ordering
 from anypoker.ranking.padding import PaddedKey, padded_key
 from anypoker.ranking.pattern_values import PatternEvaluator
 from anypoker.ranking.selection import Selection
@@ -165,6 +165,8 @@ def counting_positions(
     Cards that add nothing go too, down to the `least` that a hand of the ordering needs.
     """
     used = tuple(range(len(cards)))
+    if isinstance(ordering.family, Closest) and ordering.family.whole:
+        return used
     best = _value(ordering, used, cards, roles)
     for position in range(len(cards) - 1, -1, -1):
         if len(used) <= (ordering.least_cards if least is None else least):

@@ -1,22 +1,26 @@
 """The classes of an ordering: which there are, their names, how many strengths each has."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from math import comb, prod
 
 from anypoker.cards import RANK_NAMES, SUIT_NAMES, Card
 from anypoker.ranking.cache import tables_of
+from anypoker.ranking.every_suit_values import classes_with_counts
 from anypoker.ranking.ordering import (
     ClassInfo,
     Closest,
     Direction,
     Ordering,
+    Over,
     Patterns,
     Points,
     SingleCard,
     SuitedSets,
 )
 from anypoker.ranking.pattern_values import PatternEvaluator
+from anypoker.ranking.point_values import WholeSumEvaluator, card_points
 from anypoker.ranking.tables import hand_index_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -41,6 +45,11 @@ def _pattern_classes(ordering: Ordering, family: Patterns) -> tuple[ClassInfo, .
     names: dict[int, str] = {}
     for category in family.categories:
         names.setdefault(category.number, category.name)
+    if family.needs_every_suit:
+        return tuple(
+            ClassInfo(number, names[number], count)
+            for number, count in classes_with_counts(ordering)
+        )
     tables = tables_of(ordering)
     ends = [start for _, start in tables.starts[1:]] + [tables.values + 1]
     weights = suit_weights(ordering) if family.suits else [1] * (tables.values + 1)
@@ -78,38 +87,79 @@ def flush_values(ordering: Ordering) -> dict[int, int]:
 
 
 def _point_classes(ordering: Ordering, family: Points) -> tuple[ClassInfo, ...]:
-    sums = possible_sums(family.worth, ordering.least_cards, ordering.cards)
+    worths = [(points,) for points in card_points(family)]
+    sums = possible_sums(worths, ordering.least_cards, ordering.cards)
     sign = -1 if family.better is Direction.HIGH else 1
     classes = [
-        ClassInfo(family.base + sign * points, _counted(points, family.unit), 1) for points in sums
+        ClassInfo(family.base + sign * points, counted_parts(points, family.parts, family.unit), 1)
+        for points in sums
     ]
     return tuple(sorted(classes, key=lambda info: info.number))
 
 
-def _counted(number: int, unit: str) -> str:
-    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
+def counted_parts(number: int, parts: int, unit: str) -> str:
+    """
+    >>> counted_parts(1, 1, "pips"), counted_parts(13, 2, "points"), counted_parts(1, 2, "points")
+    ('1 pip', '6½ points', '½ points')
+    """
+    return f"{part_number(number, parts)} {unit.removesuffix('s') if number == parts else unit}"
 
 
-def possible_sums(worth: tuple[int, ...], least: int, most: int) -> list[int]:
-    """The sums that least..most cards of one deck can have."""
+def part_number(number: int, parts: int) -> str:
+    """So many parts of one as a number.
+
+    >>> part_number(13, 2), part_number(-1, 2), part_number(7, 3), part_number(12, 1)
+    ('6½', '-½', '2 1/3', '12')
+    """
+    whole, rest = divmod(abs(number), parts)
+    sign = "-" if number < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    part = {(1, 2): "½", (1, 4): "¼", (2, 4): "½", (3, 4): "¾"}.get((rest, parts))
+    if part is None:
+        return f"{sign}{f'{whole} ' if whole else ''}{rest}/{parts}"
+    return f"{sign}{whole or ''}{part}"
+
+
+def possible_sums(worths: Sequence[Sequence[int]], least: int, most: int) -> list[int]:
+    """The sums that least..most cards of one deck can have, each card as one of its numbers."""
     reached: list[set[int]] = [{0}] + [set() for _ in range(most)]
-    for points in worth * 4:
+    for points in worths:
         for size in range(most, 0, -1):
-            reached[size] |= {total + points for total in reached[size - 1]}
+            reached[size] |= {total + one for total in reached[size - 1] for one in points}
     return sorted(set().union(*reached[least:]))
 
 
 def _closest_classes(ordering: Ordering, family: Closest) -> tuple[ClassInfo, ...]:
+    worths = family.by_card or [(points,) for points in family.worth for _ in range(4)]
+    if family.whole:
+        return _whole_sum_classes(ordering, family)
     classes = []
+    sums = {size: possible_sums(worths, size, size) for size in range(1, ordering.cards + 1)}
     for number, total in enumerate(range(family.target, -1, -1), start=1):
-        ways = [
-            size
-            for size in range(1, ordering.cards + 1)
-            if total in possible_sums(family.worth, size, size)
-        ]
+        ways = [size for size, reached in sums.items() if total in reached]
         if ways:
-            classes.append(ClassInfo(number, str(total), ordering.cards + 1 - min(ways)))
+            name = part_number(total, family.parts)
+            classes.append(ClassInfo(number, name, ordering.cards + 1 - min(ways)))
     return tuple(classes)
+
+
+def _whole_sum_classes(ordering: Ordering, family: Closest) -> tuple[ClassInfo, ...]:
+    """By distance: under the target, and over it where that is as good or just behind."""
+    evaluator = WholeSumEvaluator(ordering, family)
+    names: dict[int, dict[int, str]] = {}
+    for total in possible_sums(family.by_card, ordering.least_cards, ordering.cards):
+        number, ordinal = evaluator.strength(evaluator.value_of_sum(total))
+        bust = total > family.target and family.over is Over.BUST
+        over = f"over {part_number(family.target, family.parts)}"
+        name = over if bust else part_number(total, family.parts)
+        names.setdefault(number, {}).setdefault(ordinal, name)
+    return tuple(
+        ClassInfo(
+            number, " or ".join(names[number][o] for o in sorted(names[number])), max(names[number])
+        )
+        for number in sorted(names)
+    )
 
 
 def _set_classes(ordering: Ordering, family: SuitedSets) -> tuple[ClassInfo, ...]:

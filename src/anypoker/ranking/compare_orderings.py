@@ -16,8 +16,9 @@ from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
 from anypoker.ranking.patterns import CategoryMatch, Shapes
 
 # What a category is, whatever the size of the hand: its kinds that are no single cards, how many
-# cards its straight and its flush leave out (None: it has none), and the rank it must end in.
-Sort = tuple[tuple[int, ...], int | None, int | None, int | None]
+# cards its straight and its flush leave out (None: it has none), the rank it must end in, and the
+# category itself if it asks for more than that.
+Sort = tuple[tuple[int, ...], int | None, int | None, int | None, Category | None]
 Key = tuple[int, tuple[int, ...]]  # lower is better
 
 MOST_CARDS = 7  # of a hand of any ordering
@@ -62,7 +63,7 @@ def sort_of(category: Category, cards: int) -> Sort:
     kinds = tuple(kind for kind in category.kinds if kind > 1)
     straight = cards - category.straight if category.straight else None
     flush = cards - category.flush if category.flush else None
-    return kinds, straight, flush, category.top
+    return kinds, straight, flush, category.top, None if category.is_plain else category
 
 
 @lru_cache(maxsize=256)
@@ -128,7 +129,7 @@ def _short_match(shapes: Shapes, cards: Sequence[Card]) -> CategoryMatch:
     counts = Counter(shapes.patterns.ranks.index(card >> 2) for card in cards)
     kinds = tuple(sorted((count for count in counts.values() if count > 1), reverse=True))
     category = next(
-        c for c in shapes.in_order if sort_of(c, shapes.cards) == (kinds, None, None, None)
+        c for c in shapes.in_order if sort_of(c, shapes.cards) == (kinds, None, None, None, None)
     )
     ranked = sorted(counts, key=lambda position: (counts[position], position), reverse=True)
     return CategoryMatch(category, tuple(ranked), ())

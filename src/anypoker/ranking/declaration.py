@@ -4,95 +4,33 @@ The data are those of `orderings.json` in this package, and of `orderings` in a 
 `rules.document` has looked at words and types; here it is checked that they make sense.
 """
 
-import re
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Literal
 
-from msgspec import Struct, convert, field
+from msgspec import Struct, convert
 
-from anypoker.cards import RANKS, SUITS, Deck, DeckKind
+from anypoker.cards import RANKS, SUITS, Deck, DeckKind, cards_text
+from anypoker.ranking.category_declaration import CategoryDeclaration
+from anypoker.ranking.every_suit_values import homeless_hand
 from anypoker.ranking.ordering import (
     BugPolicy,
+    CardWorth,
     Category,
     Closest,
     Direction,
     Ordering,
+    Over,
     Patterns,
     Points,
     SingleCard,
     SuitedSets,
 )
 from anypoker.ranking.patterns import problem_of
+from anypoker.ranking.point_values import card_points
 from anypoker.ranking.strength import OrderingError
 
 Better = Literal["high", "low"]
-
-
-class CategoryDeclaration(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """A shape of a hand."""
-
-    number: int = field(name="class")
-    name: str
-    words: str | None = None
-    kinds: list[int] | None = None
-    straight: int | None = None
-    flush: int | None = None
-    top: str | None = None
-    others_add_up_to: str | None = None
-
-    def build(self, cards: int, ranks: tuple[int, ...], path: tuple[str | int, ...]) -> Category:
-        kinds = tuple(sorted(self.kinds or (), reverse=True))
-        if bool(kinds) == bool(self.straight or self.flush):
-            raise OrderingError(
-                f"the category '{self.name}' needs either kinds or a straight, a flush or both",
-                path,
-            )
-        if self.top and (not self.straight or RANKS.index(self.top) not in ranks):
-            raise OrderingError(
-                f"'top' of '{self.name}' needs a straight, and a rank that can be held",
-                (*path, "top"),
-            )
-        if self.others_add_up_to and not (len(kinds) == 1 and kinds[0] < cards):
-            raise OrderingError(
-                f"'othersAddUpTo' of '{self.name}' needs kinds of one number below {cards}",
-                (*path, "othersAddUpTo"),
-            )
-        if kinds and not self.others_add_up_to and sum(kinds) != cards:
-            raise OrderingError(
-                f"the kinds of '{self.name}' make {sum(kinds)} cards, but a hand has {cards}",
-                (*path, "kinds"),
-            )
-        if max(self.straight or 0, self.flush or 0) > cards:
-            raise OrderingError(f"'{self.name}' needs more than the {cards} cards of a hand", path)
-        self._check_words(kinds, path)
-        return Category(
-            number=self.number,
-            name=self.name,
-            words=self.words or f"{self.name}, {{cards}}",
-            kinds=kinds,
-            straight=self.straight or 0,
-            flush=self.flush or 0,
-            top=RANKS.index(self.top) if self.top else None,
-            adding_up=tuple(RANKS.index(rank) for rank in self.others_add_up_to or ""),
-        )
-
-    def _check_words(self, kinds: tuple[int, ...], path: tuple[str | int, ...]) -> None:
-        if self.straight:
-            leads = 1
-        elif self.flush:
-            leads = self.flush
-        else:
-            leads = sum(1 for kind in kinds if kind > 1) or 1
-        known = {"{rest}", "{cards}"}
-        known |= {f"{{{number}{plural}}}" for number in range(leads) for plural in ("", "s")}
-        for word in re.findall(r"\{[^}]*\}?", self.words or ""):
-            if word not in known:
-                raise OrderingError(
-                    f"the words of '{self.name}' cannot fill {word}: they may use "
-                    + ", ".join(sorted(known)),
-                    (*path, "words"),
-                )
 
 
 class _Declaration(
@@ -122,6 +60,8 @@ class PatternsDeclaration(_Declaration, frozen=True, kw_only=True, tag="patterns
     wild_form: str | None = None
     doubles: bool = False
     suits_break_ties: list[str] | None = None
+    wraps: bool = False
+    worth: dict[str, int] | None = None
 
     def build(self, name: str, deck: str = RANKS) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense; `deck`: its ranks."""
@@ -150,6 +90,8 @@ class PatternsDeclaration(_Declaration, frozen=True, kw_only=True, tag="patterns
                 bug=BugPolicy(self.bug),
                 doubles=self.doubles,
                 suits=_suit_order(self.suits_break_ties),
+                wraps=self.wraps,
+                worth=_rank_worth(self.worth),
             ),
         )
         _check_patterns(ordering)
@@ -160,14 +102,24 @@ class PointsDeclaration(_Declaration, frozen=True, kw_only=True, tag="points"):
     """The sum of what the cards are worth."""
 
     better: Better
-    worth: dict[str, int] = {}
+    worth: dict[str, int | list[int]] = {}
     base: int
     least: int | None = None
     unit: str = "pips"
+    parts: int = 1
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
         least = _least(self.least, self.cards)
+        family = Points(
+            _worth(self.worth),
+            Direction(self.better),
+            self.base,
+            self.unit,
+            _card_worth(self.worth),
+            self.parts,
+        )
+        self._check_base(family)
         return Ordering(
             name=name,
             title=self.title,
@@ -175,22 +127,44 @@ class PointsDeclaration(_Declaration, frozen=True, kw_only=True, tag="points"):
             least_cards=least,
             direction=Direction(self.better),
             deck=DeckKind(self.deck),
-            family=Points(_worth(self.worth), Direction(self.better), self.base, self.unit),
+            family=family,
         )
+
+    def _check_base(self, family: Points) -> None:
+        """Where cards count by suit or by name the best class must have a number, from 0."""
+        sign = -1 if family.better is Direction.HIGH else 1
+        best = sorted(sign * points for points in card_points(family))[: self.cards]
+        if family.by_card and self.base + min(sum(best), 0) < 0:
+            raise OrderingError(
+                f"the best hands would have classes below 0: 'base' must be at least {-sum(best)}",
+                ("base",),
+            )
 
 
 class ClosestDeclaration(_Declaration, frozen=True, kw_only=True, tag="closest"):
     """The sum nearest to a target and not over it; any number of the hand's cards may count."""
 
-    worth: dict[str, int] = {}
+    worth: dict[str, int | list[int]] = {}
     target: int
     least: int | None = None
+    parts: int = 1
+    whole: bool = False
+    over: Literal["bust", "worse", "equal"] = "bust"
 
     def build(self, name: str) -> Ordering:
         """The normal form, or an OrderingError for what makes no sense."""
-        worth = _worth(self.worth)
-        if max(worth) > self.target:
-            raise OrderingError(f"a single card is worth more than {self.target}", ("worth",))
+        worth, by_card = _worth(self.worth), _card_worth(self.worth)
+        counted = by_card or [(points,) for points in worth]
+        if not self.whole:
+            if max(min(points) for points in counted) > self.target:
+                raise OrderingError(f"a single card is worth more than {self.target}", ("worth",))
+            if min(min(points) for points in counted) < 0:
+                sentence = "a card may count less than nothing only where the whole hand counts"
+                raise OrderingError(sentence, ("worth",))
+            if self.over != "bust":
+                raise OrderingError("a sum is over only where the whole hand counts", ("over",))
+        elif not by_card:
+            by_card = tuple((points,) for points in worth for _ in range(4))
         return Ordering(
             name=name,
             title=self.title,
@@ -198,7 +172,7 @@ class ClosestDeclaration(_Declaration, frozen=True, kw_only=True, tag="closest")
             least_cards=_least(self.least, self.cards),
             direction=Direction.HIGH,
             deck=DeckKind(self.deck),
-            family=Closest(worth, self.target),
+            family=Closest(worth, self.target, by_card, self.parts, self.whole, Over(self.over)),
         )
 
 
@@ -292,12 +266,46 @@ def _least(least: int | None, cards: int) -> int:
     return cards if least is None else least
 
 
-def _worth(declared: dict[str, int]) -> tuple[int, ...]:
+_PIPS = {rank: min(number + 2, 10) for number, rank in enumerate(RANKS)} | {"A": 1}
+
+
+def _worth(declared: Mapping[str, int | list[int]]) -> tuple[int, ...]:
+    """By rank; of several numbers the first, because then `_card_worth` says it all."""
+    found: dict[str, int] = dict(_PIPS)
+    for rank, points in declared.items():
+        if rank in _PIPS:
+            found[rank] = points if isinstance(points, int) else points[0]
+    return tuple(found[rank] for rank in RANKS)
+
+
+def _rank_worth(declared: dict[str, int] | None) -> tuple[int, ...]:
+    """What the ranks count inside a class; none if nothing is said."""
+    if declared is None:
+        return ()
     for rank in declared:
-        if rank not in RANKS or len(rank) != 1:
+        if rank not in _PIPS:
             raise OrderingError(f"'{rank}' is not a rank: use one of {RANKS}", ("worth", rank))
-    pips = {rank: min(number + 2, 10) for number, rank in enumerate(RANKS)} | {"A": 1}
-    return tuple((pips | declared)[rank] for rank in RANKS)
+    return _worth(declared)
+
+
+def _card_worth(declared: Mapping[str, int | list[int]]) -> CardWorth:
+    """By card, if more than the rank says what it counts: the most particular word is the law."""
+    for word in declared:
+        known = word in _PIPS or word in SUITS or (len(word) == 2 and word[0] in RANKS)
+        if not word or not known or (len(word) == 2 and word[1] not in SUITS):
+            raise OrderingError(
+                f"'{word}' is no rank, suit or card: use one of {RANKS}, {SUITS}, or such as Qs",
+                ("worth", word),
+            )
+    if all(word in _PIPS and isinstance(points, int) for word, points in declared.items()):
+        return ()
+    found = []
+    for rank in RANKS:
+        for suit in SUITS:
+            words = (rank + suit, suit, rank)
+            points = next((declared[word] for word in words if word in declared), _PIPS[rank])
+            found.append((points,) if isinstance(points, int) else tuple(sorted(set(points))))
+    return tuple(found)
 
 
 def _check_classes(categories: tuple[Category, ...]) -> None:
@@ -315,3 +323,9 @@ def _check_patterns(ordering: Ordering) -> None:
     if problem is not None:
         sentence, path = problem
         raise OrderingError(sentence, path)
+    family = ordering.family
+    if isinstance(family, Patterns) and family.needs_every_suit:
+        homeless = homeless_hand(ordering)
+        if homeless is not None:
+            sentence = f"no category fits a hand such as {cards_text(homeless)}"
+            raise OrderingError(sentence, ("categories",))

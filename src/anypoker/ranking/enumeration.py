@@ -57,9 +57,11 @@ class _Hands:
         self.by_kinds = {
             category.kinds: shape
             for shape, category in reversed(list(enumerate(self.shapes.in_order)))
-            if category.kinds and not category.adding_up
+            if category.kinds and not category.adding_up and category.is_plain
         }
+        self.plain = self.shapes.patterns.is_plain
         self._sums_before: dict[int, set[int]] = {}
+        self._plain_keys: dict[Ranks, int] = {}
 
     @cached_property
     def by_shape(self) -> dict[int, dict[int, int]]:
@@ -69,7 +71,7 @@ class _Hands:
         for kinds in partitions(self.cards, most_of_a_rank(self.ordering)):
             hands = self._of_kinds(kinds)
             shape = self.by_kinds.get(kinds)
-            if shape is None or self._may_add_up(kinds):
+            if not self.plain or shape is None or self._may_add_up(kinds):
                 odd = [total for _, _, total in hands]
             else:
                 start, pad = self.shapes.start(shape), 4 * (self.cards - len(kinds))
@@ -141,6 +143,11 @@ class _Hands:
 
     def suited(self, size: int) -> Iterator[list[int]]:
         """The keys of hands with `size` cards of one suit: a row for each set of such cards."""
+        if not self.plain:
+            columns = list(other_columns(self.ordering, self.cards - size))
+            for suited_ranks in suited_rows(self.ordering, size):
+                yield [self._looked_at(suited_ranks, others) for others in columns]
+            return
         runs = self._runs(size)
         flushes = [
             (category.flush, shape)
@@ -156,6 +163,24 @@ class _Hands:
                 yield self._row(shape, self.shapes.key_of(shape, digits, size), total, others)
             else:
                 yield self._odd_row(ranks)
+
+    def _looked_at(self, suited: Ranks, others: Ranks) -> int:
+        """The key of one hand with suited cards, where shapes are not all there is to it."""
+        hand = sorted(self.positions[rank] for rank in (*suited, *others))
+        most = most_of_a_rank(self.ordering)
+        if any(hand.count(position) > most for position in set(hand)):
+            return AS_PLAIN
+        found = self.shapes.match(hand, sorted(self.positions[rank] for rank in suited))
+        assert found is not None
+        key = self.shapes.key(found)
+        return AS_PLAIN if key == self._plain_key(tuple(hand)) else key
+
+    def _plain_key(self, hand: Ranks) -> int:
+        if hand not in self._plain_keys:
+            found = self.shapes.match(hand)
+            assert found is not None
+            self._plain_keys[hand] = self.shapes.key(found)
+        return self._plain_keys[hand]
 
     def _row(self, shape: int, first: int, total: int, others: list[Other]) -> list[int]:
         """The keys of a flush with others beside it, unless they are something before that."""
@@ -204,7 +229,9 @@ def strengths_of(ordering: Ordering, layout: HandIndex) -> Strengths:
     sizes = range(min(flushes), ordering.cards + 1) if flushes else ()
     suited = {size: list(hands.suited(size)) for size in sizes}
     fives = {}
-    if (ordering.cards,) in hands.by_kinds and not ordering.takes_doubles:
+    # Of fewer than five cards all of one rank are found among the natural hands.
+    takes_wild = ordering.cards > 4 and not ordering.takes_doubles
+    if takes_wild and (ordering.cards,) in hands.by_kinds:
         shape = hands.by_kinds[(ordering.cards,)]
         fives = {rank: shapes.pack(shape, (place,)) for rank, place in hands.positions.items()}
     plain = (of_shape.values() for of_shape in hands.by_shape.values())

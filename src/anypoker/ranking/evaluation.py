@@ -33,7 +33,12 @@ class NaturalOnly:
 
     ordering: Ordering
 
+    def value(self, cards: Sequence[Card], /) -> int:
+        raise NotImplementedError
+
     def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
+        if not wild and not bugs:
+            return self.value(cards)
         raise HandError(_no_wild(self.ordering, "wild cards"))
 
 

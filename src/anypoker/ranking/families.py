@@ -1,6 +1,7 @@
 """The table of families: which evaluator serves which."""
 
 from anypoker.ranking.evaluation import Evaluator
+from anypoker.ranking.every_suit_values import EverySuitEvaluator
 from anypoker.ranking.ordering import (
     Closest,
     Ordering,
@@ -10,7 +11,7 @@ from anypoker.ranking.ordering import (
     SuitedSets,
 )
 from anypoker.ranking.pattern_values import DoublesEvaluator, PatternEvaluator
-from anypoker.ranking.point_values import ClosestEvaluator, PointsEvaluator
+from anypoker.ranking.point_values import ClosestEvaluator, PointsEvaluator, WholeSumEvaluator
 from anypoker.ranking.set_values import SetEvaluator, SingleCardEvaluator
 from anypoker.ranking.suit_ties import SuitTiesEvaluator
 
@@ -18,6 +19,8 @@ from anypoker.ranking.suit_ties import SuitTiesEvaluator
 def make_evaluator(ordering: Ordering) -> Evaluator:
     """A fresh evaluator for an ordering."""
     match ordering.family:
+        case Patterns() as family if family.needs_every_suit:
+            return EverySuitEvaluator(ordering)
         case Patterns(suits=suits) if suits:
             return SuitTiesEvaluator(ordering)
         case Patterns(doubles=True):
@@ -26,6 +29,8 @@ def make_evaluator(ordering: Ordering) -> Evaluator:
             return PatternEvaluator(ordering)
         case Points() as family:
             return PointsEvaluator(ordering, family)
+        case Closest(whole=True) as family:
+            return WholeSumEvaluator(ordering, family)
         case Closest() as family:
             return ClosestEvaluator(ordering, family)
         case SuitedSets() as family:

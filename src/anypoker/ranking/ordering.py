@@ -38,8 +38,14 @@ class Category(Struct, frozen=True):
 
     `kinds`: how often each rank appears, most first; with `adding_up` only the first of them.
     `straight`, `flush`: so many cards in sequence, of one suit; both: the same cards.
-    `top`: only the straight that ends in this rank.
+    `top`: only the straight that ends in this rank; without a straight, the highest rank.
     `adding_up`: the ranks that the remaining cards may add up to, aces as one.
+    `suits`: so many different suits, all cards together. `step`: how far the cards of a straight
+    are apart. Without any of kinds, straight, flush and suits every hand fits.
+
+    The cards that make it are those of the straight or flush; of kinds, those that are there more
+    than once, or all if none is; else the whole hand. Of these, `of`: each has one of the ranks;
+    `has`: each of the ranks is among them; `bottom`: the lowest rank.
     """
 
     number: int
@@ -50,6 +56,26 @@ class Category(Struct, frozen=True):
     flush: int = 0
     top: int | None = None
     adding_up: tuple[int, ...] = ()
+    of: tuple[int, ...] = ()
+    has: tuple[int, ...] = ()
+    bottom: int | None = None
+    step: int = 1
+    suits: int = 0
+
+    @property
+    def fits_all(self) -> bool:
+        """Whether every hand fits it."""
+        shaped = self.kinds or self.straight or self.flush or self.suits
+        limited = self.of or self.has or self.bottom is not None or self.top is not None
+        return not shaped and not limited
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its shape alone decides; then whole tables of it are made at once."""
+        limited = self.of or self.has or self.bottom is not None or self.suits or self.step > 1
+        if limited or (self.top is not None and not self.straight):
+            return False
+        return bool(self.kinds or self.straight or self.flush)
 
 
 class Patterns(Struct, frozen=True):
@@ -58,6 +84,8 @@ class Patterns(Struct, frozen=True):
     `ranks` are in order, lowest first; `low_ace`: in a straight the last may stand below the first.
     `better`: which way hands of one class are compared. `doubles`: a card may be there twice.
     `suits`: the order of suits that breaks ties, best first; empty if suits break none.
+    `wraps`: straights go round the corner. `worth`: what each rank 2..A counts, if the sum of the
+    cards that make a category decides inside its class.
     """
 
     ranks: tuple[int, ...]
@@ -68,22 +96,58 @@ class Patterns(Struct, frozen=True):
     bug: BugPolicy = BugPolicy.NONE
     doubles: bool = False
     suits: tuple[int, ...] = ()
+    wraps: bool = False
+    worth: tuple[int, ...] = ()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all its hands have the customary shapes."""
+        return not self.wraps and all(category.is_plain for category in self.categories)
+
+    @property
+    def needs_every_suit(self) -> bool:
+        """Whether the cards of one suit are not enough to tell how good a hand is."""
+        return bool(self.worth) or any(category.suits for category in self.categories)
+
+
+class Over(StrEnum):
+    """What a sum over the target is: no hand that counts, worse than one as far under it, equal."""
+
+    BUST = "bust"
+    WORSE = "worse"
+    EQUAL = "equal"
+
+
+CardWorth = tuple[tuple[int, ...], ...]  # by card: what it may count, one or several numbers
 
 
 class Points(Struct, frozen=True):
-    """The sum of the cards' worth; class = base - points if high is better, else +."""
+    """The sum of the cards' worth; class = base - points if high is better, else +.
+
+    `by_card`: where more than the rank says what a card counts; then `worth` says nothing.
+    `parts`: points are counted in so many parts of one.
+    """
 
     worth: tuple[int, ...]  # by rank 2..A
     better: Direction
     base: int
     unit: str
+    by_card: CardWorth = ()
+    parts: int = 1
 
 
 class Closest(Struct, frozen=True):
-    """Any of the cards count: the nearest sum that is not over `target`, then the most cards."""
+    """Any of the cards count: the nearest sum that is not over `target`, then the most cards.
+
+    `whole`: all cards count, and `over` says what a sum over the target is; it needs `by_card`.
+    """
 
     worth: tuple[int, ...]
     target: int
+    by_card: CardWorth = ()
+    parts: int = 1
+    whole: bool = False
+    over: Over = Over.BUST
 
 
 class SuitedSets(Struct, frozen=True):
@@ -143,6 +207,17 @@ class Ordering(Struct, frozen=True):
     @property
     def takes_bug(self) -> bool:
         return isinstance(self.family, Patterns) and self.family.bug is not BugPolicy.NONE
+
+    @property
+    def looked_at_alone(self) -> bool:
+        """Whether no table tells how good its hands are: each has to be looked at by itself."""
+        match self.family:
+            case Patterns() as family:
+                return family.needs_every_suit
+            case Points() | Closest() as family:
+                return bool(family.by_card) or self.cards > 7
+            case _:
+                return False
 
     @property
     def takes_doubles(self) -> bool:

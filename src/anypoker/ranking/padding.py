@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement, product
 
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from anypoker.ranking.ordering import (
     SuitedSets,
 )
 from anypoker.ranking.patterns import CategoryMatch, Shapes
+from anypoker.ranking.point_values import BUST, card_points
 
 PaddedKey = tuple[int, ...]  # class and ordinal first, as in a strength; lower is better
 
@@ -53,22 +54,30 @@ def padded_key(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = 
     match ordering.family:
         case Patterns() as family:
             return _pattern_key(ordering, family, natural, wild, bugs)
-        case Points(worth, better, base):
-            points = sum(worth[card >> 2] for card in natural)
+        case Points(better=better, base=base) as family:
+            worth = card_points(family)
+            points = sum(worth[card] for card in natural)
             return (base - points if better is Direction.HIGH else base + points, 1)
-        case Closest(worth, target):
-            return _closest_key(worth, target, ordering.cards, natural)
+        case Closest(whole=True):
+            return (BUST, 1)  # nothing to add up, which is worse than any sum
+        case Closest() as family:
+            return _closest_key(family, ordering.cards, natural)
         case SuitedSets():
             return (ordering.cards + 1, 1)  # no card at all, which is worse than any
         case _:
             raise AssertionError("the best card of a suit needs no cards")
 
 
-def _closest_key(worth: Sequence[int], target: int, most: int, cards: Sequence[Card]) -> PaddedKey:
+def _closest_key(family: Closest, most: int, cards: Sequence[Card]) -> PaddedKey:
+    worth = family.by_card or [(points,) for points in family.worth for _ in range(4)]
     parts = chain.from_iterable(combinations(cards, size) for size in range(len(cards) + 1))
-    sums = ((sum(worth[card >> 2] for card in part), len(part)) for part in parts)
-    points, size = max(one for one in sums if one[0] <= target)
-    return (target - points + 1, most - size + 1)
+    sums = (
+        (sum(counted), len(part))
+        for part in parts
+        for counted in product(*(worth[card] for card in part))
+    )
+    points, size = max(one for one in sums if one[0] <= family.target)
+    return (family.target - points + 1, most - size + 1)
 
 
 # ---------------------------------------------------------------- patterns
@@ -78,6 +87,9 @@ def _pattern_key(
     ordering: Ordering, family: Patterns, cards: Sequence[Card], wild: int, bugs: int
 ) -> PaddedKey:
     """The best key that wild cards allow."""
+    if family.needs_every_suit:  # a hand that lacks a card has no category
+        last = max(category.number for category in family.categories)
+        return (last + 1, ordering.cards - len(cards))
     places = {rank: position for position, rank in enumerate(family.ranks)}
     suits = [card & 3 for card in cards]
     longest = max(range(4), key=suits.count)

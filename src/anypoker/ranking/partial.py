@@ -11,6 +11,7 @@ from itertools import combinations, combinations_with_replacement
 from anypoker.cards import Card
 from anypoker.ranking.evaluation import Roles, evaluate, split_roles, wrong_cards
 from anypoker.ranking.ordering import Direction, Ordering, Patterns, Points
+from anypoker.ranking.point_values import card_points
 
 PartialStrength = tuple[int, ...]  # lower is better
 
@@ -92,16 +93,19 @@ def _counted(ordering: Ordering, cards: Sequence[Card]) -> PartialStrength:
         return tuple(evaluate(ordering, cards))
     if not isinstance(family, Points):
         return _WORST
-    points = sum(family.worth[card >> 2] for card in cards)
+    worth = card_points(family)
+    points = sum(worth[card] for card in cards)
     missing = ordering.least_cards - len(cards)
     if family.better is Direction.HIGH:
-        return (family.base - points - missing * min(family.worth),)
-    return (family.base + points + missing * max(family.worth),)
+        return (family.base - points - missing * min(worth),)
+    return (family.base + points + missing * max(worth),)
 
 
 def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> PartialStrength:
     counts = Counter(positions)
     ranked = sorted(counts, key=lambda position: (counts[position], position), reverse=True)
+    if not any(category.kinds for category in family.categories):
+        ranked = sorted(positions, reverse=True)  # equal ranks are nothing special
     missing = max(0, ordering.cards - len(positions))
     kinds = (*sorted(counts.values(), reverse=True), *[1] * missing)
     place = _place(family, kinds)
@@ -109,7 +113,7 @@ def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> Par
         compared = [-position for position in ranked] + [1] * missing
     else:
         # The worst card is compared first, and none is worse than one that is missing.
-        paired = sum(count > 1 for count in counts.values())
+        paired = sum(count > 1 for count in counts.values()) if len(ranked) == len(counts) else 0
         compared = ranked[:paired] + [len(family.ranks) + 1] * missing + ranked[paired:]
     return (place, *compared)
 
@@ -117,7 +121,7 @@ def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> Par
 def _place(family: Patterns, kinds: tuple[int, ...]) -> int:
     """Where the category of these kinds stands; the nearest one if the ordering has none."""
     for place, category in enumerate(family.categories):
-        if category.kinds == kinds and not category.adding_up:
+        if category.kinds == kinds and not category.adding_up and category.is_plain:
             return place
     if max(kinds) > 4:
         return -1 if family.better is Direction.HIGH else len(family.categories)

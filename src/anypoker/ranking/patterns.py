@@ -40,12 +40,17 @@ class Shapes(Struct, frozen=True):
         as_high = listed if ordering.family.better is Direction.HIGH else listed[::-1]
         return cls(ordering.cards, ordering.family, as_high)
 
-    def match(self, hand: Sequence[int], suited: Sequence[int] = ()) -> CategoryMatch | None:
-        """The category of positions, of which `suited` are of one suit; both sorted upwards."""
+    def match(
+        self, hand: Sequence[int], suited: Sequence[int] = (), suits: int = 0
+    ) -> CategoryMatch | None:
+        """The category of positions, of which `suited` are of one suit; both sorted upwards.
+
+        `suits`: how many different ones there are, where that counts.
+        """
         counts = Counter(hand)
         kinds = tuple(sorted(counts.values(), reverse=True))
         for category in self.in_order:
-            if category.flush > len(suited):
+            if category.flush > len(suited) or category.suits > suits:
                 continue
             if category.straight or category.flush:
                 found = self._match_run(category, hand, suited)
@@ -53,23 +58,50 @@ class Shapes(Struct, frozen=True):
                 found = self._match_sum(category, counts)
             elif category.kinds == kinds:
                 found = _match_kinds(category, counts)
+                if not category.is_plain and not self._fits(category, _makers(counts)):
+                    continue
+            elif not category.kinds and self._fits(category, hand):
+                found = CategoryMatch(category, (hand[-1],), tuple(hand[-2::-1]))
             else:
                 continue
             if found is not None:
                 return found
         return None
 
+    def _fits(self, category: Category, makers: Sequence[int]) -> bool:
+        """Whether the cards that make a category have the ranks that it asks for."""
+        ranks = [self.patterns.ranks[position] for position in sorted(makers)]
+        if category.of and not set(ranks) <= set(category.of):
+            return False
+        if not set(category.has) <= set(ranks):
+            return False
+        if category.bottom is not None and ranks[0] != category.bottom:
+            return False
+        return category.straight > 0 or category.top is None or ranks[-1] == category.top
+
     def _match_run(
         self, category: Category, hand: Sequence[int], suited: Sequence[int]
     ) -> CategoryMatch | None:
         pool = suited if category.flush else hand
         if not category.straight:
-            lead = tuple(pool[-category.flush :])
-            return CategoryMatch(category, lead[::-1], _without(hand, lead))
+            return self._match_flush(category, hand, pool)
         held = set(pool)
         for top, window in self.runs(category):
-            if window <= held:
+            if window <= held and (category.is_plain or self._fits(category, tuple(window))):
                 return CategoryMatch(category, (top,), _without(hand, window))
+        return None
+
+    def _match_flush(
+        self, category: Category, hand: Sequence[int], suited: Sequence[int]
+    ) -> CategoryMatch | None:
+        """The best of the suited cards; where ranks are asked for, the best that have them."""
+        if category.is_plain:
+            lead = tuple(suited[-category.flush :])
+            return CategoryMatch(category, lead[::-1], _without(hand, lead))
+        better = sorted(combinations(suited[::-1], category.flush), reverse=True)
+        for lead in better:
+            if self._fits(category, lead):
+                return CategoryMatch(category, lead, _without(hand, lead))
         return None
 
     def _match_sum(self, category: Category, counts: Counter[int]) -> CategoryMatch | None:
@@ -87,7 +119,8 @@ class Shapes(Struct, frozen=True):
 
     def runs(self, category: Category) -> list[tuple[int, frozenset[int]]]:
         """The straights that a category allows: the position of the top and all positions."""
-        return _runs(category, self.patterns.ranks, self.patterns.low_ace)
+        patterns = self.patterns
+        return _runs(category, patterns.ranks, patterns.low_ace, patterns.wraps)
 
     def match_suited(self, suited: Sequence[int]) -> CategoryMatch | None:
         """The first category that needs a suit and fits these positions, sorted upwards."""
@@ -144,15 +177,22 @@ def with_gap(digits: int, size: int) -> int:
 
 @lru_cache(maxsize=256)
 def _runs(
-    category: Category, ranks: tuple[int, ...], low_ace: bool
+    category: Category, ranks: tuple[int, ...], low_ace: bool, wraps: bool
 ) -> list[tuple[int, frozenset[int]]]:
-    size, length = category.straight, len(ranks)
+    """Best first. A straight that goes round the corner is as good as the rank that it ends in."""
+    size, length, step = category.straight, len(ranks), category.step
     if size > length:
         return []
-    tops = range(length - 1, size - 2, -1)
-    runs = [(top, frozenset(range(top - size + 1, top + 1))) for top in tops]
-    if low_ace:
-        runs.append((size - 2, frozenset((length - 1, *range(size - 1)))))
+    span = step * (size - 1)
+    tops = range(length - 1, span - 1, -1)
+    runs = [(top, frozenset(range(top - span, top + 1, step))) for top in tops]
+    if wraps:
+        for top in range(min(span, length) - 1, -1, -1):
+            window = frozenset((top - step * place) % length for place in range(size))
+            if len(window) == size:
+                runs.append((top, window))
+    elif low_ace and span <= length:
+        runs.append((span - 1, frozenset((length - 1, *range(step - 1, span, step)))))
     if category.top is not None:
         runs = [(top, window) for top, window in runs if top == ranks.index(category.top)]
     return runs
@@ -162,6 +202,26 @@ def _match_kinds(category: Category, counts: Counter[int]) -> CategoryMatch:
     ranked = sorted(counts, key=lambda position: (counts[position], position), reverse=True)
     grouped = sum(1 for kind in category.kinds if kind > 1) or 1
     return CategoryMatch(category, tuple(ranked[:grouped]), tuple(ranked[grouped:]))
+
+
+def _makers(counts: Counter[int]) -> list[int]:
+    """The positions that are there more than once, or all if none is."""
+    return [position for position, count in counts.items() if count > 1] or list(counts)
+
+
+def makers_of(
+    match: CategoryMatch, hand: Sequence[int], runs: Sequence[tuple[int, frozenset[int]]]
+) -> list[int]:
+    """The cards that make the category a hand has, by position, as often as they are there."""
+    category = match.category
+    if category.straight:
+        return sorted(next(window for top, window in runs if top == match.leads[0]))
+    if category.flush:
+        return list(match.leads)
+    if category.kinds:
+        making = set(_makers(Counter(hand)))
+        return [position for position in hand if position in making]
+    return list(hand)
 
 
 def _without(hand: Sequence[int], used: Iterable[int]) -> tuple[int, ...]:
@@ -182,6 +242,8 @@ def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
     patterns = shapes.patterns
     if len(patterns.ranks) * most_of_a_rank(ordering) < ordering.cards:
         return f"{len(patterns.ranks)} ranks cannot fill {ordering.cards} cards", ("ranks",)
+    if patterns.needs_every_suit:
+        return _every_suit_problem(ordering, patterns) or _unreachable(shapes)
     flushes = {category.flush for category in patterns.categories} - {0}
     if patterns.suits and (patterns.doubles or not flushes <= {ordering.cards}):
         sentence = "suits cannot break ties where doubles count, or flushes of a part of the hand"
@@ -201,16 +263,46 @@ def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
         return "wild cards need flushes of whole hands and plain kinds", ("wild",)
     for number, category in enumerate(patterns.categories):
         where = ("categories", number)
-        if category.straight and not shapes.runs(category):
-            return f"no straight of these ranks is a '{category.name}'", where
         if 0 < 2 * category.flush <= ordering.cards:
             return f"'{category.name}' needs more than half of the cards in one suit", where
-    return _homeless(ordering, shapes)
+    return _unreachable(shapes) or _homeless(ordering, shapes)
+
+
+def _unreachable(shapes: Shapes) -> tuple[str, tuple[str | int, ...]] | None:
+    """A category that no hand can be, or that leaves nothing for those behind it."""
+    last = len(shapes.in_order) - 1
+    for number, category in enumerate(shapes.patterns.categories):
+        where = ("categories", number)
+        if category.straight and not shapes.runs(category):
+            return f"no straight of these ranks is a '{category.name}'", where
+        if category.fits_all and shapes.number(category) < last:
+            end = "last" if shapes.patterns.better is Direction.HIGH else "first"
+            return f"every hand is a '{category.name}', so it must stand {end}", where
+    return None
+
+
+def _every_suit_problem(
+    ordering: Ordering, patterns: Patterns
+) -> tuple[str, tuple[str | int, ...]] | None:
+    """Where all suits of a hand are looked at, hands are natural and small."""
+    if ordering.cards > 5:
+        return "where `worth` or `suits` count, a hand has five cards at most", ("cards",)
+    for key, there in (
+        ("wild", patterns.wild),
+        ("doubles", patterns.doubles),
+        ("suitsBreakTies", bool(patterns.suits)),
+    ):
+        if there:
+            return f"`{key}` cannot stand beside `worth` or `suits` of categories", (key,)
+    if any(category.adding_up for category in patterns.categories):
+        return "`othersAddUpTo` cannot stand beside `worth` or `suits`", ("categories",)
+    return None
 
 
 def _homeless(ordering: Ordering, shapes: Shapes) -> tuple[str, tuple[str | int, ...]] | None:
     """A hand that fits no category; only shapes that are not listed have to be looked at."""
-    listed = {category.kinds for category in shapes.in_order if not category.adding_up}
+    plain = [category for category in shapes.in_order if category.is_plain]
+    listed = {category.kinds for category in plain if not category.adding_up}
     length = len(shapes.patterns.ranks)
     for kinds in partitions(ordering.cards, most_of_a_rank(ordering)):
         if kinds in listed or len(kinds) > length:

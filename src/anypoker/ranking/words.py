@@ -6,10 +6,12 @@ from msgspec import Struct
 
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty_card
 from anypoker.ranking.choose import counting_positions
-from anypoker.ranking.classes import NUMBERS
+from anypoker.ranking.classes import NUMBERS, part_number
 from anypoker.ranking.evaluation import Roles, evaluator_of, split_roles
+from anypoker.ranking.every_suit_values import read_suits
 from anypoker.ranking.ordering import Closest, Ordering, Patterns, SuitedSets
 from anypoker.ranking.patterns import CategoryMatch, Shapes
+from anypoker.ranking.point_values import WholeSumEvaluator
 from anypoker.ranking.strength import Role, Strength
 
 
@@ -135,14 +137,25 @@ def _words(
     if isinstance(family, Patterns):
         return _pattern_words(ordering, family, cards)
     (info,) = [info for info in ordering.classes() if info.number == strength.number]
+    if isinstance(family, Closest) and family.whole:
+        return info.name, _sum_words(ordering, family, cards), ()
     if isinstance(family, Closest):
         size = ordering.cards + 1 - strength.ordinal
-        return info.name, f"{NUMBERS[size]}-card {info.name}", ()
+        number = NUMBERS[size] if size < len(NUMBERS) else str(size)
+        return info.name, f"{number}-card {info.name}", ()
     if isinstance(family, SuitedSets):
         positions = sorted((family.ranks.index(card >> 2) for card in cards), reverse=True)
         words = f"{info.name} {_dashed(family.ranks, positions)}"
         return info.name, words, tuple(family.ranks[position] for position in positions)
     return info.name, info.name, ()
+
+
+def _sum_words(ordering: Ordering, family: Closest, cards: Sequence[Card]) -> str:
+    """The sum of all cards that is nearest to the target."""
+    evaluator = WholeSumEvaluator(ordering, family)
+    total = min(evaluator.sums(cards), key=evaluator.value_of_sum)
+    held = "-".join(RANKS[card >> 2] for card in cards)
+    return f"{part_number(total, family.parts)}, {held}"
 
 
 def _pattern_words(
@@ -153,6 +166,13 @@ def _pattern_words(
     longest = max(range(4), key=suits.count)
     hand = sorted(places[card >> 2] for card in cards)
     suited = sorted(places[card >> 2] for card in cards if card & 3 == longest)
+    if family.needs_every_suit:
+        reading = read_suits(ordering, cards)
+        words = fill_words(family, reading.match)
+        if family.worth:
+            words += f", {reading.points} points"
+        compared = (*reading.match.leads, *reading.match.rest)
+        return reading.match.category.name, words, tuple(family.ranks[p] for p in compared)
     found = Shapes.of(ordering).match(hand, suited)
     assert found is not None
     compared = tuple(family.ranks[position] for position in (*found.leads, *found.rest))

@@ -29,7 +29,13 @@ def hand_from_view(game: Game, view: SeatView) -> Hand:
     seats = Seats(tuple(Seat(sitting.name, sitting.stack) for sitting in view.seats), view.button)
     here = game.at(len(view.seats))
     hand = imagine_hand(
-        here, seats, view.structure, dict(view.dice), dict(view.choices), view.opened
+        here,
+        seats,
+        view.structure,
+        dict(view.dice),
+        dict(view.choices),
+        view.opened,
+        view.paired,
     )
     for seat, sitting in enumerate(view.seats):
         set_seat(hand, seat, sitting.folded, sitting.declared)

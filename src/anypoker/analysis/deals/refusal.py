@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from anypoker.batch.rules import may_have_blanks
 from anypoker.game import (
+    PAIR,
     AfterTrigger,
     Arrange,
     Bet,
@@ -129,9 +130,13 @@ def _showdown_reasons(game: Game) -> Iterator[str]:
         if isinstance(action, SpecialCard | OtherHands | Redeal):
             yield "other cards or hands decide where nobody qualifies"
     for entry in rules.every_entry():
+        if entry.place != 1:
+            yield "a share is for another hand than the best"
         if isinstance(entry.hand, RankedHand):
             if entry.hand.unused_from is not None:
                 yield "one hand is made of what another leaves"
+            if any(wild.source == AfterTrigger(PAIR) for wild in entry.hand.wild):
+                yield "an open pair decides what is wild"
             if may_have_blanks(entry.hand):
                 yield "missing cards count as blanks"
             if entry.hand.end is not None:

@@ -133,6 +133,8 @@ def table_lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup | None:
     family = ordering.family
     if isinstance(family, SuitedSets | SingleCard):
         return None
+    if ordering.looked_at_alone:
+        return None
     if isinstance(family, Patterns) and (family.suits or family.doubles):
         return None
     known = lookup(ordering, min(size, hand_index_for(ordering).most), wilds)

@@ -21,6 +21,7 @@ from anypoker.game import (
     Likeness,
     LowestInHole,
     LowestOnBoard,
+    OfCards,
     OfRank,
     Wild,
 )
@@ -65,7 +66,9 @@ def entry_wilds_of(
 
     `dealt_up`: the columns of the cards dealt face up, in that order.
     """
-    if all(isinstance(r.source, Jokers | OfRank) and r.role_facing is None for r in rules):
+    if all(
+        isinstance(r.source, Jokers | OfRank | OfCards) and r.role_facing is None for r in rules
+    ):
         return EntryWilds(_fixed(rules))
     return EntryWilds(
         rules=tuple(
@@ -83,6 +86,8 @@ def _fixed(rules: Sequence[Wild]) -> Wilds:
         elif isinstance(rule.source, OfRank):
             rank = RANKS.index(rule.source.rank)
             roles.update((rank * 4 + suit, rule.role) for suit in range(4))
+        elif isinstance(rule.source, OfCards):
+            roles.update((int(card), rule.role) for card in rule.source.cards)
     return Wilds(
         frozenset(card for card, role in roles.items() if role is Role.WILD),
         frozenset(card for card, role in roles.items() if role is Role.BUG),
@@ -139,6 +144,9 @@ def _wild(rule: Rule, wildness: EntryWilds, rows: Cards, cards: Cards) -> Marks:
     if isinstance(source, OfRank):
         of_rank: Marks = plain & (ranks == RANKS.index(source.rank))
         return of_rank
+    if isinstance(source, OfCards):
+        named: Marks = np.isin(cards, source.cards)
+        return named
     if isinstance(source, AfterTrigger):
         follower = _follower(rows[:, wildness.trigger_slots], RANKS.index(source.trigger))
         like_follower: Marks = plain & (ranks == follower[:, None])

@@ -238,6 +238,8 @@ def _fits(ordering: Ordering) -> bool:
     family = ordering.family
     if isinstance(family, SuitedSets | SingleCard) or ordering.cards != BOARD:
         return False
+    if ordering.looked_at_alone:
+        return False
     if isinstance(family, Patterns) and (family.suits or family.doubles):
         return False
     known = lookup(ordering, ordering.cards, Wilds())

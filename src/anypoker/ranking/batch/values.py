@@ -78,6 +78,8 @@ def fill(ordering: Ordering, hands: Hands, wilds: Wilds, found: Values) -> bool:
         return set_values(ordering, family, hands, found)
     if isinstance(family, SingleCard):
         return card_values(ordering, family, hands, found)
+    if ordering.looked_at_alone:
+        return _row_by_row(ordering, hands, found)
     suits = isinstance(family, Patterns) and family.suits
     size, most = hands.shape[1], _WORD if suits else hand_index_for(ordering).most
     if size > most:
@@ -138,6 +140,15 @@ def _best_part(ordering: Ordering, hands: Hands, size: int, wilds: Wilds, found:
         if not fill(ordering, np.ascontiguousarray(hands[:, columns]), wilds, part):
             return False
         np.minimum(found, part, out=found)
+    return True
+
+
+def _row_by_row(ordering: Ordering, hands: Hands, found: Values) -> bool:
+    """Hands that no table knows and of which few are alike."""
+    values = [_value_of(ordering, hand, Wilds()) for hand in hands.tolist()]
+    if None in values:
+        return False
+    found[:] = [value for value in values if value is not None]
     return True
 
 

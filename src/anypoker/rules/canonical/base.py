@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, assert_never
 
 from anypoker import game
+from anypoker.cards import card_text
 
 Json = dict[str, Any]
 
@@ -82,6 +83,12 @@ def price_document(found: game.Price) -> Json:
     return {"type": "fixed", "amount": amount_document(found)}
 
 
+def trigger_document(found: game.CardTrigger) -> Json:
+    if isinstance(found, str):
+        return {"rank": found}
+    return {"cards": [card_text(card) for card in found]}
+
+
 def wild_document(found: game.Wild) -> Json:
     document = _wild_source(found)
     put(document, "scope", "player" if isinstance(found.source, game.LowestInHole) else None)
@@ -104,6 +111,10 @@ def _wild_source(found: game.Wild) -> Json:
             return {"type": "joker"}
         case game.OfRank(rank):
             return {"type": "rank", "rank": rank}
+        case game.OfCards(cards):
+            return {"type": "card", "cards": [card_text(card) for card in cards]}
+        case game.AfterTrigger(trigger) if trigger == game.PAIR:
+            return {"type": "follow_card", "trigger": trigger}
         case game.AfterTrigger(trigger):
             return {"type": "follow_card", "trigger_rank": trigger}
         case game.LowestOnBoard(pile):

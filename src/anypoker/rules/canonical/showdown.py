@@ -86,6 +86,8 @@ def _entry(found: game.Entry) -> Json:
         document["holds"] = card_text(found.hand.card)
         put(document, "cardState", found.hand.facing.value if found.hand.facing else None)
         return document
+    if found.place != 1:
+        document["place"] = found.place or "last"
     return document | _ranked(found.hand)
 
 

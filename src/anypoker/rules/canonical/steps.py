@@ -11,6 +11,7 @@ from anypoker.rules.canonical.base import (
     name_or_names,
     price_document,
     put,
+    trigger_document,
 )
 
 
@@ -127,13 +128,13 @@ def _dealt(found: game.DealtCards, to: Owner) -> Json:
     put(
         document,
         "penalty",
-        [{"rank": one.rank, "cost": price_document(one.price)} for one in penalties],
+        [trigger_document(one.trigger) | {"cost": price_document(one.price)} for one in penalties],
     )
     return document
 
 
 def _bonus(found: game.Bonus) -> Json:
-    document: Json = {"rank": found.rank, "state": found.facing.value}
+    document: Json = trigger_document(found.trigger) | {"state": found.facing.value}
     put(document, "cost", price_document(found.price) if found.price is not None else None)
     return document
 

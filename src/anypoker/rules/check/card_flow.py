@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from anypoker import game
-from anypoker.cards import RANKS
+from anypoker.cards import RANKS, Card, card_text, faces
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.check.separate import unmet_demands
 from anypoker.rules.normalise.draft import Draft
@@ -24,6 +24,7 @@ class Course:
     draft: Draft
     two_faced: bool
     ranks: tuple[int, ...]  # of the deck
+    faces: frozenset[Card]  # of its cards, of those with two the upper one
     hole: int = 0  # the most cards that a seat may hold
     left: int = 0  # how many a seat has that throws away and never buys all it may
     up: int = 0
@@ -134,9 +135,13 @@ class Course:
                 self.special(special, (*path, "cards"))
 
     def special(self, special: game.Bonus | game.Penalty, path: Path) -> None:
-        if RANKS.index(special.rank) not in self.ranks:
-            sentence = f"the deck has no card of the rank {special.rank}, so it brings nothing"
-            self.draft.warning(path, sentence, word=special.rank)
+        if isinstance(special.trigger, tuple):
+            for card in special.trigger:
+                if card not in self.faces:
+                    self.draft.error(path, f"the deck has no {card_text(card)}")
+        elif RANKS.index(special.trigger) not in self.ranks:
+            sentence = f"the deck has no card of the rank {special.trigger}, so it brings nothing"
+            self.draft.warning(path, sentence, word=special.trigger)
         if isinstance(special, game.Bonus):
             self.hole += 1
             self.up += special.facing is Facing.UP
@@ -250,7 +255,8 @@ class Course:
 
 def check_course(played: game.Game, draft: Draft) -> Course:
     """Walk through the hand; what it leaves behind is what the showdown has to work with."""
-    course = Course(draft, played.deck.has_two_faced, tuple(played.deck.ranks))
+    upper = frozenset(faces(card)[0] for card in played.deck.cards)
+    course = Course(draft, played.deck.has_two_faced, tuple(played.deck.ranks), upper)
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if course.showdowns:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from typing import assert_never
 
 from anypoker import game
-from anypoker.cards import JOKER, RANKS, faces
+from anypoker.cards import JOKER, RANKS, card_text, faces
 from anypoker.ranking import Ordering
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile
@@ -191,7 +191,11 @@ def _pile_size(pile: Pile, course: Course) -> int:
 def _check_wild(
     hand: game.RankedHand, played: game.Game, course: Course, draft: Draft, path: Path
 ) -> None:
+    held = {face for card in played.deck.cards for face in faces(card)}
     for rule in hand.wild:
+        for card in rule.source.cards if isinstance(rule.source, game.OfCards) else ():
+            if card not in held:
+                draft.error((*path, "wildCards"), f"the deck has no {card_text(card)}")
         why = _never(rule.source, played, course)
         if why is not None:
             draft.warning(path, f"a wild card rule never applies: {why}")
@@ -205,8 +209,10 @@ def _never(source: game.WildSource, played: game.Game, course: Course) -> str | 
         case game.OfRank(rank):
             held = RANKS.index(rank) in played.deck.ranks
             return None if held else f"the deck has no card of the rank {rank}"
+        case game.OfCards():
+            return None  # an error if the deck lacks one of them
         case game.AfterTrigger(trigger):
-            if RANKS.index(trigger) not in played.deck.ranks:
+            if trigger != game.PAIR and RANKS.index(trigger) not in played.deck.ranks:
                 return f"the deck has no card of the rank {trigger}"
             return None if course.up else "no card is ever dealt face up to a player"
         case game.LowestOnBoard(pile) | game.LastOnBoard(pile):

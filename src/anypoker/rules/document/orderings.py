@@ -21,10 +21,26 @@ Better = Annotated[
     Literal["high", "low"], Field(description="Whether high or low hands are better in a class.")
 ]
 _FAMILY = Field(description="What the ordering goes by.")
+Points = Annotated[int, Field(ge=-100, le=100)]
 Worth = Annotated[
-    dict[str, Annotated[int, Field(ge=0, le=100)]],
-    Field(description="What each rank is worth, such as {'A': 1, 'K': 10}; others: their pips."),
+    dict[str, Points | Annotated[list[Points], Field(min_length=1, max_length=4)]],
+    Field(
+        description="What each rank, suit or card is worth, such as {'A': 1, 'h': 5, 'Qs': 13}; "
+        "the most particular counts; others: their pips. A list such as [1, 11] is a choice."
+    ),
 ]
+RankWorth = Annotated[
+    dict[str, Annotated[int, Field(ge=0, le=100)]],
+    Field(
+        description="What each rank is worth: inside a class the sum of the cards that make the "
+        "category decides. Ranks that are not named: their pips."
+    ),
+]
+Parts = Annotated[
+    int,
+    Field(ge=1, le=10, description="2: points are counted in halves, and written as 6½."),
+]
+Ranks = Annotated[str | None, Field(pattern="^[2-9TJQKA]{1,13}$")]
 
 
 class _Model(BaseModel):
@@ -33,10 +49,12 @@ class _Model(BaseModel):
 
 
 class CategoryDeclaration(_Model):
-    """A shape of a hand.
+    """A shape of a hand. Without `kinds`, `straight`, `flush` and `suits` every hand fits.
 
-    A hand that fits several counts as the first of them where high is better, as the last where
-    low is better: a straight in a low hand is a straight.
+    The cards that make it are those of the straight or flush; of `kinds`, those of which there are
+    several, or all if there are none; else the whole hand. A hand that fits
+    several counts as the first of them where high is better, as the last where low is better: a
+    straight in a low hand is a straight.
     """
 
     number: Annotated[
@@ -60,7 +78,33 @@ class CategoryDeclaration(_Model):
     flush: Annotated[int | None, Field(ge=2, description="So many cards of one suit.")] = None
     top: Annotated[
         str | None,
-        Field(pattern="^[2-9TJQKA]$", description="Only the straight that ends in this rank."),
+        Field(
+            pattern="^[2-9TJQKA]$",
+            description="Only the straight that ends in this rank; without a straight, the highest "
+            "rank of the cards that make it.",
+        ),
+    ] = None
+    bottom: Annotated[
+        str | None,
+        Field(
+            pattern="^[2-9TJQKA]$",
+            description="Without a straight: the lowest rank of the cards that make it.",
+        ),
+    ] = None
+    of: Annotated[
+        Ranks, Field(description="Every card that makes it has one of these ranks, such as 'JQK'.")
+    ] = None
+    has: Annotated[
+        Ranks, Field(description="Each of these ranks is among the cards that make it.")
+    ] = None
+    step: Annotated[
+        int | None,
+        Field(
+            ge=2, le=6, description="How far the cards of the straight are apart; 2: every other."
+        ),
+    ] = None
+    suits: Annotated[
+        int | None, Field(ge=2, le=4, description="So many different suits, or more, in the hand.")
     ] = None
     others_add_up_to: Annotated[
         str | None,
@@ -143,6 +187,10 @@ class PatternsDeclaration(_Declaration):
             "cards are compared in order. A wild card takes the best suit that its hand lacks.",
         ),
     ] = None
+    wraps: Annotated[
+        bool, Field(description="Straights go round the corner: Q-K-A-2-3 ends in the three.")
+    ] = False
+    worth: RankWorth | None = None
 
 
 class PointsDeclaration(_Declaration):
@@ -163,6 +211,8 @@ class PointsDeclaration(_Declaration):
         int | None, Field(ge=0, description="The fewest cards that count as a hand.")
     ] = None
     unit: Annotated[str, Field(description="What is counted, such as pips.")] = "pips"
+    parts: Parts = 1
+    cards: Annotated[int, Field(ge=1, le=20, description="How many cards make a full hand.")]
 
 
 class ClosestDeclaration(_Declaration):
@@ -170,10 +220,20 @@ class ClosestDeclaration(_Declaration):
 
     family: Annotated[Literal["closest"], _FAMILY]
     worth: Worth = Field(default_factory=dict)
-    target: Annotated[int, Field(ge=1, le=60, description="The best sum.")]
+    target: Annotated[int, Field(ge=1, le=120, description="The best sum.")]
     least: Annotated[
         int | None, Field(ge=1, description="The fewest cards that count as a hand.")
     ] = None
+    parts: Parts = 1
+    whole: Annotated[bool, Field(description="All cards of the hand count.")] = False
+    over: Annotated[
+        Literal["bust", "worse", "equal"],
+        Field(
+            description="With `whole`, a sum over the target: 'bust' loses to all others, 'worse' "
+            "to one as far under it, 'equal' to none."
+        ),
+    ] = "bust"
+    cards: Annotated[int, Field(ge=1, le=20, description="How many cards make a full hand.")]
 
 
 class SuitedSetsDeclaration(_Declaration):

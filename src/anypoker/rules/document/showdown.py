@@ -124,6 +124,12 @@ class OldWildCard(Part):
 SelectPick = list[Annotated[Text | Count, ShapeUnion("a name or a number")]]
 
 
+Place = Annotated[
+    Annotated[int, Field(ge=1, le=20)] | Literal["last"],
+    ShapeUnion('a place such as 2, or "last"'),
+]
+
+
 class BestHand(_Counts):
     """One share of the pot and what wins it."""
 
@@ -185,6 +191,11 @@ class BestHand(_Counts):
     classification: ClassificationPart | None = Field(None, description="Classes of hands.")
     share: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         None, description="The weight of this share; 1 if not given."
+    )
+    place: Place | None = Field(
+        None,
+        description='The place that wins this share: 1 is the best hand, 2 the second best, "last" '
+        "the worst.",
     )
     holds: Text | None = Field(
         None, description="Instead of `evaluationType`: the player who holds this card wins it."

@@ -57,7 +57,12 @@ class ProtectionOption(Part):
 class Bonus(Part):
     """An extra card for a card that was dealt face up."""
 
-    rank: Text = Field(description="The rank that brings it.")
+    rank: Text | None = Field(
+        None, description="The rank that brings it; it, or `cards`, is needed."
+    )
+    cards: NameList | None = Field(
+        None, description='Instead of `rank`: cards by name, such as "Qs".'
+    )
     state: State = Field(description="How the extra card lies.")
     cost: Cost | None = Field(None, description="Its price; without it, it is free.")
 
@@ -65,7 +70,12 @@ class Bonus(Part):
 class Penalty(Part):
     """A price to stay in for a card that was dealt face up."""
 
-    rank: Text = Field(description="The rank that costs it.")
+    rank: Text | None = Field(
+        None, description="The rank that costs it; it, or `cards`, is needed."
+    )
+    cards: NameList | None = Field(
+        None, description='Instead of `rank`: cards by name, such as "Qs".'
+    )
     cost: Cost = Field(description="Who does not pay it, folds.")
 
 

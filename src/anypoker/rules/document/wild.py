@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from anypoker.rules.document.base import KindUnion, Part, Positive, State, Text
+from anypoker.rules.document.base import KindUnion, NameList, Part, Positive, State, Text
 
 
 class RoleByState(Part):
@@ -50,6 +50,13 @@ class RankWild(_Wild):
     match: Literal["rank"] | None = Field(None, description="Always the rank.")
 
 
+class CardWild(_Wild):
+    """Cards by name."""
+
+    type: Literal["card"]
+    cards: NameList = Field(description='The cards that are wild, such as "Js" and "Jh".')
+
+
 class _Matching(_Wild):
     match: Literal["rank", "card", "suit"] | None = Field(
         None, description='Which cards join it: of its "rank" (the default), its "suit", or none.'
@@ -77,12 +84,21 @@ class LastCommunityCard(_Matching):
 
 
 class FollowCard(_Wild):
-    """The rank of the up card that follows an up card of the trigger rank."""
+    """The rank of the up card that follows an up card of the trigger rank, or an open pair."""
 
     type: Literal["follow_card"]
-    trigger_rank: Text = Field(description="The rank that is followed.")
+    trigger_rank: Text | None = Field(
+        None, description="The rank that is followed; it, or `trigger`, is needed."
+    )
+    trigger: Literal["pair"] | None = Field(
+        None,
+        description='Instead of `trigger_rank`: "pair": an up card that pairs another up card of '
+        "the same hand.",
+    )
     match: Literal["rank"] | None = Field(None, description="Always the rank.")
 
 
-AnyWild = JokerWild | RankWild | LowestCommunity | LowestHole | LastCommunityCard | FollowCard
+AnyWild = (
+    JokerWild | RankWild | CardWild | LowestCommunity | LowestHole | LastCommunityCard | FollowCard
+)
 WildCard = Annotated[AnyWild, KindUnion()]

@@ -6,8 +6,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from anypoker.cards import card_name
 from anypoker.game import (
     Bonus,
+    CardTrigger,
     Condition,
     Deal,
     DealtCards,
@@ -161,7 +163,7 @@ def _asides(cards: Sequence[DealtCards]) -> list[str]:
 
 
 def _special(special: Bonus | Penalty) -> str:
-    dealt = f"a player who is dealt {article(rank_name(special.rank))} face up"
+    dealt = f"a player who is dealt {_trigger(special.trigger)} face up"
     match special:
         case Bonus():
             more = f"one more card {special.facing}"
@@ -173,6 +175,12 @@ def _special(special: Bonus | Penalty) -> str:
             return f"{dealt} must at once pay {price(special.price)} or fold"
         case _:
             assert_never(special)
+
+
+def _trigger(trigger: CardTrigger) -> str:
+    if isinstance(trigger, str):
+        return article(rank_name(trigger))
+    return listing(map(card_name, trigger), "or")
 
 
 def _protections(cards: Sequence[DealtCards]) -> list[str]:

@@ -15,7 +15,7 @@ from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 from anypoker.rules.explain.qualifiers import is_any_card, qualifier_words
 from anypoker.rules.explain.selection import CardsPhrase, tell_cards, tell_leftovers
 from anypoker.rules.explain.wild import tell_wild
-from anypoker.rules.explain.words import count_of, paragraph, sentence
+from anypoker.rules.explain.words import count_of, ordinal, paragraph, sentence
 
 # Titles of orderings that already say what is best.
 _TOTALS = ("most ", "fewest ")
@@ -99,9 +99,28 @@ def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[
             lying = f" {facing}" if facing is not None else ""
             return [f"the player who holds {card_name(card)}{lying}"], ()
         case RankedHand():
-            return _ranked(hand, facts, common)
+            (first, *details), points = _ranked(hand, facts, common)
+            if entry.place != 1:
+                first = _placed(first, entry.place)
+                details.append(
+                    "players who tie stand on as many places as they are; if there are too few "
+                    "hands, the others share this part"
+                )
+            return [first, *details], points
         case _:
             assert_never(hand)
+
+
+def _placed(first: str, place: int) -> str:
+    """
+    >>> _placed("the best high hand", 2), _placed("the lowest spade", 0)
+    ('the second best high hand', 'the last of all in the order of the lowest spade')
+    """
+    if not first.startswith("the best "):
+        which = f"the {ordinal(place)}" if place else "the last of all"
+        return f"{which} in the order of {first}"
+    which = f"{ordinal(place)} best" if place else "worst"
+    return f"the {which} {first.removeprefix('the best ')}"
 
 
 def _ranked(

@@ -61,7 +61,7 @@ def _or_better(hand: str) -> str:
 def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:
     if ordinal >= info.ordinals:
         return _whole_class(info)
-    hands = class_hands(ordering, info.number)
+    hands = () if ordering.looked_at_alone else class_hands(ordering, info.number)
     if len(hands) != info.ordinals:  # suits play a part that ranks alone do not show
         return f"number {ordinal} of the {info.ordinals} kinds of {info.name}"
     weakest, next_one = hands[ordinal - 1], hands[ordinal]
@@ -78,7 +78,8 @@ def _named(hand: ClassHand, told: int, ordering: Ordering) -> str:
     """The hand by its first `told` ranks."""
     category = hand.category
     shown = hand.ranks[:told]
-    if category.kinds and max(category.kinds) == 1:
+    shapeless = not (category.kinds or category.straight or category.flush)
+    if shapeless or (category.kinds and max(category.kinds) == 1):
         ranks = _rank_alone(shown[0]) if told == 1 else "-".join(map(rank_symbol, shown))
         if ordering.direction is Direction.LOW:
             return ranks if ranks[0].isdigit() or told > 1 else f"{ranks} low"

@@ -4,16 +4,28 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import assert_never
 
-from anypoker.cards import RANK_NAMES, RANKS, SUIT_NAMES, Deck
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, Card, Deck, card_name, faces
 from anypoker.game import RankedHand, Separate
 from anypoker.ranking import Direction, Ordering
-from anypoker.ranking.ordering import Category, Closest, Patterns, Points, SingleCard, SuitedSets
+from anypoker.ranking.classes import part_number
+from anypoker.ranking.ordering import (
+    CardWorth,
+    Category,
+    Closest,
+    Over,
+    Patterns,
+    Points,
+    SingleCard,
+    SuitedSets,
+)
 from anypoker.rules.explain.class_hands import class_hands, rank_symbol
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.words import (
+    article,
     count_of,
     listing,
+    long_listing,
     number,
     paragraph,
     plural,
@@ -67,11 +79,20 @@ def _ordering(ordering: Ordering, deck: Deck) -> list[str]:
 
 
 def _patterns(ordering: Ordering, family: Patterns, deck: Deck) -> list[str]:
+    if all(category.fits_all for category in family.categories):
+        way = "higher" if family.better is Direction.HIGH else "lower"
+        return [
+            f"hands are compared card by card, from the highest down, and the {way} card wins"
+            f"{_aces(family)}",
+            "pairs, straights and flushes do not count",
+        ]
     names = [_category(category) for category in family.categories if not category.adding_up]
     sentences = [f"from best to worst: {listing(dict.fromkeys(names))}"]
     sentences.extend(
         _sums(category, family) for category in family.categories if category.adding_up
     )
+    if family.worth:
+        return [*sentences, *_by_worth(family, deck)]
     way = "the higher ranks win" if family.better is Direction.HIGH else "the lower ranks win"
     alike = "" if len(family.categories) == 1 else "between hands of one kind "
     sentences.append(f"{alike}{way}{_aces(family)}")
@@ -86,6 +107,14 @@ def _patterns(ordering: Ordering, family: Patterns, deck: Deck) -> list[str]:
     return sentences
 
 
+def _by_worth(family: Patterns, deck: Deck) -> list[str]:
+    most = "most" if family.better is Direction.HIGH else "fewest"
+    return [
+        f"between hands of one kind the {most} points of the cards that make it win",
+        _worth(family.worth, deck),
+    ]
+
+
 def _best_low(ordering: Ordering, deck: Deck) -> str:
     hands = class_hands(ordering, ordering.classes()[0].number)
     best = next((hand.ranks for hand in hands if set(hand.ranks) <= set(deck.ranks)), None)
@@ -95,17 +124,45 @@ def _best_low(ordering: Ordering, deck: Deck) -> str:
 
 
 def _category(category: Category) -> str:
-    if category.name in _KNOWN:
+    if category.name in _KNOWN and category.is_plain:
         return category.name
     return f"{category.name} ({_shape(category)})"
 
 
 def _shape(category: Category) -> str:
+    told = [_bare_shape(category), _limits(category)]
+    return ", ".join(each for each in told if each)
+
+
+def _limits(category: Category) -> str:
+    """The ranks that the cards of a category must have."""
+    told = []
+    if category.of:
+        told.append(f"each of them {_one_of(category.of)}")
+    if category.has:
+        told.append(f"with {listing(article(RANK_NAMES[rank]) for rank in category.has)}")
+    if category.top is not None and not category.straight:
+        told.append(f"{RANK_NAMES[category.top]} high")
+    if category.bottom is not None:
+        told.append(f"{RANK_NAMES[category.bottom]} low")
+    return ", ".join(told)
+
+
+def _one_of(ranks: Sequence[int]) -> str:
+    return listing((article(RANK_NAMES[rank]) for rank in ranks), "or")
+
+
+def _bare_shape(category: Category) -> str:
     if category.straight:
         suited = ", of one suit" if category.flush else ""
-        return f"{number(category.straight)} cards in sequence{suited}"
+        apart = "" if category.step == 1 else f" with steps of {number(category.step)}"
+        return f"{number(category.straight)} cards in sequence{apart}{suited}"
     if category.flush:
         return f"{number(category.flush)} cards of one suit"
+    if category.suits:
+        return f"{number(category.suits)} different suits"
+    if not category.kinds:
+        return "any cards" if category.fits_all else ""
     ranks = ("one rank", "another", "a third", "a fourth")
     groups = [kind for kind in category.kinds if kind > 1]
     if not groups:
@@ -150,7 +207,9 @@ def _straights(family: Patterns, deck: Deck) -> str:
         high_ace = family.ranks[-1] == _ACE and family.ranks[0] in deck.ranks
         return f"{against}, but no straight has {low_straight}" if high_ace else against
     sentences = []
-    if runs_count and low_ace:
+    if runs_count and family.wraps:
+        sentences.append("a straight may go round the corner, and is then as high as it ends")
+    elif runs_count and low_ace:
         sentences.append(f"a straight may also have {low_straight}")
     gaps = [(low, high) for low, high in pairwise(family.ranks) if high - low > 1 and low != _ACE]
     if runs_count and gaps:
@@ -168,7 +227,7 @@ def _points(ordering: Ordering, family: Points, deck: Deck) -> list[str]:
     best = "highest" if family.better is Direction.HIGH else "lowest"
     return [
         f"the {family.unit} of {_how_many(ordering)} are added up and the {best} total wins",
-        _worth(family.worth, deck),
+        _points_worth(family.worth, family.by_card, family.parts, deck),
     ]
 
 
@@ -179,12 +238,59 @@ def _how_many(ordering: Ordering) -> str:
 
 
 def _closest(ordering: Ordering, family: Closest, deck: Deck) -> list[str]:
+    worth = _points_worth(family.worth, family.by_card, family.parts, deck)
+    target = part_number(family.target, family.parts)
+    if family.whole:
+        over = {
+            Over.BUST: f"a total over {target} loses to every other",
+            Over.WORSE: "at the same distance a total under it beats one over it",
+            Over.EQUAL: "over it counts as much as under it",
+        }[family.over]
+        return [
+            f"all cards of the hand are added up; the total that is nearest to {target} wins; "
+            f"{over}",
+            worth,
+        ]
     return [
         f"any number of the hand's cards, up to {number(ordering.cards)}, are added up; the total "
-        f"that is nearest to {family.target} without passing it wins, and between equal totals "
-        "the one with more cards",
-        _worth(family.worth, deck),
+        f"that is nearest to {target} without passing it wins, and between equal totals the one "
+        "with more cards",
+        worth,
     ]
+
+
+def _points_worth(worth: Sequence[int], by_card: CardWorth, parts: int, deck: Deck) -> str:
+    """What the cards of the deck count, the most common number last."""
+    if not by_card and parts == 1:
+        return _worth(worth, deck)
+    if not by_card:
+        by_card = tuple((points,) for points in worth for _ in range(4))
+    cards = sorted({face for card in deck.cards for face in faces(card) if face < JOKER})
+    groups: dict[tuple[int, ...], list[Card]] = {}
+    for card in cards:
+        groups.setdefault(by_card[card], []).append(card)
+    parts_told = []
+    for points, held in groups.items():
+        value = listing((part_number(one, parts) for one in points), "or")
+        parts_told.append(
+            f"{_cards_told(held, cards)} count {'nothing' if value == '0' else value}"
+        )
+    return long_listing(parts_told) if len(parts_told) > 2 else listing(parts_told)
+
+
+def _cards_told(held: Sequence[Card], deck: Sequence[Card]) -> str:
+    """Whole ranks by their names, single cards by theirs."""
+    ranks = {card >> 2 for card in held}
+    whole = [rank for rank in ranks if all(c in held for c in deck if c >> 2 == rank)]
+    single = [card for card in held if card >> 2 not in whole]
+    names = [rank_runs(whole)] if whole else []
+    for suit, name in enumerate(SUIT_NAMES):
+        of_suit = [card for card in single if card & 3 == suit]
+        if len(of_suit) > 2:
+            names.append(f"the {rank_runs(card >> 2 for card in of_suit)} of {name}")
+        else:
+            names += [card_name(card) for card in of_suit]
+    return listing(names)
 
 
 def _worth(worth: Sequence[int], deck: Deck) -> str:

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from anypoker.cards import Card, card_name, card_text, pretty_card
 from anypoker.game import (
+    PAIR,
     AfterTrigger,
     Jokers,
     LastOnBoard,
     Likeness,
     LowestInHole,
     LowestOnBoard,
+    OfCards,
     OfRank,
     Wild,
 )
@@ -17,7 +20,7 @@ from anypoker.ranking import Direction, Ordering, Owner, Role
 from anypoker.ranking.ordering import Patterns
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile, own_pile
-from anypoker.rules.explain.words import article, plural, rank_name, rank_names
+from anypoker.rules.explain.words import article, listing, plural, rank_name, rank_names
 
 
 def tell_wild(wild: Sequence[Wild], orderings: Sequence[Ordering], facts: Facts) -> list[str]:
@@ -78,7 +81,9 @@ def _one_role(role: Role) -> str:
 
 
 def _source(
-    source: Jokers | OfRank | LowestOnBoard | LowestInHole | LastOnBoard, rule: Wild, facts: Facts
+    source: Jokers | OfRank | OfCards | LowestOnBoard | LowestInHole | LastOnBoard,
+    rule: Wild,
+    facts: Facts,
 ) -> tuple[str, bool]:
     """The cards that are wild, and whether they are several."""
     match source:
@@ -87,6 +92,8 @@ def _source(
             return ("the jokers", True) if several else ("the joker", False)
         case OfRank(rank):
             return plural(rank_name(rank)), True
+        case OfCards(cards):
+            return named_cards(cards), len(cards) > 1
         case LowestOnBoard(pile):
             return _like(f"the lowest card of {board_pile(pile)} (aces are high)", rule)
         case LowestInHole(pile, facing):
@@ -101,6 +108,27 @@ def _source(
             return _like(f"the card that is dealt last to {board_pile(pile)}", rule)
         case _:
             assert_never(source)
+
+
+# What players call certain cards, by the pictures on them.
+_CALLED = {
+    "JhJs": "the one-eyed jacks",
+    "Kh": "the suicide king",
+    "Kd": "the man with the axe",
+}
+
+
+def named_cards(cards: Sequence[Card]) -> str:
+    """Cards by name, and how players call them.
+
+    >>> from anypoker.cards import parse_cards
+    >>> named_cards(parse_cards("JhJs")), named_cards(parse_cards("Qs"))
+    ('the one-eyed jacks (J♥, J♠)', 'the queen of spades')
+    """
+    key = "".join(card_text(card) for card in sorted(cards, key=lambda card: (card >> 2, card & 3)))
+    if key in _CALLED:
+        return f"{_CALLED[key]} ({', '.join(map(pretty_card, cards))})"
+    return listing(map(card_name, cards))
 
 
 def _like(card: str, rule: Wild) -> tuple[str, bool]:
@@ -118,7 +146,7 @@ def _like(card: str, rule: Wild) -> tuple[str, bool]:
 
 def _after_trigger(rule: Wild, source: AfterTrigger, *, alone: bool) -> str:
     """`alone`: without it nothing is wild at all."""
-    trigger = rank_name(source.trigger)
+    trigger = "pair" if source.trigger == PAIR else rank_name(source.trigger)
     match rule.likeness:
         case Likeness.RANK:
             what = f"all cards of its rank are {_plural_role(rule.role)}"
@@ -128,6 +156,12 @@ def _after_trigger(rule: Wild, source: AfterTrigger, *, alone: bool) -> str:
             what = f"that card is {_one_role(rule.role)}"
         case _:
             assert_never(rule.likeness)
+    if source.trigger == PAIR:
+        return (
+            "when a player's up card pairs another of their up cards, the next card that is dealt "
+            f"face up decides: {what}; a later open pair changes it, and if no up card follows it, "
+            f"nothing {'is' if alone else 'else is'} wild"
+        )
     return (
         f"when {article(trigger)} is dealt face up, the next card that is dealt face up decides: "
         f"{what}; a later {trigger} changes it, and if {article(trigger)} is the last card that is "

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from anypoker import game
+from anypoker.cards import JOKER, Card, card_text
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.conditions import AnyCondition
 from anypoker.rules.normalise.conditions import asks_a_seat, condition
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.money import read_amount, read_price
-from anypoker.rules.normalise.words import read_rank
+from anypoker.rules.normalise.words import read_cards, read_rank
 from anypoker.rules.problems import Path
 
 
@@ -84,16 +85,42 @@ def _specials(
         elif rules and part.protection_option is not None:
             draft.both(path, key, "protection_option")
         for number, rule in enumerate(rules):
-            here = (*path, key, number, "rank")
-            rank = read_rank(rule.rank, draft, here)
-            if rank in [one.rank for one in found]:
-                draft.error(here, f"it is said twice what the rank {rank} brings")
+            trigger = _trigger(rule, found, draft, (*path, key, number))
             if isinstance(rule, doc.Bonus):
                 cost = read_price(rule.cost) if rule.cost is not None else None
-                found.append(game.Bonus(rank, Facing(rule.state), cost))
+                found.append(game.Bonus(trigger, Facing(rule.state), cost))
             else:
-                found.append(game.Penalty(rank, read_price(rule.cost)))
+                found.append(game.Penalty(trigger, read_price(rule.cost)))
     return tuple(found)
+
+
+def _trigger(
+    rule: doc.Bonus | doc.Penalty,
+    others: Sequence[game.Bonus | game.Penalty],
+    draft: Draft,
+    path: Path,
+) -> game.CardTrigger:
+    """The rank or the cards of a rule, of which no other rule speaks."""
+    trigger: game.CardTrigger
+    if rule.rank is not None and rule.cards is not None:
+        draft.both(path, "rank", "cards")
+    if rule.cards is not None:
+        here = (*path, "cards")
+        trigger = read_cards(rule.cards, draft, here)
+        meant = set(trigger)
+    else:
+        here = (*path, "rank")
+        if rule.rank is None:
+            draft.error(here, "the required key `rank` is missing", "or name `cards`")
+        trigger = read_rank(rule.rank or "2", draft, here)
+        meant = {Card(card) for card in range(JOKER) if game.is_triggered(trigger, Card(card))}
+    for other in others:
+        twice = sorted(card for card in meant if game.is_triggered(other.trigger, card))
+        if len(twice) == 4 and isinstance(trigger, str):
+            draft.error(here, f"it is said twice what the rank {trigger} brings")
+        elif twice:
+            draft.error(here, f"it is said twice what {card_text(twice[0])} brings")
+    return trigger
 
 
 def _lies(

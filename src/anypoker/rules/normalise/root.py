@@ -118,6 +118,10 @@ def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft
     for number, one in enumerate(steps):
         if not isinstance(one.action, game.Declare):
             continue
+        both = any(len(option.sides) > 1 for option in one.action.options)
+        if both and any(entry.place != 1 for entry in entries):
+            sentence = "nobody can declare both ways for a share that the best hand does not win"
+            draft.error(("gamePlay", number, "declare", "options"), sentence)
         for option in one.action.options:
             for side in option.sides:
                 if side not in sides:

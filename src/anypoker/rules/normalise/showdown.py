@@ -5,6 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from anypoker import game
+from anypoker.cards import Card, card_text
 from anypoker.ranking import Direction, Ordering, Role, Strength
 from anypoker.ranking.selection import Facing, Selection
 from anypoker.rules.document import showdown as doc
@@ -80,7 +81,8 @@ class ShowdownMaker:
             if part.name in [entry.name for entry in made]:
                 sentence = f'two shares of one showdown are named "{part.name}"'
                 self.draft.error((*here, "name"), sentence)
-            made.append(game.Entry(name, part.share or 1, hand))
+            place = 0 if part.place == "last" else part.place or 1
+            made.append(game.Entry(name, part.share or 1, hand, place))
         self.check_unused(parts, [entry.name for entry in made], path)
         return tuple(made)
 
@@ -141,7 +143,18 @@ class ShowdownMaker:
             own.append(old_wild(part.wildCard))
         rules = tuple(dict.fromkeys((*own, *self.dealt_wild)))
         self.check_wild(rules, ordering, path, qualified=part.qualifier is not None)
+        self.check_named_twice(rules, path)
         return rules
+
+    def check_named_twice(self, rules: Wilds, path: Path) -> None:
+        """A card by name has one role: two rules may not speak of it."""
+        named: set[Card] = set()
+        for source in [rule.source for rule in rules]:
+            if isinstance(source, game.OfCards):
+                for card in named.intersection(source.cards):
+                    sentence = f"two rules say that {card_text(card)} is wild"
+                    self.draft.error((*path, "wildCards"), sentence)
+                named.update(source.cards)
 
     def check_wild(self, rules: Wilds, ordering: Ordering, path: Path, *, qualified: bool) -> None:
         """An ordering must be able to rank the wild cards that its hands may hold."""

@@ -8,7 +8,7 @@ from anypoker.ranking.selection import Facing
 from anypoker.rules.document import showdown as showdown_doc
 from anypoker.rules.document import wild as doc
 from anypoker.rules.normalise.draft import Draft
-from anypoker.rules.normalise.words import read_rank
+from anypoker.rules.normalise.words import read_cards, read_rank
 from anypoker.rules.problems import Path
 
 
@@ -43,6 +43,8 @@ def _source(part: doc.AnyWild, draft: Draft, path: Path) -> game.WildSource:
             return game.Jokers()
         case doc.RankWild():
             return game.OfRank(read_rank(part.rank, draft, (*path, "rank")))
+        case doc.CardWild():
+            return game.OfCards(read_cards(part.cards, draft, (*path, "cards")))
         case doc.LowestCommunity():
             return game.LowestOnBoard(part.subset)
         case doc.LowestHole():
@@ -51,9 +53,21 @@ def _source(part: doc.AnyWild, draft: Draft, path: Path) -> game.WildSource:
         case doc.LastCommunityCard():
             return game.LastOnBoard(part.subset)
         case doc.FollowCard():
-            return game.AfterTrigger(read_rank(part.trigger_rank, draft, (*path, "trigger_rank")))
+            return game.AfterTrigger(_trigger(part, draft, path))
         case _:
             assert_never(part)
+
+
+def _trigger(part: doc.FollowCard, draft: Draft, path: Path) -> str:
+    if part.trigger is not None and part.trigger_rank is not None:
+        draft.both(path, "trigger_rank", "trigger")
+    if part.trigger is not None:
+        return game.PAIR
+    if part.trigger_rank is None:
+        sentence = "the required key `trigger_rank` is missing"
+        draft.error((*path, "trigger_rank"), sentence, 'or "trigger": "pair"')
+        return "Q"
+    return read_rank(part.trigger_rank, draft, (*path, "trigger_rank"))
 
 
 def _role(part: doc.AnyWild, draft: Draft, path: Path) -> tuple[Role, Facing | None, Role]:

@@ -2,7 +2,17 @@
 
 from collections.abc import Sequence
 
-from anypoker.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card, CardError, parse_card
+from anypoker.cards import (
+    JOKER,
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    CardError,
+    card_text,
+    parse_card,
+)
 from anypoker.ranking import Ordering, Strength
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.phrases import EXAMPLES, strength_of_phrase
@@ -51,6 +61,15 @@ def read_card(word: str, draft: Draft, path: Path, *, two_faced: bool = False) -
     elif card == JOKER:
         draft.error(path, "a joker is not named here", "`jokers` says how many there are")
     return card
+
+
+def read_cards(words: Sequence[str], draft: Draft, path: Path) -> tuple[Card, ...]:
+    """Cards by name, each once."""
+    cards = [read_card(word, draft, (*path, number)) for number, word in enumerate(words)]
+    for number, card in enumerate(cards):
+        if card in cards[:number]:
+            draft.error((*path, number), f"{card_text(card)} is named twice")
+    return tuple(sorted(set(cards)))
 
 
 def read_strength(
