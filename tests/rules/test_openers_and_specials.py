@@ -158,7 +158,7 @@ def test_specials_in_the_normal_form() -> None:
     assert isinstance(free, Bonus)
     assert free.price is None
     assert isinstance(paid, Bonus)
-    assert (paid.rank, paid.price) == ("T", Amount(1, Unit.BIG_BET))
+    assert (paid.trigger, paid.price) == ("T", Amount(1, Unit.BIG_BET))
     assert price == Penalty("3", MatchPot())
 
 

@@ -30,7 +30,7 @@ class CategoryDeclaration(Struct, frozen=True, rename="camel", forbid_unknown_fi
         kinds = tuple(sorted(self.kinds or (), reverse=True))
         if kinds and (self.straight or self.flush):
             raise OrderingError(
-                f"the category '{self.name}' has kinds or a straight, a flush or both, not all",
+                f"the category '{self.name}' needs either kinds or a straight, a flush or both",
                 path,
             )
         self._check_ranks(cards, ranks, path)
