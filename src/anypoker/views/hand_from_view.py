@@ -3,7 +3,10 @@
 Whoever has only a view can so use the engine on it, and lay cards where it imagines them.
 """
 
+from anypoker.cards import JOKER
 from anypoker.engine import Hand, Seat, Seats
+from anypoker.engine.compiled_game import compiled_game
+from anypoker.engine.events import Dealt, Redealt, Replaced, Revealed
 from anypoker.engine.imagined_hand import (
     OwnCard,
     imagine_hand,
@@ -14,11 +17,36 @@ from anypoker.engine.imagined_hand import (
     set_hole_cards,
     set_seat,
 )
+from anypoker.engine.receipts import each_card_once
 from anypoker.game import Game
 from anypoker.views.hidden_cards import FACE_DOWN
 from anypoker.views.seat_view import SeatView
 
 __all__ = ["hand_from_view", "set_board", "set_hole_cards"]
+
+
+def _last_pair(view: SeatView) -> int:
+    """Where among all cards that came face up the last is that paired an up card of its owner."""
+    place = last = -1
+    shown: dict[int, list[int]] = {}
+    for event in each_card_once(seen.event for seen in view.events):
+        match event:
+            case Dealt(seat, card, up=True, shared=shared):
+                place += 1
+                if seat is None or card >= JOKER:
+                    continue
+                if card >> 2 in shown.setdefault(seat, []) and not shared:
+                    last = place
+                shown[seat].append(card >> 2)
+            case Revealed(cards):
+                place += len(cards)
+            case Replaced():
+                place += 1
+            case Redealt():
+                place, last, shown = -1, -1, {}
+            case _:
+                continue
+    return last
 
 
 def hand_from_view(game: Game, view: SeatView) -> Hand:
@@ -35,7 +63,7 @@ def hand_from_view(game: Game, view: SeatView) -> Hand:
         dict(view.dice),
         dict(view.choices),
         view.opened,
-        view.paired,
+        _last_pair(view) if compiled_game(here).follows_pairs else -1,
     )
     for seat, sitting in enumerate(view.seats):
         set_seat(hand, seat, sitting.folded, sitting.declared)

@@ -62,12 +62,12 @@ class SeatView(NamedTuple):
     `number` is that of the state. `pots`: the main pot first, with all bets in them. `waiting`:
     whose turn it is; `decision`: what the viewer is asked. `named`: what the viewer said its
     jokers stand for. `opened`: all cards that came face up, in their order, because that may decide
-    what is wild; `paired`: the place among them of the last that paired an up card of its owner.
-    `run`: of how many times that the rest of the board is dealt, this is which. `hand`: which hand
-    of its table this is; `start`: who began it with what. `step`: its name, `step_index`: which of
-    the game's steps it is, -1 before the first. `you_have`: the viewer's best hand so far in words,
-    one for every share. `won`: who has won what. `table`: all places at the table, clockwise.
-    `events`: what the viewer has seen of this hand, so that nobody needs a memory.
+    what is wild. `run`: of how many times that the rest of the board is dealt, this is which.
+    `hand`: which hand of its table this is; `start`: who began it with what. `step`: its name,
+    `step_index`: which of the game's steps it is, -1 before the first. `you_have`: the viewer's
+    best hand so far in words, one for every share. `won`: who has won what. `table`: all places at
+    the table, clockwise. `events`: what the viewer has seen of this hand, so that nobody needs a
+    memory.
     """
 
     viewer: int | None
@@ -103,4 +103,3 @@ class SeatView(NamedTuple):
     won: tuple[Won, ...]
     table: tuple[TableSeat, ...]
     events: tuple[SeenEvent, ...]
-    paired: int = -1

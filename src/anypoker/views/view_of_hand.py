@@ -128,7 +128,6 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
         won=tuple([event for event in hand.events if type(event) is Won]),
         table=table,
         events=(),
-        paired=hand.paired,
     )
 
 
