@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from anypoker import __version__
 from anypoker.errors import AnypokerError
-from anypoker.server import rest, rest_games, rest_hands, rest_lobby
+from anypoker.server import rest, rest_games, rest_hands, rest_lobby, rest_odds
 from anypoker.server.card_room import CardRoom
 from anypoker.server.guard import Guard
 from anypoker.server.guests import COOKIE
@@ -70,7 +70,14 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
-    for router in (rest_hands.router, rest_lobby.router, rest_games.router, rest.router, rest.bare):
+    for router in (
+        rest_hands.router,
+        rest_lobby.router,
+        rest_odds.router,
+        rest_games.router,
+        rest.router,
+        rest.bare,
+    ):
         app.include_router(router)
     app.add_api_websocket_route("/api/tables/{table}/socket", _socket)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -1,6 +1,6 @@
 """Files of strangers are read in a process of their own, with limits on time and memory.
 
-    python -m anypoker.server.file_worker check|sample|character < FILE
+    python -m anypoker.server.file_worker check|sample|character|kin|odds < FILE
 
 The process is started for one file and answers with one JSON object. Whatever the file does to it,
 the server goes on.
@@ -10,7 +10,9 @@ import asyncio
 import json
 import resource
 import secrets
+import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
@@ -20,6 +22,9 @@ from anypoker.errors import AnypokerError
 SECONDS = 20  # of CPU
 MEMORY = 3_000_000_000  # bytes of address space, most of which libraries reserve and never use
 AT_ONCE = 2
+ODDS_SECONDS = 60  # of CPU: kernels may have to be compiled
+ODDS_DEALT = 15.0  # of those, for deals; then what is known so far is told
+ODDS_DEALS = 100_000
 
 
 class FileWorkerError(AnypokerError):
@@ -27,6 +32,7 @@ class FileWorkerError(AnypokerError):
 
 
 _places = asyncio.Semaphore(AT_ONCE)
+_long = asyncio.Semaphore(1)  # what takes long waits for its own kind only
 
 
 async def check_file(text: str) -> dict[str, Any]:
@@ -44,19 +50,36 @@ async def measured_character(text: str) -> dict[str, Any]:
     return await _ask("character", text)
 
 
-async def _ask(what: str, text: str) -> dict[str, Any]:
-    async with _places:
+async def nearest_kin(text: str) -> dict[str, Any]:
+    """The games of the catalogue that are like the one in a file."""
+    return await _ask("kin", text)
+
+
+async def counted_odds(text: str, players: int) -> dict[str, Any]:
+    """What wins in the game of a file, with so many players (0: as usual)."""
+    return await _ask("odds", text, str(players), places=_long, seconds=ODDS_SECONDS)
+
+
+async def _ask(
+    what: str,
+    text: str,
+    *words: str,
+    places: asyncio.Semaphore = _places,
+    seconds: int = SECONDS,
+) -> dict[str, Any]:
+    async with places:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "anypoker.server.file_worker",
             what,
+            *words,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
         )
         try:
-            out, _ = await asyncio.wait_for(process.communicate(text.encode()), 3 * SECONDS)
+            out, _ = await asyncio.wait_for(process.communicate(text.encode()), 3 * seconds)
         except TimeoutError:
             raise FileWorkerError("this file takes too long to be read") from None
         finally:
@@ -77,6 +100,7 @@ def checked(text: str) -> dict[str, Any]:
     """As `anypoker check --json` says it, with rules and layout where there is a game."""
     from anypoker.catalogue import read_game_text
     from anypoker.rules import canonical, explain_markdown
+    from anypoker.server.lobby_games import picture_of
 
     reading = read_game_text(text)
     problems = [asdict(problem) for problem in reading.problems]
@@ -91,6 +115,8 @@ def checked(text: str) -> dict[str, Any]:
             "rules": explain_markdown(reading.game),
             "file": document,
             "layout": document.get("communityCardLayout"),
+            "summary": reading.game.summary,
+            "picture": picture_of(reading.game),
         }
     return {"ok": ok, "problems": problems, "game": game}
 
@@ -120,12 +146,44 @@ def character(text: str) -> dict[str, Any]:
     return character_of(ap.loads(text))
 
 
+def kin(text: str) -> dict[str, Any]:
+    """Which games of the catalogue are like this one, and how they differ."""
+    import anypoker as ap
+    from anypoker.server.rest_games import nearest_games
+
+    return {"relatives": nearest_games(ap.loads(text))}
+
+
+def odds(text: str) -> dict[str, Any]:
+    """What wins; a game that takes long is told as far as it is known."""
+    import anypoker as ap
+    from anypoker.analysis.odds import odds as count
+
+    game = ap.loads(text)
+    asked = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    players = min(max(asked or 6, game.players.least), game.players.most)
+    # An interrupted count ends with what it has.
+    signal.signal(signal.SIGPROF, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_PROF, ODDS_DEALT)
+    return count(game, players, deals=ODDS_DEALS).as_json()
+
+
 def main() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    seconds = ODDS_SECONDS if sys.argv[1] == "odds" else SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     text = sys.stdin.buffer.read().decode()
-    answer = {"check": checked, "sample": sampled, "character": character}[sys.argv[1]](text)
+    answer = _VERBS[sys.argv[1]](text)
     sys.stdout.write(json.dumps(answer))
+
+
+_VERBS: dict[str, Callable[[str], dict[str, Any]]] = {
+    "check": checked,
+    "sample": sampled,
+    "character": character,
+    "kin": kin,
+    "odds": odds,
+}
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ def _game_data(name: str) -> Json:
     return {
         **game_facts(found),
         "slug": slugs_by_key().get(name_key(name)),
-        "relatives": _kin(found),
+        "relatives": nearest_games(found),
     }
 
 
@@ -103,7 +103,8 @@ def game_facts(game: Game) -> Json:
     }
 
 
-def _kin(game: Game) -> list[Json]:
+def nearest_games(game: Game) -> list[Json]:
+    """The games of the catalogue that are most like this one, and how they differ from it."""
     own = traits(game)
     alike: list[tuple[float, str, Any]] = []
     for slug, other in traits_by_slug().items():

@@ -11,14 +11,13 @@ from typing import Annotated
 from urllib.parse import urlsplit
 
 import segno
-from fastapi import APIRouter, HTTPException, Query, Request
+from fastapi import APIRouter, Query, Request
 
 from anypoker.catalogue import names_by_slug, slugs_by_key
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.host.seating import usual_stack, usual_terms
 from anypoker.modifiers.spoken import parse_spoken_name
 from anypoker.name_key import name_key
-from anypoker.rules import canonical_text
 from anypoker.server.file_worker import measured_character
 from anypoker.server.game_names import named_game
 from anypoker.server.lobby_games import lobby_games, picture_of, tags_of
@@ -27,6 +26,7 @@ from anypoker.server.messages import Json
 from anypoker.server.rest import AtTable
 from anypoker.server.rest_games import game_facts
 from anypoker.server.rest_models import GameRequest
+from anypoker.server.rest_odds import game_text
 from anypoker.version import __version__
 
 router = APIRouter(prefix="/api", tags=["lobby"])
@@ -76,11 +76,7 @@ def _meant(name: str) -> Json:
 @router.post("/character")
 async def character(asked: GameRequest) -> Json:
     """How a game plays, measured: hands in which nobody ever folds are played and looked at."""
-    text = asked.text
-    if text is None:
-        if asked.game is None:
-            raise HTTPException(422, "say 'game' or 'text'")
-        text = canonical_text(await asyncio.to_thread(named_game, asked.game))
+    text = await game_text(asked)
     file = cache_file("characters", "game", _MEASURE, __version__, text)
     kept = await asyncio.to_thread(read_cached, file)
     if kept is None:
