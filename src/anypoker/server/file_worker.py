@@ -122,19 +122,34 @@ def checked(text: str) -> dict[str, Any]:
 
 
 def sampled(text: str) -> dict[str, Any]:
-    """A hand between bots, as somebody sees it who may know everything."""
+    """A hand in which nobody folds, as somebody sees it who may know everything. `hands`: the cards
+    of each player, what they make of them, and what they win."""
     import anypoker as ap
+    from anypoker.engine.events import Won
+    from anypoker.server.game_character import ShowdownBot
     from anypoker.views import Onlooker, event_json, seen_events, transcript, view_json, view_of
 
     game = ap.loads(text)
     count = max(game.players.least, min(4, game.players.most))
-    hand = next(ap.play(game, ["sensible"] * count, seed=secrets.token_hex(8)))
+    bots = [ShowdownBot(str(seat)) for seat in range(count)]
+    hand = next(ap.play(game, bots, seed=secrets.token_hex(8)))
     names = [player.name for player in hand.seats.players]
     seen = seen_events(hand.events, Onlooker.ALL_SEEING)
+    won = [event for event in hand.events if isinstance(event, Won)]
+    seats = [view_json(view_of(hand, seat)) for seat in range(count)]
     return {
         "view": view_json(view_of(hand, Onlooker.SPECTATOR)),
         "events": [event_json(one) for one in seen],
         "lines": transcript(seen, names),
+        "hands": [
+            {
+                "name": names[seat],
+                "cards": [card["card"] for card in view["own"]],
+                "has": view["you_have"],
+                "won": sum(event.amount for event in won if event.seat == seat),
+            }
+            for seat, view in enumerate(seats)
+        ],
     }
 
 

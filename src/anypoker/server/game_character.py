@@ -25,7 +25,7 @@ SECONDS = 6.0  # of CPU
 PLAYERS = 6
 
 
-class _Caller:
+class ShowdownBot:
     """Never folds, never raises, and plays its cards sensibly."""
 
     def __init__(self, seed: str) -> None:
@@ -43,7 +43,7 @@ def character_of(game: Game, hands: int = HANDS) -> dict[str, Any]:
     decisions: list[int] = []
     split = 0
     winning: dict[str, Counter[tuple[Ordering, Strength]]] = {}
-    bots = [_Caller(str(seat)) for seat in range(players)]
+    bots = [ShowdownBot(str(seat)) for seat in range(players)]
     begun = time.process_time()
     for hand in ap.play(game, bots, hands, seed="character"):
         decisions.append(hand.number)

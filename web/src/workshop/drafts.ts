@@ -1,0 +1,75 @@
+// Drafts are kept in this browser: the one that is written, and those before it.
+
+export interface Draft {
+  id: string;
+  name: string;
+  text: string;
+  saved: number; // ms
+  number: number; // how often it was kept
+}
+
+const MOST = 30;
+
+/** What is kept, the newest first; what is no draft is left out. */
+export function readDrafts(text: string | null): Draft[] {
+  let data: unknown = [];
+  try {
+    data = JSON.parse(text ?? "[]");
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(data)) return [];
+  return data.filter(
+    (one: unknown): one is Draft =>
+      typeof one === "object" && one !== null && typeof (one as Draft).id === "string" && typeof (one as Draft).text === "string" && typeof (one as Draft).name === "string" && typeof (one as Draft).saved === "number" && typeof (one as Draft).number === "number",
+  );
+}
+
+/** The drafts with this one as it is now in front. */
+export function withDraft(drafts: Draft[], id: string, text: string, now: number): Draft[] {
+  const before = drafts.find((one) => one.id === id);
+  if (before?.text === text) return drafts;
+  const draft: Draft = { id, name: nameIn(text), text, saved: now, number: (before?.number ?? 0) + 1 };
+  return [draft, ...drafts.filter((one) => one.id !== id)].slice(0, MOST);
+}
+
+/** The name of the game in a text, even if the text cannot be read as a whole. */
+export function nameIn(text: string): string {
+  const found = /"game"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
+  return found?.replace(/\\(.)/g, "$1").slice(0, 80) || "Untitled";
+}
+
+export const fileName = (name: string): string =>
+  `${name.toLowerCase().normalize("NFD").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "game"}.json`;
+
+/** Pages on a local network have no randomUUID. */
+export const newId = (now: number): string => `${now.toString(36)}-${Math.floor(Math.random() * 1e9).toString(36)}`;
+
+export const FIRST = `{
+  "game": "Last Goodbye",
+  "summary": "Three cards, a whole board at once, and one card to part with.",
+  "players": { "min": 2, "max": 8 },
+  "deck": { "type": "standard", "cards": 52 },
+  "bettingStructures": ["Pot Limit", "Limit"],
+  "forcedBets": { "style": "blinds" },
+  "bettingOrder": { "initial": "after_big_blind", "subsequent": "dealer" },
+  "gamePlay": [
+    { "name": "Blinds", "bet": { "type": "blinds" } },
+    { "name": "Hole cards", "deal": { "location": "player", "cards": [{ "number": 3, "state": "face down" }] } },
+    { "name": "First bet", "bet": { "type": "small" } },
+    { "name": "Board", "deal": { "location": "community", "cards": [{ "number": 5, "state": "face up" }] } },
+    { "name": "Goodbye", "discard": { "cards": [{ "number": 1, "state": "face down" }] } },
+    { "name": "Last bet", "bet": { "type": "big" } },
+    { "name": "Showdown", "showdown": { "type": "final" } }
+  ],
+  "showdown": {
+    "order": "clockwise",
+    "startingFrom": "dealer",
+    "cardsRequired": "any five of your two cards and the board",
+    "bestHand": [
+      { "name": "High", "evaluationType": "high", "anyCards": 5 },
+      { "name": "Low", "evaluationType": "a5_low", "anyCards": 5, "qualifier": [1, 56] }
+    ]
+  }
+}
+`;

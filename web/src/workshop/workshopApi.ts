@@ -1,0 +1,83 @@
+// What the workshop asks the server.
+
+import { ask } from "../api";
+import type { Picture } from "../lobby/lobbyApi";
+import type { HandEvent, View } from "../protocol";
+import type { Problem } from "./fixes";
+import type { Schema } from "./schema";
+
+export interface CheckedGame {
+  name: string;
+  summary: string;
+  players: { min: number; max: number };
+  structures: string[];
+  rules: string;
+  picture: Picture;
+}
+
+export interface Checked {
+  ok: boolean;
+  problems: Problem[];
+  game: CheckedGame | null;
+}
+
+export interface Relative {
+  slug: string;
+  likeness: number;
+  differences: string[];
+}
+
+export interface Sample {
+  view: View;
+  events: HandEvent[];
+  lines: string[];
+  hands: { name: string; cards: string[]; has: string[]; won: number }[];
+}
+
+export interface ShareOdds {
+  name: string;
+  tied: number;
+  unclaimed: number;
+  classes: { name: string; rate: number; or_better: number }[];
+}
+
+export interface Odds {
+  players: number;
+  deals: number;
+  note: string;
+  complete: boolean;
+  scooped: number;
+  split: number;
+  quartered: number;
+  shares: ShareOdds[];
+  seats: { seat: number; part: number; stderr: number | null; scooped: number }[];
+  stages: { name: string; part: number; held: number; changed: number }[];
+}
+
+interface OddsJob {
+  id: string;
+  status: "waiting" | "done" | "failed";
+  sentence: string;
+  odds: Odds | null;
+}
+
+export const checkText = (text: string) => ask<Checked>("/api/check", { text });
+export const sampleHand = (text: string) => ask<Sample>("/api/sample", { text });
+export const relativesOf = (text: string) => ask<{ relatives: Relative[] }>("/api/relatives", { text });
+export const gameSchema = () => ask<Schema>("/api/schema");
+export const shareGame = (text: string) => ask<{ id: string }>("/api/shared-games", { text });
+export const sharedGame = (id: string) => ask<{ name: string; text: string }>(`/api/shared-games/${encodeURIComponent(id)}`);
+export const gameFile = (name: string) => ask<{ name: string; file: unknown }>(`/api/games/${encodeURIComponent(name)}`);
+
+const EVERY = 1000; // ms between two looks
+
+/** The odds of a game: a job that is waited for, as long as `wanted` says so. */
+export async function oddsOf(text: string, players: number, wanted: () => boolean): Promise<Odds | null> {
+  let job = await ask<OddsJob>("/api/odds", { text, players });
+  while (job.status === "waiting" && wanted()) {
+    await new Promise((done) => setTimeout(done, EVERY));
+    job = await ask<OddsJob>(`/api/odds/${encodeURIComponent(job.id)}`);
+  }
+  if (job.status === "failed") throw new Error(job.sentence);
+  return job.odds;
+}

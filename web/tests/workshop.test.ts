@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { fileName, FIRST, nameIn, readDrafts, withDraft } from "../src/workshop/drafts";
+import { fixOf, problemRange, type Problem } from "../src/workshop/fixes";
+import { keyRange, keysAt, parse, parsePath, pathAt, positionOf, readValue, valueRange } from "../src/workshop/jsonPlaces";
+import { aboutPath, keyOffers, valueOffers, type Schema } from "../src/workshop/schema";
+import { linesOf, ruleLines } from "../src/workshop/sentenceOf";
+
+const TEXT = `{
+  "game": "Tiny",
+  "gamePlay": [
+    { "name": "Antes", "bet": { "type": "antes" } },
+    { "name": "Bye", "discards": { "cards": [{ "number": 1 }] } }
+  ],
+  "showdown": { "bestHand": [{ "name": "Low", "evaluationType": "a5low" }] }
+}
+`;
+const TREE = parse(TEXT);
+const read = (path: (string | number)[]): unknown => readValue(TREE, TEXT, path);
+const at = (word: string): number => TEXT.indexOf(word) + 2;
+const problem = (facts: Partial<Problem>): Problem => ({ severity: "error", path: "$", line: null, column: null, message: "", hint: null, ...facts });
+const applied = (one: Problem, schema: Schema | null = SCHEMA, text = TEXT): string => {
+  const fix = fixOf(one, parse(text), text, schema);
+  return fix ? text.slice(0, fix.change.from) + fix.change.insert + text.slice(fix.change.to) : "";
+};
+
+const SCHEMA: Schema = {
+  $defs: {
+    Game: {
+      type: "object",
+      required: ["game", "gamePlay", "showdown"],
+      properties: {
+        game: { type: "string", description: "The name of the game." },
+        gamePlay: { type: "array", items: { $ref: "#/$defs/Step" } },
+        showdown: { $ref: "#/$defs/Showdown", description: "What wins." },
+      },
+    },
+    Step: {
+      type: "object",
+      required: ["name"],
+      properties: { name: { type: "string" }, bet: { $ref: "#/$defs/Bet", description: "A round of betting." }, discard: { type: "object", description: "Players give up cards." } },
+    },
+    Bet: { type: "object", properties: { type: { enum: ["small", "big", "antes"], type: "string", description: "Which." } } },
+    Showdown: {
+      type: "object",
+      required: ["order"],
+      properties: { order: { enum: ["clockwise"], type: "string" }, bestHand: { oneOf: [{ type: "string" }, { type: "array", items: { type: "object", properties: { name: { type: "string" } } } }] } },
+    },
+    Extending: { type: "object", properties: { extends: { type: "string" } } },
+  },
+  if: { required: ["extends"] },
+  then: { $ref: "#/$defs/Extending" },
+  else: { $ref: "#/$defs/Game" },
+};
+
+describe("places of a file", () => {
+  it("have paths, and paths have places", () => {
+    expect(pathAt(TREE, TEXT, at('"antes"'))).toEqual(["gamePlay", 0, "bet", "type"]);
+    expect(pathAt(TREE, TEXT, at('"discards"'))).toEqual(["gamePlay", 1, "discards"]);
+    expect(TEXT.slice(keyRange(TREE, TEXT, ["gamePlay", 1, "discards"])?.from, keyRange(TREE, TEXT, ["gamePlay", 1, "discards"])?.to)).toBe('"discards"');
+    expect(TEXT.slice(valueRange(TREE, TEXT, ["gamePlay", 0, "name"])?.from, valueRange(TREE, TEXT, ["gamePlay", 0, "name"])?.to)).toBe('"Antes"');
+    expect(valueRange(TREE, TEXT, ["gamePlay", 7])).toBeNull();
+    expect(keysAt(TREE, TEXT, [])).toEqual(["game", "gamePlay", "showdown"]);
+    expect(parsePath("$.gamePlay[2].bet['my own']")).toEqual(["gamePlay", 2, "bet", "my own"]);
+    expect(positionOf(TEXT, 2, 3)).toBe(TEXT.indexOf('"game"'));
+    expect(positionOf(TEXT, 900, 1)).toBe(TEXT.length);
+  });
+  it("can be found in a file that is not finished", () => {
+    const half = '{ "gamePlay": [ { "bet": { "type": ';
+    expect(pathAt(parse(half), half, half.length - 2)).toEqual(["gamePlay", 0, "bet", "type"]);
+  });
+});
+
+describe("the schema", () => {
+  it("offers keys that are not there yet, the required ones first", () => {
+    expect(keyOffers(SCHEMA, ["gamePlay", 0], ["bet"], read).map((one) => one.label)).toEqual(["name", "discard"]);
+    expect(keyOffers(SCHEMA, ["showdown"], ["bestHand"], read)[0]).toMatchObject({ label: "order", text: '"order": "clockwise"' });
+    expect(keyOffers(SCHEMA, [], [], () => ({ extends: "omaha" })).map((one) => one.label)).toEqual(["extends"]);
+  });
+  it("offers words and tells what they are for", () => {
+    expect(valueOffers(SCHEMA, ["gamePlay", 0, "bet", "type"], read).map((one) => one.text)).toEqual(['"small"', '"big"', '"antes"']);
+    expect(aboutPath(SCHEMA, ["gamePlay", 0, "bet"], read)?.about).toBe("A round of betting.");
+    expect(aboutPath(SCHEMA, ["showdown", "bestHand", 0, "name"], read)).not.toBeNull();
+    expect(aboutPath(SCHEMA, ["nonsense"], read)).toBeNull();
+  });
+});
+
+describe("fixes", () => {
+  it("put the word in that was meant: a key or a value", () => {
+    const key = problem({ path: "$.gamePlay[1].discards", message: "the key `discards` is unknown here", hint: "did you mean `discard`?" });
+    expect(applied(key)).toContain('"name": "Bye", "discard": {');
+    const value = problem({ path: "$.showdown.bestHand[0].evaluationType", message: "there is no evaluation type `a5low`", hint: "did you mean `a5_low`?" });
+    expect(applied(value)).toContain('"evaluationType": "a5_low"');
+  });
+  it("add a key that is missing, with a value that may stand there", () => {
+    const missing = problem({ path: "$.showdown.order", message: "the required key `order` is missing" });
+    expect(JSON.parse(applied(missing))).toMatchObject({ showdown: { order: "clockwise" } });
+    expect(JSON.parse(applied(problem({ path: "$.game", message: "the required key `game` is missing" }), SCHEMA, "{}"))).toEqual({ game: "" });
+  });
+  it("take a comma away", () => {
+    const text = '{ "a": 1, }';
+    expect(applied(problem({ line: 1, column: 11, hint: "remove the comma before it" }), null, text)).toBe('{ "a": 1 }');
+  });
+  it("are not guessed, and problems are found at their places", () => {
+    expect(fixOf(problem({ message: "too many cards" }), TREE, TEXT, SCHEMA)).toBeNull();
+    const range = problemRange(problem({ line: 5, column: 22 }), TREE, TEXT);
+    expect(TEXT.slice(range.from, range.to)).toBe('"discards"');
+    expect(problemRange(problem({ line: 99 }), TREE, TEXT).to).toBeLessThanOrEqual(TEXT.length);
+  });
+});
+
+describe("the sentence of a line", () => {
+  const rules = ruleLines("# Tiny\n\nSmall.\n\n## What you need\n\nTwo players.\n\n## The course of the hand\n\n1. **Antes.** All post.\n2. **Bye.** One card goes.\n   - below\n3. **Antes.** Again.\n\n## What wins\n\n- **High.** The best high hand.\n- **Low.** The best ace-to-five low hand.\n");
+  const told = (path: (string | number)[]): string[] => linesOf(rules, path, read).map((i) => rules[i]?.text ?? "");
+  it("is that of its step, its share or its section", () => {
+    expect(told(["gamePlay", 1, "discards"])).toEqual(["2. Bye. One card goes.", "below"]);
+    expect(told(["gamePlay", 0])).toEqual(["1. Antes. All post."]);
+    expect(told(["showdown", "bestHand", 0, "evaluationType"])).toEqual(["Low. The best ace-to-five low hand."]);
+    expect(told(["players"])).toEqual(["Two players."]);
+    expect(told(["game"])).toEqual(["Tiny"]);
+    expect(told(["nonsense"])).toEqual([]);
+  });
+});
+
+describe("drafts", () => {
+  it("are kept with the newest first, and numbered", () => {
+    const one = withDraft([], "a", '{"game": "One"}', 1);
+    const two = withDraft(withDraft(one, "b", '{"game": "Two"}', 2), "a", '{"game": "One!"}', 3);
+    expect(two.map((draft) => [draft.id, draft.name, draft.number])).toEqual([["a", "One!", 2], ["b", "Two", 1]]);
+    expect(withDraft(two, "a", '{"game": "One!"}', 4)).toBe(two);
+    expect(readDrafts(JSON.stringify(two))).toEqual(two);
+    expect(readDrafts("no json")).toEqual([]);
+    expect(readDrafts('[{"id": 1}, null]')).toEqual([]);
+  });
+  it("have names, even if they cannot be read", () => {
+    expect(nameIn('{"game": "Last \\"Goodbye\\"", ')).toBe('Last "Goodbye"');
+    expect(nameIn("")).toBe("Untitled");
+    expect(fileName("Last Goodbye!")).toBe("last-goodbye.json");
+    expect(() => JSON.parse(FIRST) as unknown).not.toThrow();
+  });
+});
