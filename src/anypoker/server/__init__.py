@@ -2,8 +2,9 @@
 
 commands, messages   what goes over the socket, in and out: the one definition of the protocol
 rest_models          what goes over HTTP
-app                  the web application; rest, rest_games, rest_hands: its requests; statistics;
-                     sockets: play; pages: the browser table
+app                  the web application; rest, rest_games, rest_hands, rest_lobby, rest_odds: its
+                     requests; statistics; sockets: play; pages: the browser table
+lobby_games          games at a glance; game_character: how they play, measured
 guard                what is refused before anything else looks at it
 card_room            all tables, opened and taken up again
 live_table           the task that owns one table; inbox: what comes into its inbox
@@ -19,5 +20,5 @@ keyfile, guests      secrets: what they are encrypted with, and who is who
 bot_turns            the bots of a table when they are asked; bot_pool: where they think
 file_worker          files of strangers, read in a process with limits
 game_names           games by what strangers write
-server_process       the server as a process
+server_process       the server as a process; local_network: where others find it
 """

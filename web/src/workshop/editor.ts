@@ -185,6 +185,7 @@ export function makeEditor(parent: HTMLElement, text: string, hooks: EditorHooks
         autocompletion({ override: [completions(hooks)], icons: false, activateOnTyping: true }),
         hovers(hooks),
         EditorState.tabSize.of(2),
+        EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": "The game file", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, { key: "Mod-.", run: startCompletion }, indentWithTab]),
         EditorView.updateListener.of((update) => {
