@@ -27,14 +27,16 @@ def arena(
             "--duplicate/--no-duplicate", help="Play every deal again with the seats exchanged."
         ),
     ] = True,
-    seats: Annotated[
-        int | None, typer.Option(min=2, help="How many sit at the table; without it, two.")
+    players: Annotated[
+        int | None,
+        typer.Option("--players", "--seats", min=2, help="How many sit at the table; usually two."),
     ] = None,
     stakes: Annotated[
         str | None, typer.Option(help='Such as "1/2 no limit"; without it, what is usual.')
     ] = None,
-    stack: Annotated[
-        int | None, typer.Option(min=1, help="Chips that every hand begins with.")
+    stacks: Annotated[
+        int | None,
+        typer.Option("--stacks", "--stack", min=1, help="Chips that every hand begins with."),
     ] = None,
     seed: c.Seed = 1,
     jobs: c.Jobs = 1,
@@ -60,7 +62,7 @@ def arena(
     from anypoker.arena import ArenaError, ArenaSettings, run_arena
 
     game, named = split_words(game, more or [], bots)
-    games, table = _games(game, seats, stakes, stack)
+    games, table = _games(game, players, stakes, stacks)
     try:
         settings = ArenaSettings(games, named, table, hands, duplicate, seed)
     except ValueError as error:
