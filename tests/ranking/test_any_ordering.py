@@ -15,17 +15,11 @@ from anypoker.game import Game, RankedHand
 from anypoker.ranking import Ordering, describe, evaluate
 from anypoker.ranking.batch.tally import tally
 from anypoker.ranking.ordering import Patterns
-from anypoker.ranking.patterns import Shapes
+from anypoker.ranking.patterns import Shapes, partitions
 from anypoker.rules import explain_text, read_game
 from tests.rules.small_games import Json, deal, small_game
 
-KINDS = {
-    1: [[1]],
-    2: [[2], [1, 1]],
-    3: [[3], [2, 1], [1, 1, 1]],
-    4: [[4], [3, 1], [2, 2], [2, 1, 1], [1, 1, 1, 1]],
-    5: [[5], [4, 1], [3, 2], [3, 1, 1], [2, 2, 1], [2, 1, 1, 1], [1, 1, 1, 1, 1]],
-}
+KINDS = {cards: [list(kinds) for kinds in partitions(cards, cards)] for cards in range(1, 8)}
 
 
 def game_with(ordering: Json, ranks: str, doubled: bool = False) -> Json:
@@ -60,7 +54,7 @@ def ordering_in(game: Game) -> Ordering:
 
 @st.composite
 def pattern_orderings(draw: st.DrawFn) -> tuple[Json, str]:
-    cards = draw(st.integers(1, 5))
+    cards = draw(st.integers(1, 7))
     ranks = "".join(draw(st.lists(st.sampled_from(RANKS), min_size=2, max_size=6, unique=True)))
     doubles = draw(st.booleans())
     shapes: list[Json] = [{"kinds": kinds} for kinds in KINDS[cards]]

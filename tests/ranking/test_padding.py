@@ -1,13 +1,15 @@
 """Hands with missing cards: every ordering ranks them, each between two full hands."""
 
 from itertools import pairwise
+from random import Random
+from time import process_time
 
 import pytest
 
 from anypoker.cards import RANKS, SUITS, Card, parse_cards
-from anypoker.ranking import Role, evaluate, find_ordering
+from anypoker.ranking import Role, evaluate, find_ordering, ordering_names
 from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
-from anypoker.ranking.padding import _full_hands, padded_key
+from anypoker.ranking.padding import _key, padded_key
 
 
 def key(name: str, text: str) -> tuple[int, ...]:
@@ -86,17 +88,53 @@ def test_a_wild_card_is_the_best_card_beside_a_blank() -> None:
     assert wild == padded_key(ordering, parse_cards("Ks Kd 4d"))
 
 
-@pytest.mark.parametrize("name", ["high", "a5_low", "four_card_high"])
-def test_full_hands_are_listed_as_the_tables_number_them(name: str) -> None:
-    ordering = find_ordering(name)
+PATTERNS = [name for name in ordering_names() if isinstance(find_ordering(name).family, Patterns)]
+
+
+def compared(ordering: Ordering, cards: list[Card]) -> tuple[int, ...]:
+    """What decides between hands with blanks and without: class, then card after card."""
     assert isinstance(ordering.family, Patterns)
-    for info in ordering.classes():
-        kinds = [c for c in ordering.family.categories if c.number == info.number]
-        if any(one.straight or one.flush for one in kinds):
-            continue
-        examples = _full_hands(ordering, info.number)[1]
-        ordinals = [evaluate(ordering, cards).ordinal for cards in examples]
-        assert ordinals == list(range(1, info.ordinals + 1))
+    places = {rank: position for position, rank in enumerate(ordering.family.ranks)}
+    suits = [card & 3 for card in cards]
+    longest = max(range(4), key=suits.count)
+    number, _, *sequence = _key(
+        ordering,
+        ordering.family,
+        [places[card >> 2] for card in cards],
+        [places[card >> 2] for card in cards if card & 3 == longest],
+    )
+    return (number, *sequence)
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_hand_with_blanks_stands_exactly_between_two_full_ones(name: str) -> None:
+    ordering, chance = find_ordering(name), Random(name)
+    deck = [Card(rank * 4 + suit) for rank in ordering.ranks for suit in range(4)]
+    for _ in range(12 if ordering.cards < 6 else 6):
+        short = chance.sample(deck, chance.randint(ordering.cards // 2, ordering.cards - 1))
+        left = [card for card in deck if card not in short]
+        for kept in range(len(short) + 1):  # full hands that are near, and far ones
+            full = short[:kept] + chance.sample(left, ordering.cards - kept)
+            if not _adds_up(ordering, full):
+                before = padded_key(ordering, short) < evaluate(ordering, full)
+                assert before == (compared(ordering, short) < compared(ordering, full))
+
+
+def _adds_up(ordering: Ordering, cards: list[Card]) -> bool:
+    """Whether a hand is of a category that a hand with blanks cannot have."""
+    assert isinstance(ordering.family, Patterns)
+    number = evaluate(ordering, cards).number
+    return any(c.adding_up and c.number == number for c in ordering.family.categories)
+
+
+@pytest.mark.parametrize("name", ["ne_seven_card_high", "soko_high"])
+def test_a_hand_with_blanks_is_ranked_at_once(name: str) -> None:
+    ordering = find_ordering(name)
+    padded_key(ordering, [])  # builds the tables
+    began = process_time()
+    for text in ("2s", "As Ks Qs Js", "6s 5d 4h 3c", "2s 2d"):
+        padded_key(ordering, parse_cards(text))
+    assert process_time() - began < 1
 
 
 def test_suits_break_ties_of_blanks_too() -> None:

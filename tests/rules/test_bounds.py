@@ -3,15 +3,22 @@
 import json
 import os
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 
+from anypoker.cards import key_from_seed
 from anypoker.catalogue import UnreadableFileError, read_game_text, read_text
+from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine.redeal import MAX_REDEALS
+from anypoker.ranking.patterns import partitions
 from anypoker.rules import Severity, read_game
-from tests.rules.small_games import Json, board, deal, problems, small_game
+from anypoker.views import view_of
+from tests.rules.small_games import Json, board, deal, game_of, problems, small_game
 
 FIVE = {"deal": deal(5)}
+BETTING = {"type": "small"}
 LONG = "x" * 20_000
 
 
@@ -34,6 +41,28 @@ def piles_of_piles() -> Json:
         "communityCardCombinations": [[name, "P0", "P1"] for name in names],
     }  # fmt: skip
     return small_game(FIVE, {"deal": cards}, hands=[hand])
+
+
+def piles(held: int, number: int, names: str, kind: str = "high", **keys: Any) -> Json:
+    """Piles that must all be equal, which cards seldom are."""
+    compared = [{"hole_subset": name, "evaluationType": kind} for name in names]
+    cards = [{"hole_subset": name, "number": number} for name in names]
+    rule = {"subsets": compared, "comparison_rule": "equal"}
+    hand = {"evaluationType": kind, "holeCards": 5, "communityCards": 0, "hole_subset": names[0]}
+    return small_game(
+        {"deal": deal(held)}, {"separate": {"cards": cards, "hand_comparison": rule}},
+        hands=[hand | keys], players={"min": 2, "max": 2},
+    )  # fmt: skip
+
+
+def ordering_of(cards: int, flush: int, **keys: Any) -> Json:
+    kinds = [{"kinds": list(one)} for one in partitions(cards, 7 if keys else 4)]
+    shapes = [{"flush": flush}, *kinds]
+    named = [{"class": n, "name": f"c{n}", **shape} for n, shape in enumerate(shapes, 1)]
+    return {
+        "title": "own", "family": "patterns", "cards": cards, "better": "high",
+        "categories": named, **keys,
+    }  # fmt: skip
 
 
 TOO_MUCH: list[tuple[str, Json, str]] = [
@@ -73,6 +102,23 @@ TOO_MUCH: list[tuple[str, Json, str]] = [
             },
         ),
         "must have at most 40 items, not 41",
+    ),
+    ("piles", piles(20, 5, "ABCD"), "in 11,732,745,024 ways; at most 100,000 are tried"),
+    ("hands of piles", piles(16, 8, "AB"), "hands are ranked; at most 5,000"),
+    (
+        "tables",
+        small_game(FIVE, orderings={f"own{n}": ordering_of(7, 5) for n in range(2)}),
+        "380,692 entries; at most 300,000",
+    ),
+    (
+        "orderings",
+        small_game(FIVE, orderings={f"own{n}": ordering_of(5, 5) for n in range(5)}),
+        "at most 4",
+    ),
+    (
+        "wild cards in long hands",
+        small_game(FIVE, orderings={"own": ordering_of(6, 6, wild="any")}),
+        "wild cards need hands of up to five cards",
     ),
 ]  # fmt: skip
 
@@ -138,3 +184,32 @@ def test_files_that_are_extended_lie_in_the_folder_of_the_first(tmp_path: Path) 
     assert read_beside(inner, "../base.json", within=tmp_path) == "ok"
     (inner / "link.json").symlink_to(tmp_path / "base.json")
     assert "does not lie in the folder" in read_beside(inner, "./link.json")
+
+
+# ---------------------------------------------------------------- pots that nobody can win
+
+
+def test_a_pot_that_nobody_can_win_is_shared_after_many_deals() -> None:
+    hand = {"evaluationType": "high", "anyCards": 5, "qualifier": [1, 1]}
+    document = small_game(FIVE, hands=[hand], players={"min": 2, "max": 2})
+    again = {"condition": "no_qualifier_met", "action": {"type": "redeal"}}
+    document["showdown"]["globalDefaultAction"] = again
+    document["gamePlay"] = [one for one in document["gamePlay"] if one.get("bet") != BETTING]
+    game = game_of(document)
+    began = process_time()
+    played = start(game, seats_of(100, 100), Stakes(), chance_of(game, key_from_seed(1)))
+    assert played.over
+    assert sum(played.stacks) == 200
+    assert played.redeals <= MAX_REDEALS
+    assert view_of(played, 0).seats
+    assert process_time() - began < 1
+
+
+def test_a_demand_that_cards_do_not_meet_is_waived_soon() -> None:
+    game = game_of(piles(10, 5, "AB"))
+    hand = start(game, seats_of(100, 100), Stakes(), chance_of(game, key_from_seed(1)))
+    began = process_time()
+    for _ in range(2):
+        (question,) = decisions(hand)
+        apply_in_place(hand, question.seat, question.timeout, question.number)
+    assert process_time() - began < 1

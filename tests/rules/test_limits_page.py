@@ -1,5 +1,6 @@
 """The page of limits says what the code says."""
 
+from anypoker.engine.redeal import MAX_REDEALS
 from anypoker.rules.check import bounds
 from anypoker.rules.document import base
 from anypoker.rules.extends import MAX_CHAIN
@@ -25,6 +26,9 @@ LIMITS = {
     "ways to divide a hand among the picks of one alternative": bounds.MAX_SIZES,
     "hands that a player may choose from for one share": bounds.MAX_HANDS_OF_SEAT,
     "hands that all players may choose from at one showdown": bounds.MAX_HANDS_OF_SHOWDOWN,
+    "ways to make piles that must meet demands (`separate`)": bounds.MAX_SEPARATIONS,
+    "deals for one pot (`redeal`), before it is shared": MAX_REDEALS,
+    "entries of the tables of a game's own orderings": base.MAX_TABLE_ENTRIES,
     "characters of a name": base.MAX_NAME,
     "characters of a sentence for people": base.MAX_TEXT,
     "orderings of a game's own": base.MAX_ORDERINGS,

@@ -10,6 +10,7 @@ from typing import Any
 
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.ranking.patterns import partitions
 from anypoker.rules import Game, explain_text, read_game
 from anypoker.views import view_of
 from tests.engine.random_hands import random_start
@@ -18,11 +19,26 @@ MOST_SECONDS = 0.5
 MOST_MEGABYTES = 300
 _ACTIONS = 1_000  # of one hand
 Json = dict[str, Any]
+FORCED = {"style": "antes_only"}
 
 
 def hostile_file(chance: Random) -> Json:
     """A game that is as much work as its author could think of."""
-    players, cards_in_reach = chance.choice([(2, 16), (8, 16), (9, 15), (23, 13), (64, 11)])
+    players, cards_in_reach = chance.choice(
+        [
+            (2, 16),
+            (2, 11),
+            (4, 12),
+            (8, 16),
+            (8, 9),
+            (9, 15),
+            (9, 10),
+            (23, 13),
+            (23, 8),
+            (64, 11),
+            (64, 7),
+        ]
+    )
     hole = chance.randint(1, min(cards_in_reach, 50 // min(players, 25)))
     board = cards_in_reach - hole
     steps: list[Json] = [{"name": "Antes", "bet": {"type": "antes"}}]
@@ -36,26 +52,49 @@ def hostile_file(chance: Random) -> Json:
     if chance.random() < 0.3:
         cards = [{"number": min(5, hole), "state": "face down"}]
         steps.insert(3, {"name": "Draw", "draw": {"cards": cards}})
+    if chance.random() < 0.2:
+        steps.insert(-1, {"name": "Piles", "separate": _piles(chance, hole)})
     steps.append({"name": "Showdown", "showdown": {"type": "final"}})
     kinds = ["high", "a5_low", "27_low", "badugi", "ne_seven_card_high", "own", "21", "soko_high"]
-    shares = [_share(chance, kind) for kind in chance.sample(kinds, chance.choice([1, 1, 2]))]
+    kinds += ["high_wild_bug", "a5_low_wild", "27_low_wild", "own"]
+    ordering = _ordering(chance)
+    chosen = chance.sample(kinds, chance.choice([1, 1, 2, 9]))
+    shares = [_share(chance, kind, ordering["cards"]) for kind in dict.fromkeys(chosen)]
+    defaults: Json = {}
+    if chance.random() < 0.2:
+        defaults = {"condition": "no_qualifier_met", "action": {"type": "redeal"}}
+        defaults = {"globalDefaultAction": defaults}
+    if chance.random() < 0.1:
+        steps = [step for step in steps if step.get("bet") != {"type": "small"}]
+    tables: Json = {}
+    if chance.random() < 0.2:
+        numbers = range(2, min(players, 11) + 1)
+        tables = {"byPlayers": [{"players": one, "forcedBets": FORCED} for one in numbers]}
     return {
+        **tables,
         "game": "x" * 200,
         "players": {"min": 2, "max": players},
         "deck": {"type": "standard", "cards": 52},
         "bettingStructures": ["No Limit"],
-        "forcedBets": {"style": "antes_only"},
-        "orderings": {"own": _ordering(chance)},
+        "forcedBets": FORCED,
+        "orderings": {"own": ordering},
         "gamePlay": steps,
         "showdown": {
-            "order": "", "startingFrom": "", "cardsRequired": "", "bestHand": shares,
+            "order": "", "startingFrom": "", "cardsRequired": "", "bestHand": shares, **defaults,
         },
     }  # fmt: skip
 
 
-def _share(chance: Random, kind: str) -> Json:
-    size = {"badugi": 4, "ne_seven_card_high": 7}.get(kind, 5)
+def _share(chance: Random, kind: str, own: int) -> Json:
+    size = {"badugi": 4, "ne_seven_card_high": 7}.get(kind, 5 if kind != "own" else own)
     share: Json = {"name": kind, "evaluationType": kind}
+    if chance.random() < 0.4 and kind != "own":
+        share["qualifier"] = [1, 1]
+    if chance.random() < 0.2:
+        share["padding"] = True
+    if "wild" in kind:
+        ranks = chance.sample("23456789TJQKA", chance.choice([1, 4, 13]))
+        share["wildCards"] = [{"type": "rank", "rank": rank, "role": "wild"} for rank in ranks]
     match chance.choice([0, 0, 0, 1, 2]):
         case 0:
             return share | {"anyCards": size}
@@ -71,16 +110,33 @@ def _share(chance: Random, kind: str) -> Json:
             return share | {"alternatives": ways}
 
 
+def _piles(chance: Random, hole: int) -> Json:
+    """Piles that must stand to each other in a way that cards seldom allow."""
+    number = max(1, min(5, hole // 2))
+    names = [f"pile {place}" for place in range(max(2, hole // number))]
+    kinds = chance.choice(["high", "27_low", "high_wild_bug"])
+    compared = [{"hole_subset": name, "evaluationType": kinds} for name in names]
+    rule = chance.choice(["equal", "less_than", "greater_than"])
+    return {
+        "cards": [{"hole_subset": name, "number": number} for name in names],
+        "hand_comparison": {"subsets": compared, "comparison_rule": rule},
+    }
+
+
 def _ordering(chance: Random) -> Json:
-    """Five cards; as many categories as there may be, the last of them for everything."""
-    kinds = [[5], [4, 1], [3, 2], [3, 1, 1], [2, 2, 1], [2, 1, 1, 1], [1, 1, 1, 1, 1]]
-    shapes: list[Json] = [{"kinds": one} for one in kinds]
-    shapes += [{"straight": 5}, {"flush": 5}, {"straight": 5, "flush": 5}] * 10
+    """As many cards and categories as there may be, in any order."""
+    cards = chance.choice([5, 5, 6, 7])
+    wild = cards == 5 and chance.random() < 0.7
+    shapes: list[Json] = [{"kinds": one} for one in partitions(cards, 5 if wild else 4)]
+    least = cards if wild else chance.randint(cards // 2 + 1, cards)
+    for size in range(least, cards + 1):
+        shapes += [{"straight": size}, {"flush": size}, {"straight": size, "flush": size}]
     chance.shuffle(shapes)
     named = [{"class": n, "name": f"c{n}", **shape} for n, shape in enumerate(shapes, 1)]
     return {
-        "title": "own", "family": "patterns", "cards": 5, "better": chance.choice(["high", "low"]),
-        "wild": "any", "bug": "completes", "lowAce": True, "categories": named,
+        "title": "own", "family": "patterns", "cards": cards,
+        "better": chance.choice(["high", "low"]), "lowAce": True, "categories": named,
+        **({"wild": "any", "bug": "completes"} if wild else {}),
     }  # fmt: skip
 
 
@@ -120,9 +176,10 @@ def run_hostile(count: int, seed: int) -> None:
 
 
 def _play(game: Game, worst: Worst, number: int, chance: Random) -> None:
-    hand = random_start(game, chance, min(game.players.most, len(game.deck)))
+    players = min(game.players.most, len(game.deck))
+    hand = worst.measure("start", number, partial(random_start, game, chance, players))
     for _ in range(_ACTIONS):
-        asked = decisions(hand)
+        asked = worst.measure("question", number, partial(decisions, hand))
         if not asked:
             return
         question = chance.choice(asked)

@@ -1,9 +1,26 @@
 """Another deal for the same pot: when nobody can claim it, or the board is run again."""
 
+from math import comb
+
 from anypoker.engine.events import Redealt, RunStarted
 from anypoker.engine.pots import Pot, contributions_to
 from anypoker.engine.state import Hand
 from anypoker.engine.stock import later_order
+
+# Of one hand. A pot that nobody can win would be dealt for for ever; after so many deals it is
+# shared, as where no rule says what becomes of it. Fewer where many hands are to be looked at.
+MAX_REDEALS = 50
+_MOST_HANDS = 20_000
+
+
+def may_redeal(hand: Hand) -> bool:
+    """Whether another deal is not one too many."""
+    if hand.redeals == 0:
+        return True
+    shares = len(hand.compiled.game.showdown.every_entry())
+    cards = max(len(held) for held in hand.hole) + len(hand.board)
+    looked_at = hand.live * shares * comb(cards, min(5, cards // 2))
+    return hand.redeals < min(MAX_REDEALS, _MOST_HANDS // max(1, looked_at))
 
 
 def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:

@@ -11,7 +11,7 @@ from anypoker.engine.actions import Action, SeparateCards
 from anypoker.engine.decision import SeparateDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.game import Comparing, Comparison, SeparatedPile
-from anypoker.ranking.compare_orderings import compare_hands
+from anypoker.ranking.compare_orderings import Key, hand_keys
 
 Way = tuple[tuple[int, ...], ...]  # for each pile the positions of its cards
 
@@ -36,32 +36,55 @@ def separations(question: SeparateDecision) -> Iterator[Way]:
 
 def demands_met(question: SeparateDecision, way: Way) -> int:
     """How many of the two demands are met: first that cards lie so, then the comparison."""
-    for pile, positions in zip(question.piles, way, strict=True):
-        if not _lies_well(pile, [question.up[position] for position in positions]):
-            return 0
-    if question.comparison is None:
-        return ALL_DEMANDS
-    return ALL_DEMANDS if _compares_well(question, question.comparison, way) else 1
+    return Demands(question).met(way)
+
+
+class Demands:
+    """What is demanded of the piles. A pile is ranked once, in however many ways it is part."""
+
+    def __init__(self, question: SeparateDecision) -> None:
+        self.question = question
+        self.keys: dict[tuple[int, tuple[int, ...]], Key] = {}
+        self.compared: list[int] = []
+        comparison = question.comparison
+        if comparison is not None:
+            places = {pile.name: number for number, pile in enumerate(question.piles)}
+            self.compared = [places[pile.name] for pile in comparison.piles]
+            sizes = [question.piles[place].number for place in self.compared]
+            self.key_of = hand_keys([pile.ordering for pile in comparison.piles], sizes)
+
+    def met(self, way: Way) -> int:
+        """How many are met: first that cards lie so, then the comparison."""
+        up = self.question.up
+        for pile, positions in zip(self.question.piles, way, strict=True):
+            if (pile.least_up or pile.least_down) and not _lies_well(
+                pile, [up[position] for position in positions]
+            ):
+                return 0
+        if self.question.comparison is None:
+            return ALL_DEMANDS
+        return ALL_DEMANDS if self._compares_well(self.question.comparison, way) else 1
+
+    def _compares_well(self, comparison: Comparison, way: Way) -> bool:
+        """Whether each pile stands as it must to the next; greater is better, in low hands too."""
+        keys = [self._key(number, way[place]) for number, place in enumerate(self.compared)]
+        if comparison.relation is Comparing.GREATER:
+            return all(one < other for one, other in pairwise(keys))
+        if comparison.relation is Comparing.LESS:
+            return all(one > other for one, other in pairwise(keys))
+        return len(set(keys)) == 1
+
+    def _key(self, number: int, positions: tuple[int, ...]) -> Key:
+        found = self.keys.get((number, positions))
+        if found is None:
+            cards = [self.question.cards[position] for position in positions]
+            wild = [self.question.wild[position] for position in positions]
+            found = self.keys[number, positions] = self.key_of(number, cards, wild)
+        return found
 
 
 def _lies_well(pile: SeparatedPile, up: Sequence[bool]) -> bool:
     return sum(up) >= pile.least_up and len(up) - sum(up) >= pile.least_down
-
-
-def _compares_well(question: SeparateDecision, comparison: Comparison, way: Way) -> bool:
-    """Whether each pile stands as it must to the next; greater is better, in low hands too."""
-    places = {pile.name: way[number] for number, pile in enumerate(question.piles)}
-    compared = [places[pile.name] for pile in comparison.piles]
-    keys = compare_hands(
-        [pile.ordering for pile in comparison.piles],
-        [[question.cards[position] for position in positions] for positions in compared],
-        [[question.wild[position] for position in positions] for positions in compared],
-    )
-    if comparison.relation is Comparing.GREATER:
-        return all(one < other for one, other in pairwise(keys))
-    if comparison.relation is Comparing.LESS:
-        return all(one > other for one, other in pairwise(keys))
-    return len(set(keys)) == 1
 
 
 def best_way(question: SeparateDecision) -> Way:
@@ -70,8 +93,9 @@ def best_way(question: SeparateDecision) -> Way:
     With unlucky cards no way meets both; then the comparison, then the visibility is waived.
     """
     best: tuple[int, Way] | None = None
+    demands = Demands(question)
     for way in separations(question):
-        met = demands_met(question, way)
+        met = demands.met(way)
         if met == ALL_DEMANDS:
             return way
         if best is None or met > best[0]:
@@ -82,8 +106,9 @@ def best_way(question: SeparateDecision) -> Way:
 
 def is_allowed_way(question: SeparateDecision, way: Way) -> bool:
     """Whether a way meets all demands, or as many as can be met."""
-    met = demands_met(question, way)
-    return met == ALL_DEMANDS or met >= demands_met(question, way_of(question, question.example))
+    demands = Demands(question)
+    met = demands.met(way)
+    return met == ALL_DEMANDS or met >= demands.met(way_of(question, question.example))
 
 
 def answer_of(question: SeparateDecision, way: Way) -> SeparateCards:
@@ -100,9 +125,10 @@ def allowed_separations(question: SeparateDecision) -> Iterator[SeparateCards]:
     """Every action that the question allows, equal cards taken as equal."""
     seen: set[SeparateCards] = set()
     has_doubles = len(set(question.cards)) < len(question.cards)
-    needed = demands_met(question, way_of(question, question.example))
+    demands = Demands(question)
+    needed = demands.met(way_of(question, question.example))
     for way in separations(question):
-        if demands_met(question, way) < needed:
+        if demands.met(way) < needed:
             continue
         answer = answer_of(question, way)
         if answer not in seen:

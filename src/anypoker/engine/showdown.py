@@ -18,7 +18,7 @@ from anypoker.engine.made_hands import ordering_of, used_cards, used_roles
 from anypoker.engine.openers import show_openers
 from anypoker.engine.pots import Pot, make_pots, split_evenly
 from anypoker.engine.rake import take_rake
-from anypoker.engine.redeal import next_run, redeal, redeal_seats
+from anypoker.engine.redeal import may_redeal, next_run, redeal, redeal_seats
 from anypoker.engine.run_out import seats_in_showing_order
 from anypoker.engine.state import Hand
 from anypoker.game import ForcedStyle, Showing
@@ -113,8 +113,8 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Ou
         replaced = apply_defaults(hand, seats, claims)
         if replaced is not None:
             claims = replaced
-        elif len(redeal_seats(hand, [pot])) > 1:  # a seat that would play alone takes the pot
-            return None
+        elif may_redeal(hand) and len(redeal_seats(hand, [pot])) > 1:
+            return None  # but a seat that would play alone takes the pot
     shares = [claim.share for claim in claims]
     odd = _odd_orders(hand, seats, shares) if _has_bring_in(hand) else None
     amount = take_rake(hand, index, pot.amount)

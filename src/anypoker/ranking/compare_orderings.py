@@ -6,7 +6,7 @@ in pai gow: that of high hands.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -41,16 +41,30 @@ def compare_hands(
     >>> five < two
     True
     """
+    key = hand_keys(orderings, [len(cards) for cards in hands])
+    wilds = wild or [[False] * len(cards) for cards in hands]
+    return [key(*one) for one in zip(range(len(hands)), hands, wilds, strict=True)]
+
+
+HandKey = Callable[[int, Sequence[Card], Sequence[bool]], Key]
+
+
+def hand_keys(orderings: Sequence[Ordering], sizes: Sequence[int]) -> HandKey:
+    """What `compare_hands` does for one of its hands: given its place, its cards, which are wild.
+
+    `sizes`: how many cards each hand has.
+    """
     sorts = [_sorts(ordering) for ordering in orderings]
     if not sorts[0].intersection(*sorts):
-        orderings = [_usual_ordering(len(cards)) for cards in hands]
+        orderings = [_usual_ordering(size) for size in sizes]
     base = max(orderings, key=lambda ordering: len(_patterns(ordering).categories))
     order = _merged_order(base, tuple(orderings))
-    wilds = wild or [[False] * len(cards) for cards in hands]
-    return [
-        _key(order, base, _best_match(ordering, cards, which), ordering)
-        for ordering, cards, which in zip(orderings, hands, wilds, strict=True)
-    ]
+
+    def key(place: int, cards: Sequence[Card], wild: Sequence[bool]) -> Key:
+        ordering = orderings[place]
+        return _key(order, base, _best_match(ordering, cards, wild), ordering)
+
+    return key
 
 
 def _patterns(ordering: Ordering) -> Patterns:

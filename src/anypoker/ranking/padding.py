@@ -5,7 +5,6 @@ of different suits it does not count. A hand with blanks stands between two full
 begins with the strength of the last full hand of its class that is better, and then goes on.
 """
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -115,13 +114,24 @@ def _key(
         return (last + 1, 0, *_signed(family, sorted([*held, *blanks], reverse=True)))
     sequence = _sequence(shapes, found)
     number = found.category.number
-    return (number, _better_hands(ordering, number, sequence), *sequence)
+    return (
+        number,
+        _better_hands(ordering, number, sequence, _real_places(family, sequence)),
+        *sequence,
+    )
 
 
 def _sequence(shapes: Shapes, found: CategoryMatch) -> tuple[int, ...]:
     """What is compared inside a class: the first card, the category, then the other cards."""
     first, *rest = _signed(shapes.patterns, (*found.leads, *found.rest))
     return (first, shapes.number(found.category), *rest)
+
+
+def _real_places(family: Patterns, sequence: tuple[int, ...]) -> int:
+    """How many places of what is compared come before the first blank."""
+    last = 0 if family.better is Direction.HIGH else len(family.ranks) - 1
+    blanks = (n for n, one in enumerate(sequence) if n != 1 and one > last)
+    return next(blanks, len(sequence))
 
 
 def _signed(family: Patterns, positions: Sequence[int]) -> list[int]:
@@ -136,52 +146,123 @@ def _shapes(ordering: Ordering) -> Shapes:
     return replace(shapes, in_order=kept)
 
 
-def _better_hands(ordering: Ordering, number: int, sequence: tuple[int, ...]) -> int:
-    """The ordinal of the last full hand of a class that is better; 0 if none is."""
-    sequences, examples = _full_hands(ordering, number)
-    before = bisect_left(sequences, sequence)
-    if not before:
-        return 0
-    evaluator = evaluator_of(ordering)
-    return evaluator.strength(evaluator.value(examples[before - 1])).ordinal
+def _better_hands(ordering: Ordering, number: int, sequence: tuple[int, ...], real: int) -> int:
+    """The ordinal of the last full hand of a class that is better; 0 if none is.
+
+    It begins as the hand with blanks does, as far as a full hand can: with all its cards if some
+    others go with them, else with all but the last, and so on. `real`: so many places come before
+    the first blank.
+    """
+    for same in range(real, -1, -1):
+        better_than = sequence[same] if same < real else None
+        found = _last_hand(ordering, number, sequence[:same], better_than)
+        if found is not None:
+            evaluator = evaluator_of(ordering)
+            return evaluator.strength(evaluator.value(found)).ordinal
+    return 0
 
 
-@lru_cache(maxsize=64)
-def _full_hands(
-    ordering: Ordering, number: int
-) -> tuple[list[tuple[int, ...]], list[tuple[Card, ...]]]:
-    """The full hands of a class, the best first: what is compared, and cards that make them."""
+@lru_cache(maxsize=8192)
+def _last_hand(
+    ordering: Ordering, number: int, start: tuple[int, ...], better_than: int | None
+) -> tuple[Card, ...] | None:
+    """The last of the full hands of a class that are compared so in their first places.
+
+    `better_than`: what they have to beat in the next place.
+    """
     family, shapes = ordering.family, _shapes(ordering)
     assert isinstance(family, Patterns)
-    made: dict[tuple[int, ...], tuple[Card, ...]] = {}
-    for category in family.categories:
-        if category.number != number or category.adding_up:
+    last: tuple[tuple[int, ...], tuple[Card, ...]] | None = None
+    same = len(start)
+    kept = [abs(one) for one in (*start[:1], *start[2:])]
+    for category in shapes.in_order:
+        if category.number != number or (same > 1 and shapes.number(category) != start[1]):
             continue
-        for hand, suited in _hands(ordering, family, category):
-            found = shapes.match(sorted(hand), suited)
-            if found is not None and found.category is category:
-                made[_sequence(shapes, found)] = _cards(family, hand, suited, found)
-    sequences = sorted(made)
-    return sequences, [made[sequence] for sequence in sequences]
+        in_order = better_than is None and same > 1 and _only_singles(category, kept)
+        for hand, suited in _hands(ordering, family, category, kept):
+            match = shapes.match(sorted(hand), sorted(suited))
+            if match is None or match.category is not category:
+                continue
+            found = _sequence(shapes, match)
+            if found[:same] != start or (better_than is not None and found[same] >= better_than):
+                continue
+            if last is None or found > last[0]:
+                last = found, _cards(family, hand, suited, match)
+            if in_order:
+                break
+    return last[1] if last else None
+
+
+def _only_singles(category: Category, kept: list[int]) -> bool:
+    """Whether what follows the kept positions are single cards, so that the worst come first."""
+    if category.straight:
+        return bool(kept)
+    return len(kept) >= category.flush and all(one == 1 for one in category.kinds[len(kept) :])
 
 
 def _hands(
-    ordering: Ordering, family: Patterns, category: Category
+    ordering: Ordering, family: Patterns, category: Category, kept: list[int]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Positions of full hands that may have a category, and which of them are of one suit."""
-    positions = range(len(family.ranks))
-    rest = list(combinations_with_replacement(positions, ordering.cards - category.flush))
-    for suited in combinations(positions, category.flush):
-        for others in rest:
-            hand = (*suited, *others)
-            if max(Counter(hand).values()) <= 4:
+    """Positions of full hands that may have a category, and which of them are of one suit.
+
+    `kept`: the positions that are compared first.
+    """
+    for suited, fixed in _cores(ordering, family, category, kept):
+        distinct = bool(category.kinds) and _only_singles(category, kept)
+        for other in _fillings(family, ordering.cards - len(suited) - len(fixed), distinct):
+            hand = (*suited, *fixed, *other)
+            kinds = sorted(Counter(hand).values(), reverse=True)
+            if kinds[0] <= 4 and (not category.kinds or tuple(kinds) == category.kinds):
                 yield hand, suited
+
+
+def _cores(
+    ordering: Ordering, family: Patterns, category: Category, kept: list[int]
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """What makes a category together with the kept positions: what is suited, and the rest."""
+    if category.straight:
+        for top, window in _shapes(ordering).runs(category):
+            if not kept or top == kept[0]:
+                rest = tuple(kept[1:])
+                yield (tuple(window), rest) if category.flush else ((), (*window, *rest))
+    elif category.flush:
+        first, rest = tuple(kept[: category.flush]), tuple(kept[category.flush :])
+        free = [position for position in range(len(family.ranks)) if position not in first]
+        for more in combinations(free, category.flush - len(first)):
+            yield (*first, *more), rest
+    else:
+        groups = zip(category.kinds, kept, strict=False)
+        yield (), tuple(position for kind, position in groups for _ in range(kind))
+
+
+@lru_cache(maxsize=64)
+def _fillings(family: Patterns, number: int, distinct: bool) -> list[tuple[int, ...]]:
+    """So many positions in every way, the worst first."""
+    high = family.better is Direction.HIGH
+    choose = combinations if distinct else combinations_with_replacement
+    every = choose(range(len(family.ranks)), number)
+    return sorted(every, key=lambda one: sorted(one, reverse=True), reverse=not high)
 
 
 def _cards(
     family: Patterns, hand: Sequence[int], suited: Sequence[int], found: CategoryMatch
 ) -> tuple[Card, ...]:
-    """Cards of these ranks in the worst suits, and of one suit only what is suited."""
+    """Cards of these ranks, of one suit only what is suited; where suits count, in the worst."""
+    if family.suits:
+        return _worst_cards(family, hand, suited, found)
+    cards = [Card(family.ranks[position] * 4) for position in suited]
+    taken = [99 if suited else 0, 0, 0, 0]  # by suit; what is suited stays alone
+    for position, count in (Counter(hand) - Counter(suited)).items():
+        free = [suit for suit in range(4) if not (suit == 0 and position in suited)]
+        for suit in sorted(free, key=taken.__getitem__)[:count]:
+            cards.append(Card(family.ranks[position] * 4 + suit))
+            taken[suit] += 1
+    return tuple(cards)
+
+
+def _worst_cards(
+    family: Patterns, hand: Sequence[int], suited: Sequence[int], found: CategoryMatch
+) -> tuple[Card, ...]:
     suits = (family.suits or (3, 2, 1, 0))[::-1]
     left = Counter(hand)
     cards = []

@@ -256,11 +256,15 @@ def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
         or any(category.flush not in (0, ordering.cards) for category in patterns.categories)
     ):
         return "doubles need hands of up to five cards and flushes of whole hands", ("doubles",)
-    if patterns.wild and any(
-        category.flush not in (0, ordering.cards) or category.adding_up
-        for category in patterns.categories
+    if patterns.wild and (
+        ordering.cards > 5
+        or any(
+            category.flush not in (0, ordering.cards) or category.adding_up
+            for category in patterns.categories
+        )
     ):
-        return "wild cards need flushes of whole hands and plain kinds", ("wild",)
+        sentence = "wild cards need hands of up to five cards, flushes of whole hands, plain kinds"
+        return sentence, ("wild",)
     for number, category in enumerate(patterns.categories):
         where = ("categories", number)
         if 0 < 2 * category.flush <= ordering.cards:

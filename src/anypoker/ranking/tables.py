@@ -23,6 +23,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache
 from itertools import combinations, repeat
+from math import comb
 
 from msgspec import Struct, field
 
@@ -79,6 +80,34 @@ def wild_counts(ordering: Ordering) -> Iterator[tuple[int, int]]:
     for together in range((MOST_WILD if family.wild else 0) + 1):
         for bugs in range((together if family.bug is BugPolicy.COMPLETES else 0) + 1):
             yield together - bugs, bugs
+
+
+def table_size(ordering: Ordering) -> int:
+    """How many entries the tables of an ordering will have, without building them.
+
+    >>> from anypoker.ranking import find_ordering
+    >>> table_size(find_ordering("high"))
+    81967
+    """
+    layout, cards = hand_index_of(ordering), ordering.cards
+    entries = sum(
+        layout.size(total - wild - bugs)
+        for wild, bugs in wild_counts(ordering)
+        for total in range(cards, (cards if wild and bugs else layout.most) + 1)
+        if total >= wild + bugs
+    )
+    assert isinstance(ordering.family, Patterns)
+    least = min((one.flush for one in ordering.family.categories if one.flush), default=None)
+    if least is None or ordering.takes_doubles:
+        return 2 * entries if least else entries
+    if least == cards:
+        return entries + MASKS * len({wild + bugs for wild, bugs in wild_counts(ordering)})
+    ranks = len(ordering.ranks)
+    suited = (
+        comb(ranks, size) * comb(ranks + cards - size - 1, cards - size)
+        for size in range(least, cards + 1)
+    )
+    return entries + sum(suited)
 
 
 def build_tables(ordering: Ordering) -> Tables:

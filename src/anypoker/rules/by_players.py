@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from anypoker.game import Game, TableGame
+from anypoker.ranking import Ordering
 from anypoker.rules.check import check
 from anypoker.rules.document import GameDocument
 from anypoker.rules.extends import Document, merge_patch
@@ -33,7 +34,7 @@ def with_tables(data: Document, game: Game, draft: Draft) -> Game:
         if any(one.players == players for one in tables):
             draft.error((*here, "players"), f"there is a table of {players} players already")
             continue
-        for found in _read(data, case, tables):
+        for found in _read(data, case, tables, draft.qualified):
             if (found.severity, found.message) not in known:
                 path = _place(found.path, case, here)
                 draft.findings.append(
@@ -42,7 +43,9 @@ def with_tables(data: Document, game: Game, draft: Draft) -> Game:
     return replace(game, tables=tuple(tables))
 
 
-def _read(data: Document, case: Document, tables: list[TableGame]) -> Iterator[Finding]:
+def _read(
+    data: Document, case: Document, tables: list[TableGame], qualified: set[Ordering]
+) -> Iterator[Finding]:
     """Read what is played at one table; without an error it is one of the tables."""
     players = case["players"]
     rest = {key: value for key, value in data.items() if key != _KEY}
@@ -54,7 +57,7 @@ def _read(data: Document, case: Document, tables: list[TableGame]) -> Iterator[F
         for path, message, hint, _ in shape_problems(error, there, GameDocument):
             yield Finding(Severity.ERROR, path, message, hint)
         return
-    draft = Draft()
+    draft = Draft(qualified=qualified)
     game = normalise(document, draft)
     if not _failed(draft):
         draft.findings += check(game)

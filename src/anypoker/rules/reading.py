@@ -123,7 +123,7 @@ class _Reader:
             wrong = {one.path for one in findings if one.is_error} | draft.broken | draft.unjudged
             findings += check(game, wrong)
             if not mended.errors and not any(one.is_error for one in findings):
-                told = Draft(findings=findings)
+                told = Draft(findings=findings, qualified=draft.qualified)
                 game = with_tables(_readable(rest, layout), game, told)
                 findings = told.findings
             problems += [self.found(one, data) for one in dict.fromkeys(findings)]

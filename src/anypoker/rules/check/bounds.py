@@ -16,7 +16,10 @@ from anypoker.rules.problems import Path
 
 MAX_HANDS_OF_SEAT = 5_000  # that a seat may choose from for one share
 MAX_HANDS_OF_SHOWDOWN = 40_000  # of all seats and all shares that are compared together
+WILD_WEIGHT = 5  # a hand that may hold wild cards is as much work as so many others
 MAX_SIZES = 1_000  # ways to divide the cards of one alternative among its picks
+MAX_SEPARATIONS = 100_000  # ways to make piles that must meet demands
+WILD_READINGS = 91  # of a hand with wild cards, when piles are compared: one rank, or two
 MAX_ACTIONS = 200
 MAX_DEALT = 1_000  # cards that the steps name for one player, and for the board
 
@@ -30,6 +33,33 @@ def check_actions(played: game.Game, course: Course, draft: Draft) -> None:
         if number > MAX_DEALT:
             sentence = f"{name} is dealt at most {MAX_DEALT} cards, not {number}"
             draft.error(("gamePlay",), sentence)
+
+
+def check_separations(played: game.Game, course: Course, draft: Draft) -> None:
+    """How many ways are tried where the piles of a hand must meet demands."""
+    entries = played.showdown.every_entry()
+    wild = any(isinstance(one.hand, game.RankedHand) and one.hand.wild for one in entries)
+    for path, action, held in course.separations:
+        demands = any(pile.least_up or pile.least_down for pile in action.piles)
+        if action.comparison is None and not demands:
+            continue
+        ways, free = 1, held
+        for pile in action.piles:
+            ways, free = ways * comb(free, pile.number), free - pile.number
+        if ways > MAX_SEPARATIONS:
+            sentence = f"{held} cards make these piles in {ways:,} ways"
+            draft.error(path, f"{sentence}; at most {MAX_SEPARATIONS:,} are tried")
+            continue
+        sizes = {pile.name: pile.number for pile in action.piles}
+        hands = sum(
+            comb(held, sizes.get(one.name, 0)) * comb(sizes.get(one.name, 0), one.ordering.cards)
+            for one in (action.comparison.piles if action.comparison else ())
+            if one.ordering.cards <= sizes.get(one.name, 0)
+        ) * (WILD_READINGS if wild else 1)
+        if hands > MAX_HANDS_OF_SEAT:
+            sentence = f"to compare these piles {hands:,} hands are ranked"
+            hint = "a hand with wild cards counts as all that it may be" if wild else None
+            draft.error(path, f"{sentence}; at most {MAX_HANDS_OF_SEAT:,} are", hint)
 
 
 def check_work(played: game.Game, course: Course, draft: Draft) -> None:
@@ -71,7 +101,8 @@ def _entry_work(
         )
         draft.error(path, sentence, "deal fewer cards, or let fewer of them be chosen from")
         return 0
-    return hands * (before.get(hand.unused_from, 1) if hand.unused_from else 1)
+    weight = WILD_WEIGHT if hand.wild else 1
+    return hands * weight * (before.get(hand.unused_from, 1) if hand.unused_from else 1)
 
 
 def _sizes(alternative: Alternative, course: Course) -> int:

@@ -35,6 +35,7 @@ class Course:
     board_piles: Counter[str] = field(default_factory=Counter)
     dice: set[str] = field(default_factory=set)
     chosen: set[str] = field(default_factory=set)
+    separations: list[tuple[Path, game.Separate, int]] = field(default_factory=list)  # of so many
     showdowns: int = 0
 
     def action(self, action: game.Action, path: Path) -> None:
@@ -206,6 +207,7 @@ class Course:
         self.at_most(wanted, self.hole, "separate", (*path, "cards"))
         for sentence, key in unmet_demands(action, self.up, self.down):
             self.draft.warning((*path, key), sentence, "the demand is waived in play")
+        self.separations.append((path, action, self.hole))
         self.hole_piles.update({pile.name: pile.number for pile in action.piles})
 
     def buy(self, action: game.Buy, path: Path) -> None:

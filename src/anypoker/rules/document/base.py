@@ -131,7 +131,8 @@ MAX_STEPS = 100
 MAX_ENTRIES = 20  # shares that are compared together
 MAX_PLAYERS = 64
 MAX_CARDS = 200  # of a deck
-MAX_ORDERINGS = 8
+MAX_ORDERINGS = 4
+MAX_TABLE_ENTRIES = 300_000  # of all tables by which a game's own orderings are looked up
 MAX_TABLES = 10  # numbers of players that have rules of their own
 MAX_CATEGORIES = 40
 

@@ -26,7 +26,7 @@ def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
     """The hands of a class, different in their ranks, the best first."""
     shapes = Shapes.of(ordering)
     found: dict[int, ClassHand] = {}
-    for hand, suited in _rank_hands(ordering):
+    for hand, suited in _rank_hands(ordering, _kinds_of_class(shapes, number)):
         match = shapes.match(hand, hand if suited else ())
         if match is not None and match.category.number == number:
             key = shapes.key(match)
@@ -35,12 +35,23 @@ def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
     return tuple(found[key] for key in sorted(found))
 
 
-def _rank_hands(ordering: Ordering) -> Iterator[tuple[tuple[int, ...], bool]]:
+def _kinds_of_class(shapes: Shapes, number: int) -> set[tuple[int, ...]] | None:
+    """The kinds that hands of a class are of; None: of any, as straights of a part may be."""
+    categories = [one for one in shapes.in_order if one.number == number]
+    if any(not one.kinds or one.adding_up for one in categories):
+        return None
+    return {one.kinds for one in categories}
+
+
+def _rank_hands(
+    ordering: Ordering, wanted: set[tuple[int, ...]] | None
+) -> Iterator[tuple[tuple[int, ...], bool]]:
     """Every hand of positions, of mixed suits, and then of one suit where that is possible."""
     positions = range(len(ordering.ranks))
     most = max(most_of_a_rank(ordering), ordering.cards if ordering.takes_wild else 0)
     for hand in combinations_with_replacement(positions, ordering.cards):
-        if max(Counter(hand).values()) <= most:
+        kinds = tuple(sorted(Counter(hand).values(), reverse=True))
+        if kinds[0] <= most and (wanted is None or kinds in wanted):
             yield hand, False
     for hand in combinations(positions, ordering.cards):
         yield hand, True

@@ -37,6 +37,7 @@ class Draft:
     unjudged: set[Path] = field(default_factory=set)  # places of orderings that are not known
     own_orderings: dict[str, Ordering] = field(default_factory=dict)
     dice: dict[str, int] = field(default_factory=dict)  # pile -> number of dice
+    qualified: set[Ordering] = field(default_factory=set)  # own ones whose classes are counted
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)  # variable -> values
 
     def error(

@@ -13,6 +13,7 @@ from anypoker.rules.normalise.money import read_betting_order, read_forced_bets,
 from anypoker.rules.normalise.showdown import ShowdownMaker, Wilds
 from anypoker.rules.normalise.steps import find_names, step
 from anypoker.rules.normalise.wild import wild
+from anypoker.rules.normalise.words import tables_problem
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text, suggestion
 
@@ -67,6 +68,11 @@ def _own_orderings(
             continue
         text = json.dumps(declaration.data(), sort_keys=True, ensure_ascii=False)
         own.append(game.OwnOrdering(name, text))
+    sentence = tables_problem(draft.own_orderings.values())
+    if sentence is not None:
+        draft.error(("orderings",), sentence, "rank fewer cards, or need more of them for a flush")
+        draft.broken |= {("orderings", name) for name in draft.own_orderings}
+        draft.own_orderings.clear()
     return tuple(own)
 
 

@@ -1,6 +1,6 @@
 """Ranks, suits, cards and strengths as files spell them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from anypoker.cards import (
     JOKER,
@@ -14,6 +14,9 @@ from anypoker.cards import (
     parse_card,
 )
 from anypoker.ranking import Ordering, Strength
+from anypoker.ranking.ordering import Patterns
+from anypoker.ranking.tables import table_size
+from anypoker.rules.document.base import MAX_TABLE_ENTRIES
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.phrases import EXAMPLES, strength_of_phrase
 from anypoker.rules.problems import Path
@@ -72,10 +75,24 @@ def read_cards(words: Sequence[str], draft: Draft, path: Path) -> tuple[Card, ..
     return tuple(sorted(set(cards)))
 
 
+def tables_problem(orderings: Iterable[Ordering]) -> str | None:
+    """Why the tables of these orderings would take too long to build."""
+    entries = sum(table_size(one) for one in orderings if isinstance(one.family, Patterns))
+    if entries <= MAX_TABLE_ENTRIES:
+        return None
+    return f"the tables of these orderings have {entries:,} entries; at most {MAX_TABLE_ENTRIES:,}"
+
+
 def read_strength(
     given: Sequence[int] | str, ordering: Ordering, draft: Draft, path: Path
 ) -> Strength:
     """A qualifier: a class and an ordinal that the ordering has, or words for them."""
+    if ordering in draft.own_orderings.values():
+        draft.qualified.add(ordering)
+        sentence = tables_problem(draft.qualified)
+        if sentence is not None:
+            draft.error(path, sentence)
+            return Strength(0, 0)
     if isinstance(given, str):
         found = strength_of_phrase(given, ordering)
         if found is None:
