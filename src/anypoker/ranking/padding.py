@@ -175,10 +175,11 @@ def _last_hand(
     last: tuple[tuple[int, ...], tuple[Card, ...]] | None = None
     same = len(start)
     kept = [abs(one) for one in (*start[:1], *start[2:])]
+    alone = sum(category.number == number for category in shapes.in_order) == 1
     for category in shapes.in_order:
         if category.number != number or (same > 1 and shapes.number(category) != start[1]):
             continue
-        in_order = better_than is None and same > 1 and _only_singles(category, kept)
+        in_order = better_than is None and (same > 1 or alone) and _only_singles(category, kept)
         for hand, suited in _hands(ordering, family, category, kept):
             match = shapes.match(sorted(hand), sorted(suited))
             if match is None or match.category is not category:

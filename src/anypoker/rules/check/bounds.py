@@ -16,7 +16,7 @@ from anypoker.rules.problems import Path
 
 MAX_HANDS_OF_SEAT = 5_000  # that a seat may choose from for one share
 MAX_HANDS_OF_SHOWDOWN = 40_000  # of all seats and all shares that are compared together
-WILD_WEIGHT = 5  # a hand that may hold wild cards is as much work as so many others
+HEAVY = 5  # a hand that may hold wild cards or blanks is as much work as so many others
 MAX_SIZES = 1_000  # ways to divide the cards of one alternative among its picks
 MAX_SEPARATIONS = 100_000  # ways to make piles that must meet demands
 WILD_READINGS = 91  # of a hand with wild cards, when piles are compared: one rank, or two
@@ -101,7 +101,7 @@ def _entry_work(
         )
         draft.error(path, sentence, "deal fewer cards, or let fewer of them be chosen from")
         return 0
-    weight = WILD_WEIGHT if hand.wild else 1
+    weight = HEAVY if hand.wild or hand.selection.short else 1
     return hands * weight * (before.get(hand.unused_from, 1) if hand.unused_from else 1)
 
 

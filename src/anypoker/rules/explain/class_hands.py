@@ -23,10 +23,13 @@ class ClassHand(NamedTuple):
 
 @lru_cache(maxsize=32)
 def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
-    """The hands of a class, different in their ranks, the best first."""
+    """The hands of a class, different in their ranks, the best first; none if they are too many."""
     shapes = Shapes.of(ordering)
     found: dict[int, ClassHand] = {}
-    for hand, suited in _rank_hands(ordering, _kinds_of_class(shapes, number)):
+    wanted = _kinds_of_class(shapes, number)
+    if wanted is None and ordering.cards > 5:
+        return ()
+    for hand, suited in _rank_hands(ordering, wanted):
         match = shapes.match(hand, hand if suited else ())
         if match is not None and match.category.number == number:
             key = shapes.key(match)
