@@ -123,12 +123,31 @@ class _Model:
             for one in found
         ]
 
+        # Only what comes after the snapshot is ever read again; the rest is copied as it is.
+        since = connection.scalar(select(snapshot.c.seq).where(snapshot.c.table_id == id_)) or 0
+        found = connection.execute(select(entry).where(entry.c.table_id == id_)).mappings()
+        self._entries = [
+            (one["seq"], one["line"], one["seq"] > since and one["line"][:1] == b"\0")
+            for one in found
+        ]
+
+    def _entry(self, new: str, seq: int, line: bytes, secret: bool) -> bytes:
+        if not secret:
+            return line
+        plain = self._keys.decrypt(line[1:], f"entry {self._id}/{seq}")
+        return b"\0" + self._keys.encrypt(plain, f"entry {new}/{seq}")
+
     def copy_to(self, connection: Connection, new: str) -> None:
         encrypt = self._keys.encrypt
         running = self._hand_seal and encrypt(self._hand_seal, f"hand {new}")
         own = {"id": new, "seal": encrypt(self._seal, f"table {new}"), "hand_seal": running}
         connection.execute(insert(card_table).values({**self._table, **own}))
-        for one in (entry, snapshot, done_key, table_game):
+        lines = [
+            {"table_id": new, "seq": seq, "line": self._entry(new, seq, line, secret)}
+            for seq, line, secret in self._entries
+        ]
+        connection.execute(insert(entry), lines)
+        for one in (snapshot, done_key, table_game):
             others = [column.name for column in one.columns if column.name != "table_id"]
             names = ", ".join(others)
             connection.execute(

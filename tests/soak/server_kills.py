@@ -22,12 +22,12 @@ from websockets.exceptions import ConnectionClosed
 
 from anypoker.history import GameBook
 from anypoker.history.log_header import read_header
-from anypoker.history.log_lines import read_line
 from anypoker.match import Cause
 from anypoker.match import changes as c
 from anypoker.server.database import _with_driver
 from anypoker.server.keyfile import open_key_file
 from anypoker.server.schema import card_table, done_key, entry
+from anypoker.server.table_store import read_entry
 from tests.server.known_table import KnownTable
 from tests.server.quick_rooms import QuickRoom, QuickRooms, quick_rooms
 from tests.server.random_player import random_answer
@@ -316,21 +316,19 @@ def _check_decks(folder: Path, database: str | None, evening: Evening) -> None:
 
 def _count_entries(folder: Path, database: str | None, evening: Evening) -> None:
     """Every action that was granted is in the log, once."""
-    engine = create_engine(_url(folder, database))
+    keys, engine = open_key_file(folder / "key"), create_engine(_url(folder, database))
     acts = 0
     with engine.connect() as connection:
         for table in connection.execute(select(card_table)):
             book = GameBook()
             read_header(table.header, book)
-            lines = connection.scalars(
-                select(entry.c.line).where(entry.c.table_id == table.id).order_by(entry.c.seq)
-            )
-            for line in lines:
-                one = read_line(line, book).entry
+            lines = select(entry).where(entry.c.table_id == table.id).order_by(entry.c.seq)
+            for row in connection.execute(lines):
+                one = read_entry(row.line, table.id, row.seq, keys, book)
                 acts += isinstance(one.change, c.Act) and one.by is Cause.PLAYER
         granted = sum(one.acts for one in evening.people)
         assert acts == granted, f"{granted} actions were granted, and {acts} are in the log"
-        keys = connection.scalar(select(func.count()).select_from(done_key))
-        assert keys is not None
-        assert keys >= granted
+        known = connection.scalar(select(func.count()).select_from(done_key))
+        assert known is not None
+        assert known >= granted
     engine.dispose()

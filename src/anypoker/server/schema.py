@@ -67,7 +67,7 @@ table_game = Table(
     Column("hash", String(64), ForeignKey("game.hash"), primary_key=True),
 )
 
-# An entry of a table's log; `line` is its text form.
+# An entry of a table's log; `line` is its text form, encrypted if it is an answer.
 entry = Table(
     "entry",
     metadata,

@@ -42,6 +42,7 @@ from anypoker.server.table_settings import TableSettings, read_settings, write_s
 
 _KEYS_KEPT = 500  # commands of a table that are known again after a restart
 _REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
+_ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
 _RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
 
 _ADD_GAME = text(
@@ -102,7 +103,7 @@ class StoredTable:
         seq = self.seq
         for one in step.entries:
             seq += 1
-            rows.entries.append((self.id, seq, write_line(one, self.book)))
+            rows.entries.append((self.id, seq, self._entry_line(one, seq)))
             self._add_seal(rows, one.change, step.table)
         for name in self.book.games.keys() - known.keys():
             rows.add(_ADD_GAME, hash=name, text=canonical_text(self.book.games[name]))
@@ -120,6 +121,14 @@ class StoredTable:
         self.logged.accept(step)
         self.n, self.seq = n, seq
         self._remember(receipt, n)
+
+    def _entry_line(self, one: c.LogEntry, seq: int) -> bytes:
+        """The entry for the database. Answers name cards that were thrown away, and sides that are
+        not declared yet: whoever has the file alone must not read them."""
+        line = write_line(one, self.book)
+        if not isinstance(one.change, c.Act):
+            return line
+        return _ENCRYPTED + self.keys.encrypt(line, f"entry {self.id}/{seq}")
 
     def _add_seal(self, rows: Rows, change: c.Change, after: Table) -> None:
         """The key of a hand is kept as long as it runs."""
@@ -184,6 +193,13 @@ class StoredTable:
         self._remember(receipt, n)
 
 
+def read_entry(line: bytes, table: str, seq: int, keys: KeyFile, book: GameBook) -> c.LogEntry:
+    """The entry of a row of the database."""
+    if line.startswith(_ENCRYPTED):
+        line = keys.decrypt(line.removeprefix(_ENCRYPTED), f"entry {table}/{seq}")
+    return read_line(line, book).entry
+
+
 def _deals(step: TableStep) -> bool:
     return any(isinstance(one.change, c.Deal) for one in step.entries)
 
@@ -244,7 +260,7 @@ def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) 
     running = None
     if row.hand_seal is not None:
         running = parse_key(keys.decrypt(row.hand_seal, f"hand {row.id}").hex())
-    table = _replayed(connection, row.id, setup, book, running)
+    table = _replayed(connection, row.id, setup, book, keys, running)
     logged = LoggedTable(table, secret=secret)
     logged.key = running
     keys_done = (
@@ -267,15 +283,20 @@ def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) 
 
 
 def _replayed(
-    connection: Connection, id_: str, setup: Setup, book: GameBook, running: Key | None
+    connection: Connection,
+    id_: str,
+    setup: Setup,
+    book: GameBook,
+    keys: KeyFile,
+    running: Key | None,
 ) -> Table:
     """The last snapshot, and what happened since."""
     last = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
     table = new_table(setup) if last is None else read_snapshot(last.data, setup, book)
     since = 0 if last is None else last.seq
-    entries = select(entry.c.line).where(entry.c.table_id == id_, entry.c.seq > since)
-    for line in connection.scalars(entries.order_by(entry.c.seq)):
-        one = read_line(line, book).entry
+    entries = select(entry).where(entry.c.table_id == id_, entry.c.seq > since)
+    for row in connection.execute(entries.order_by(entry.c.seq)):
+        one = read_entry(row.line, id_, row.seq, keys, book)
         if isinstance(one.change, c.Deal):
             assert running is not None, "a hand that runs has a key"
             deal = c.Deal(running, one.change.seal, one.change.randomness)
