@@ -43,6 +43,9 @@
       ArenaError              bots that cannot meet so
         KeptFileError         a file that holds no results of this arena
       BrokenHandError         a hand that breaks a law of the engine: report it
+      DatabaseError           a database that cannot be opened
+      JoinError               a table of a card room that cannot be joined
+      TypedCommandError       something typed at such a table that is no command
       KeyFileError            a key file of the card room that cannot be used
       CommitError             what should have been kept was not, and so did not happen
       GuestError              somebody who cannot be a guest
