@@ -131,8 +131,6 @@ def test_equal_chips_at_the_end_are_a_draw() -> None:
     "entry",
     [
         c.Buy("P1", 5),
-        c.Sit("N", 1, "N", 5),
-        c.MoveSeat("P1", 1),
         c.SetStack("P1", 5),
         c.Transfer("P1", "P2", 5),
         c.Charge("P1", 5),
@@ -144,6 +142,22 @@ def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: c.Change) -> Non
     kept = LoggedTable.create(tournament(100, 100))
     with pytest.raises(TableError, match="stay as they were agreed on"):
         kept.record(entry)
+
+
+def test_until_the_first_hand_players_come_and_go() -> None:
+    seats = (SeatSetup("Ann", 1), None)
+    table = LoggedTable.create(match_setup(SEVENTEEN, seats))
+    stack = table.table.seats[0].stack if table.table.seats[0] is not None else 0
+    with pytest.raises(TableError, match=f"everyone begins with {stack}, not 5"):
+        table.record(c.Sit("Bo", 1, "Bo", 5))
+    table.record(c.Sit("Bo", 1, "Bo", stack))
+    table.record(c.Leave("Bo"))
+    assert table.table.forfeited == 0
+    table.record(c.Sit("Cleo", 1, "Cleo", stack))
+    table.deal()
+    for late in (c.Sit("Dan", 1, "Dan", stack), c.MoveSeat("Cleo", 1)):
+        with pytest.raises(TableError, match="the contest has begun"):
+            table.record(late)
 
 
 def test_when_it_is_over_no_hand_follows() -> None:

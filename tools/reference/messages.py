@@ -17,8 +17,10 @@ def socket_commands_text() -> str:
 def messages_text() -> str:
     """Everything that the server sends, and the objects in it."""
     told = [_model_text(one, f'"type": "{_word(one, "type")}"') for one in _members(m.Message)]
-    parts = (m.TableInfo, m.SeatInfo, m.BotInfo, m.Applicant, m.You, m.Mine, m.Clock)
-    told += [_model_text(one, "") for one in (*parts, m.ChoiceInfo, m.ChatLine)]
+    parts: list[type[BaseModel]] = [m.TableInfo, m.SeatInfo, m.BotInfo, m.Applicant]
+    parts += [m.ContestInfo, m.LevelInfo, m.PlaceInfo, m.You, m.Mine, m.Clock]
+    parts += [m.ChoiceInfo, m.ChatLine]
+    told += [_model_text(one, "") for one in parts]
     return "\n\n".join(told)
 
 

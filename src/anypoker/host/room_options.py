@@ -52,7 +52,7 @@ class RoomOptions:
 USUAL_ROOM = RoomOptions()
 
 _MATCH = {one.name for one in fields(Options)}
-_ROOM = {one.name for one in fields(RoomOptions)}
+ROOM_OPTIONS = {one.name for one in fields(RoomOptions)}
 
 
 def options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
@@ -78,10 +78,10 @@ def changed_options(
     anypoker.match.options.OptionsError: a table has no option 'speed'
     """
     for name in data:
-        if name not in _MATCH | _ROOM:
+        if name not in _MATCH | ROOM_OPTIONS:
             raise OptionsError(f"a table has no option '{name}'")
     of_match = {name: _value(Options, name, data[name]) for name in data if name in _MATCH}
-    of_room = {name: _value(RoomOptions, name, data[name]) for name in data if name in _ROOM}
+    of_room = {name: _value(RoomOptions, name, data[name]) for name in data if name in ROOM_OPTIONS}
     return replace(options, **of_match), replace(room, **of_room)
 
 

@@ -18,7 +18,7 @@ class Level(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Seats and chips are those of the beginning: nobody joins or buys chips.
+    """Seats and chips are those of the first hand: after it nobody joins, and nobody buys chips.
 
     Who is absent is blinded off; who leaves is placed, and its chips leave play. `hands`: how
     many there are; None: until one player has all. `levels`: none if the terms of the table hold

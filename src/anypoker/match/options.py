@@ -34,7 +34,10 @@ class Options:
     an ante of `bomb_ante` big blinds. `seven_deuce`: what everyone pays to the winner with seven
     and deuce (0: nothing). `show_cards`: players may show cards of their own after a hand;
     `rabbit_hunt`: they may ask for the rest of the board. `least_buy`, `most_buy`: what one may
-    sit down with, and top up to (0: whatever one likes).
+    sit down with, and top up to (0: whatever one likes). `ante`: what everyone posts before a hand
+    (0: as the stakes say); `big_blind_ante`: the big blind posts it for all. `turn_up`: hands that
+    are still in lie open as soon as nobody can bet any more. `choice_modifiers`: where the dealer
+    chooses from a shortlist, it may put modifiers on the games of it.
     """
 
     straddles: int = 0
@@ -48,6 +51,10 @@ class Options:
     least_buy: int = 0
     most_buy: int = 0
     rake: Rake | None = None
+    ante: int = 0
+    big_blind_ante: bool = False
+    turn_up: bool = True
+    choice_modifiers: bool = False
 
     def __post_init__(self) -> None:
         for one in fields(self):
@@ -70,6 +77,12 @@ class Options:
         changes: dict[str, Any] = {}
         if self.run_times > stakes.run_times:
             changes["run_times"] = self.run_times
+        if self.ante:
+            changes["ante"] = self.ante
+        if self.big_blind_ante:
+            changes["big_blind_ante"] = True
+        if not self.turn_up:
+            changes["hidden_all_ins"] = True
         if self.rake is not None:
             changes |= {
                 "rake": round(self.rake.percent * 100),

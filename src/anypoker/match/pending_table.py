@@ -44,6 +44,11 @@ def refuse_in_contest(table: Table) -> None:
         raise TableError("in a contest seats, chips and stakes stay as they were agreed on")
 
 
+def refuse_in_begun_contest(table: Table) -> None:
+    if table.setup.contest is not None and table.number:
+        raise TableError("the contest has begun: nobody joins it any more, and seats stay")
+
+
 def check_room_for(table: Table, chips: int) -> None:
     """`TableError` if so many chips more are too many for one table."""
     if table.chips + chips > MOST_CHIPS:

@@ -97,7 +97,7 @@ def _choose(pending: PendingTable, change: c.Choose) -> None:
     if table.chooser() is None:
         raise TableError("nobody has to choose a game now")
     items = table.rotation.items
-    if items and not same_game(items, item):
+    if items and not same_game(items, item) and not table.options.choice_modifiers:
         names = ", ".join(f"{one.structure} {one.game.name}" for one in items)
         raise TableError(f"{item.structure} {item.game.name} is not played here; choose {names}")
     _check_item(table, item)

@@ -9,6 +9,7 @@ from anypoker.match.pending_table import (
     PendingTable,
     check_room_for,
     find_player,
+    refuse_in_begun_contest,
     refuse_in_contest,
 )
 from anypoker.match.players import Player, Status, name_fault
@@ -79,7 +80,7 @@ def _plays(table: Table, seat: int) -> bool:
 def _sit(pending: PendingTable, sit: c.Sit) -> None:
     """A newcomer; in a game that is under way it waits for the big blind, or posts one."""
     table = pending.table
-    refuse_in_contest(table)
+    refuse_in_begun_contest(table)
     _check_free(table, sit.seat)
     if fault := name_fault(sit.name):
         raise TableError(f"'{sit.name}' is no name: {fault}")
@@ -123,6 +124,11 @@ def _check_buy_in(table: Table, sit: c.Sit) -> None:
     """Between the least and the most; who was here an hour ago brings what it left with."""
     if sit.stack < 1:
         raise TableError("whoever sits down needs at least one chip")
+    if table.setup.contest is not None:
+        begun = {one.stack for one in table.players} or {sit.stack}
+        if sit.stack not in begun:
+            raise TableError(f"in a contest everyone begins with {begun.pop()}, not {sit.stack}")
+        return
     least, most = table.options.least_buy, table.options.most_buy
     known = account_of(table.accounts, sit.player)
     recent = known is not None and known.left_at and table.now - known.left_at < _HOUR
@@ -146,7 +152,7 @@ def _leave(pending: PendingTable, player: str) -> None:
     if _plays(pending.table, seat):
         pending.put(seat, replace(sitting, leaving=True))
         answer_for_absent(pending)
-    elif pending.table.setup.contest is None:
+    elif pending.table.setup.contest is None or not pending.table.number:
         cash_out(pending, seat)
     else:
         pending.put(seat, replace(sitting, leaving=True))
@@ -163,7 +169,7 @@ def _come_back(pending: PendingTable, back: c.ComeBack) -> None:
 
 def _move(pending: PendingTable, move: c.MoveSeat) -> None:
     table = pending.table
-    refuse_in_contest(table)
+    refuse_in_begun_contest(table)
     seat, player = find_player(table, move.player)
     _check_free(table, move.seat)
     if _plays(table, seat):

@@ -74,8 +74,9 @@ class Setup:
             raise SetupError(str(error)) from None
 
 
-def match_setup(game: Game, players: Sequence[str | SeatSetup]) -> Setup:
-    """The contest that a game file lays down, between these players (or players of these names).
+def match_setup(game: Game, players: Sequence[str | SeatSetup | None]) -> Setup:
+    """The contest that a game file lays down, between these players (or players of these names);
+    None: a seat where somebody may sit down before the first hand.
 
     The first of them starts the first hand: the button is on the right of it.
     """
@@ -84,7 +85,9 @@ def match_setup(game: Game, players: Sequence[str | SeatSetup]) -> Setup:
         raise SetupError(f"the file of {game.name} lays down no match")
     rotation = Rotation(game.name, (Item(game, game.structures[0], _stakes(match)),), hands=1)
     seats = tuple(
-        SeatSetup(one, match.stacks) if isinstance(one, str) else replace(one, stack=match.stacks)
+        SeatSetup(one, match.stacks)
+        if isinstance(one, str)
+        else one and replace(one, stack=match.stacks)
         for one in players
     )
     terms = Terms(match.small_bet, match.big_bet, game.structures[0])

@@ -22,8 +22,11 @@ from anypoker.match import (
     SeatSetup,
     Setup,
     SetupError,
+    Terms,
+    match_setup,
     parse_terms,
 )
+from anypoker.match.contest import Contest, sit_and_go
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.database import Writer, open_database
 from anypoker.server.file_worker import check_file
@@ -31,10 +34,11 @@ from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game,
 from anypoker.server.guests import Guest, Guests
 from anypoker.server.keyfile import open_key_file
 from anypoker.server.live_table import LiveTable
-from anypoker.server.rest_models import TableRequest
+from anypoker.server.rest_models import SitAndGoRequest, TableRequest
 from anypoker.server.schema import chat
+from anypoker.server.table_recovery import load_tables
 from anypoker.server.table_settings import TableSettings
-from anypoker.server.table_store import StoredTable, create_table, load_tables
+from anypoker.server.table_store import StoredTable, create_table
 
 log = logging.getLogger("anypoker.server")
 
@@ -150,17 +154,32 @@ def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
     count = seat_count([item.game for item in rotation.items], asked.seats)
     if len(asked.bots) >= count:
         raise SetupError(f"of {count} seats at least one has to be free, for a person")
+    bots = _bots_of(asked)
+    free: list[SeatSetup | None] = [None] * (count - len(bots))
+    games = [item.game for item in rotation.items]
+    options, _ = changed_options(asked.options, Options(), USUAL_ROOM)
+    alone = asked.stakes is None and asked.stack is None and asked.sit_and_go is None
+    if len(games) == 1 and games[0].match is not None and alone and not rotation.choice:
+        setup = match_setup(games[0], [*free, *bots])
+        return replace(setup, options=options), games[0].match.stacks
     structure = rotation.usual_structure
     terms = usual_terms(structure) if asked.stakes is None else parse_terms(asked.stakes)
     stack = usual_stack(terms, structure) if asked.stack is None else asked.stack
-    options, _ = changed_options(asked.options, Options(), USUAL_ROOM)
-    bots = [
-        SeatSetup(one.name, stack, one.id, BotKind(wanted.kind, wanted.level))
-        for one, wanted in zip(
-            bot_seats(len(asked.bots), [bot.kind for bot in asked.bots] or ["sensible"]),
-            asked.bots,
-            strict=True,
-        )
+    contest = _contest(asked.sit_and_go, terms) if asked.sit_and_go is not None else None
+    sitting = [replace(one, stack=stack) for one in bots]
+    seats = (*free, *sitting)
+    return Setup(rotation, terms, seats, options=options, contest=contest), stack
+
+
+def _bots_of(asked: TableRequest) -> list[SeatSetup]:
+    kinds = [bot.kind for bot in asked.bots] or ["sensible"]
+    return [
+        replace(one, bot=BotKind(wanted.kind, wanted.level))
+        for one, wanted in zip(bot_seats(len(asked.bots), kinds), asked.bots, strict=True)
     ]
-    free: list[SeatSetup | None] = [None] * (count - len(bots))
-    return Setup(rotation, terms, (*free, *bots), options=options), stack
+
+
+def _contest(asked: SitAndGoRequest, terms: Terms) -> Contest:
+    if (asked.hands is None) == (asked.minutes is None):
+        raise SetupError("the levels of a sit-and-go last so many 'hands' or so many 'minutes'")
+    return sit_and_go(terms, asked.hands or 0, asked.minutes or 0)

@@ -4,6 +4,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from anypoker.errors import AnypokerError
+from anypoker.host.room_options import Spectators
 from anypoker.match import Cause, TableError
 from anypoker.match import changes as c
 from anypoker.server.command_changes import Asker, player_change
@@ -81,10 +82,10 @@ class ClientCommands:
         await self._live.take(change, Cause.PLAYER, receipt=receipt)
         if isinstance(change, c.Act):
             self._live.clock.record_answer(asker.player, deadline, now)
-        if isinstance(change, c.Sit):
-            self._live.welcome.show_live(asker.player)
 
     async def _say(self, asker: Asker, text: str, receipt: Receipt) -> None:
+        if self._live.welcome.watching(asker.player) is Spectators.NONE:
+            raise TableError("only who sits at this table may talk")
         if (
             not self._live.stored.settings.room().chat
             or asker.player in self._live.stored.settings.muted
@@ -99,4 +100,4 @@ class ClientCommands:
         line = {"n": n, "at": now, "player": asker.player, "name": asker.name, "text": text}
         await self._live.stored.save_chat(line, receipt)
         self._live.chat.append(line)
-        self._live.subscribers.tell(Broadcast(n, encode({"type": "chat", "n": n, "line": line})))
+        self._live.welcome.tell(Broadcast(n, encode({"type": "chat", "n": n, "line": line})))

@@ -13,7 +13,7 @@ from anypoker.host.typed_answers import read_answer
 from anypoker.match import BotKind, Change, Table, TableError, parse_terms
 from anypoker.match import changes as c
 from anypoker.server import commands as m
-from anypoker.server.game_names import rotation_of, rotation_of_game
+from anypoker.server.game_names import modified_item, rotation_of_game
 from anypoker.server.table_settings import TableSettings
 
 PlayerCommand = (
@@ -32,7 +32,7 @@ HostCommand = (
     m.HostSetStack
     | m.HostKick
     | m.HostMove
-    | m.HostGame
+    | m.HostRebuy
     | m.HostStakes
     | m.HostAddBot
     | m.HostRemoveBot
@@ -74,6 +74,8 @@ def player_change(
             if chooser is None or chooser.id != who:
                 raise TableError("it is not you who chooses the next game")
             item = session.find_item(command.game)
+            if item is None and table.options.choice_modifiers:
+                item = modified_item(command.game, table.rotation, len(table.players))
             if item is None:
                 raise TableError(f"'{command.game}' is not played here")
             return c.Choose(item, command.question)
@@ -111,11 +113,8 @@ def host_change(command: HostCommand, session: Session, settings: TableSettings)
             return c.Kick(command.player, command.why)
         case m.HostMove():
             return c.MoveSeat(command.player, command.seat)
-        case m.HostGame():
-            terms = parse_terms(command.stakes) if command.stakes is not None else None
-            return c.ChangeGames(
-                rotation_of(command.game, command.stakes or str(table.terms)), terms
-            )
+        case m.HostRebuy():
+            return c.Buy(command.player, command.chips or settings.usual_stack)
         case m.HostStakes():
             return _stakes_change(command.stakes, table)
         case m.HostAddBot():

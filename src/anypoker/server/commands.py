@@ -141,6 +141,15 @@ class HostSetStack(HostCommandBase):
     chips: Annotated[int, Field(ge=0, le=MOST_CHIPS)]
 
 
+class HostRebuy(HostCommandBase):
+    """Give a player chips that it buys; they come when the running hand is over. Without `chips`,
+    the usual stack."""
+
+    verb: Literal["rebuy"]
+    player: PlayerId
+    chips: Chips | None = None
+
+
 class HostApprove(HostCommandBase):
     """Let somebody sit down who asked for it, or not."""
 
@@ -166,10 +175,14 @@ class HostMove(HostCommandBase):
 
 
 class HostGame(HostCommandBase):
-    """Play another game or mix from the next hand on; `stakes`: other stakes with it."""
+    """Play something else from the next hand on, one of: `game`, the name of a game or a mix;
+    `choice`, the games of a dealer's choice (an empty list: any game); `shared`, the id of a file
+    that was brought with `POST /api/shared-games`. `stakes`: other stakes with it."""
 
     verb: Literal["game"]
-    game: Text
+    game: Text | None = None
+    choice: Annotated[list[Text], Field(max_length=50)] | None = None
+    shared: Annotated[str, Field(max_length=40)] | None = None
     stakes: Text | None = None
 
 
@@ -212,6 +225,12 @@ class HostMute(HostCommandBase):
     yes: bool = True
 
 
+class HostClearChat(HostCommandBase):
+    """Delete everything that was said at the table."""
+
+    verb: Literal["clear_chat"]
+
+
 class HostHandOn(HostCommandBase):
     """Make another player the host."""
 
@@ -236,6 +255,7 @@ HostVerb = Annotated[
     HostStart
     | HostPause
     | HostSetStack
+    | HostRebuy
     | HostApprove
     | HostKick
     | HostMove
@@ -245,6 +265,7 @@ HostVerb = Annotated[
     | HostAddBot
     | HostRemoveBot
     | HostMute
+    | HostClearChat
     | HostHandOn
     | HostVoid
     | HostEnd,

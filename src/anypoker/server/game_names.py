@@ -6,6 +6,7 @@ from anypoker.catalogue import game_of, library, load_game_text, slugs_by_key
 from anypoker.game import Game, Structure
 from anypoker.match import Item, Rotation, SetupError, one_game, parse_terms
 from anypoker.mix_files import find_mix, read_mix
+from anypoker.modifiers.spoken import parse_spoken_name
 from anypoker.name_key import name_key
 
 
@@ -39,6 +40,17 @@ def choice_of(names: list[str]) -> Rotation:
     games = [named_game(name) for name in names]
     items = tuple(Item(game, _usual(game)) for game in games)
     return Rotation("Dealer's choice", items, choice=True)
+
+
+def modified_item(name: str, rotation: Rotation, players: int) -> Item | None:
+    """A game of the shortlist with modifiers, as the dealer says it; None if it is not that."""
+    heard = parse_spoken_name(name, slugs_by_key())
+    if heard is None or not heard.modifiers:
+        return None
+    base = named_game(heard.base)
+    if base.name not in {item.game.name for item in rotation.items}:
+        return None
+    return spoken_item(name, players)
 
 
 def _usual(game: Game) -> Structure:

@@ -5,7 +5,13 @@ All of it comes out of `views`, so that what nobody was shown is nowhere in it.
 
 from typing import Any, NamedTuple
 
+from anypoker.cards import cards_text
+from anypoker.catalogue import game_of_record
+from anypoker.errors import AnypokerError
+from anypoker.history import write_hand
+from anypoker.history.phh import PhhError, read_records, record_of, record_text, replay_record
 from anypoker.match import Table
+from anypoker.rules import canonical_text
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import add_hand_words
 from anypoker.views import Onlooker, event_json, seen_event, view_fields_json, views_of
@@ -38,13 +44,16 @@ def hand_record(table: Table) -> HandRecord:
     add_hand_words(facts["view"], public)
     secret = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
     told = facts["view"]["events"]
-    private = {}
+    private: dict[str, Any] = {}
     for seat in seats:
         seen = {place: event_json(seen_event(hand.events[place], seat)) for place in secret}
         private[str(seat)] = {
             "view": view_fields_json(own[seat], _OWN),
             "events": {str(place): one for place, one in seen.items() if one != told[place]},
         }
+    # All that was dealt and done, from which the record of any seat follows; no card that was not
+    # dealt is in it.
+    private["record"] = record_text(record_of(hand, game_of_record))
     return HandRecord(facts, private)
 
 
@@ -78,3 +87,40 @@ def without_names(record: dict[str, Any]) -> dict[str, Any]:
         ]
         hidden["start"] = {**view["start"], "players": players}
     return {**record, "players": names, "view": hidden}
+
+
+class NoRecordError(AnypokerError, ValueError):
+    """A hand that cannot be written in this form; the sentence says why."""
+
+
+def phh_text(private: dict[str, Any], seat: int | None, number: int) -> str:
+    """A kept hand in Poker Hand History, as a seat may know it; None: as somebody without one."""
+    (record,) = read_records(private["record"]).values()
+    played = replay_record(record, game_of_record)
+    viewer: Any = Onlooker.SPECTATOR if seat is None else seat
+    return record_text(
+        record_of(played.hand, game_of_record, viewer=viewer, others={"hand": number})
+    )
+
+
+def hand_text(private: dict[str, Any], seat: int | None, number: int) -> str:
+    """A kept hand as a `.hand` file. Such a file holds a whole deck: cards that the seat may not
+    know are made up so that they fit, and the file says which."""
+    (record,) = read_records(phh_text(private, seat, number)).values()
+    try:
+        played = replay_record(record, game_of_record)
+    except PhhError as error:
+        raise NoRecordError(f"hand {number} has no .hand file, but a .phh file: {error}") from None
+    hand = played.hand
+    hidden = cards_text(sorted(played.guessed))
+    note = f"Hand {number}" + (f"\nNot told, and made up: {hidden}" if hidden else "")
+    return write_hand(
+        note,
+        canonical_text(hand.game),
+        hand.game,
+        hand.seats,
+        hand.stakes,
+        hand.chance,
+        hand.played,
+        structure=hand.structure,
+    )

@@ -1,12 +1,21 @@
 """The host of a table may do what stands here, and hands the hosting on to others."""
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
-from anypoker.host.room_options import changed_options
-from anypoker.match import Cause, TableError
+from sqlalchemy import select
+
+from anypoker.catalogue import load_game_text
+from anypoker.host.room_options import ROOM_OPTIONS, changed_options
+from anypoker.host.table_files import playable_items
+from anypoker.match import Cause, TableError, parse_terms
 from anypoker.match import changes as c
+from anypoker.match.options import NO_OPTIONS
 from anypoker.server import commands as m
 from anypoker.server.command_changes import Asker, free_seat, host_change
+from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game
+from anypoker.server.host_sentences import host_sentence
+from anypoker.server.schema import shared_game
 from anypoker.server.table_settings import SeatRequest
 from anypoker.server.table_store import Receipt
 
@@ -29,39 +38,92 @@ class HostVerbs:
         settings = live.stored.settings
         if asker.player != settings.host:
             raise TableError("only the host of the table may do that")
+        said = host_sentence(command, live.table)
         match command:
             case m.HostStart():
                 settings.started = True
                 if live.table.paused:
                     await live.take(c.Resume(), Cause.HOST, asker.player)
-                await live.change_settings(["The host starts the game"], receipt)
+                await live.change_settings([said], receipt)
             case m.HostPause():
-                await live.take(c.Pause(), Cause.HOST, asker.player, receipt)
+                await live.take(c.Pause(), Cause.HOST, asker.player, receipt, (said,))
             case m.HostApprove():
-                await self._approve(command, asker, receipt)
+                await self._approve(command, asker, receipt, said)
             case m.HostOptions():
-                await self._set_options(command, asker, receipt)
+                await self._set_options(command, asker, receipt, said)
             case m.HostMute():
                 muted = [one for one in settings.muted if one != command.player]
                 settings.muted = [*muted, command.player] if command.yes else muted
-                await live.change_settings([], receipt)
+                await live.change_settings([said], receipt)
+            case m.HostClearChat():
+                await live.clear_chat(said, receipt)
             case m.HostHandOn():
                 await self._hand_on(command.player, receipt)
             case m.HostEnd():
                 settings.ending = True
-                await live.change_settings(["The evening ends after this hand"], receipt)
+                await live.change_settings([said], receipt)
+            case m.HostGame():
+                games = await self._change_of_game(command)
+                await live.take(games, Cause.HOST, asker.player, receipt, (said,))
             case _:
                 change = host_change(command, live.session, settings)
-                await live.take(change, Cause.HOST, asker.player, receipt)
+                await live.take(change, Cause.HOST, asker.player, receipt, (said,))
 
-    async def _set_options(self, command: m.HostOptions, asker: Asker, receipt: Receipt) -> None:
+    # ------------------------------------------------------------ what is played
+
+    async def _change_of_game(self, command: m.HostGame) -> c.ChangeGames:
+        """Another game; reading it takes a moment, in which other tables go on."""
+        live = self._live
+        stakes = command.stakes or str(live.table.terms)
+        terms = parse_terms(command.stakes) if command.stakes is not None else None
+        wanted = [command.game, command.choice, command.shared]
+        if sum(one is not None for one in wanted) != 1:
+            raise TableError("the game is one of 'game', 'choice' and 'shared'")
+        if command.shared is not None:
+            text = await self._shared_text(command.shared)
+            game = await asyncio.to_thread(load_game_text, text)
+            return c.ChangeGames(rotation_of_game(game, stakes), terms)
+        if command.choice is not None:
+            if not command.choice:
+                live.session.pool = await asyncio.to_thread(playable_items, len(live.table.seats))
+            return c.ChangeGames(await asyncio.to_thread(choice_of, command.choice), terms)
+        assert command.game is not None
+        return c.ChangeGames(await asyncio.to_thread(rotation_of, command.game, stakes), terms)
+
+    async def _shared_text(self, id_: str) -> str:
+        wanted = select(shared_game.c.text).where(shared_game.c.id == id_)
+        text = await self._live.stored.writer.read(lambda connection: connection.scalar(wanted))
+        if text is None:
+            raise TableError("there is no shared game with this id")
+        return str(text)
+
+    async def _set_options(
+        self, command: m.HostOptions, asker: Asker, receipt: Receipt, said: str
+    ) -> None:
+        """Other options; those of a running hand stay as they are until it is over."""
         live = self._live
         table, settings = live.table, live.stored.settings
-        options, room = changed_options(command.options, table.options, settings.room())
-        if options != table.options:
+        waiting = [one.options for one in table.pending if isinstance(one, c.ChangeOptions)]
+        known = waiting[-1] if waiting else table.options
+        data = {**settings.coming, **command.options}
+        options, room = changed_options(data, known, settings.room())
+        if options != known:
             await live.take(c.ChangeOptions(options), Cause.HOST, asker.player)
-        live.clock.set_options(room)
-        await live.change_settings(["The host has changed the options"], receipt)
+        if room != settings.room():
+            settings.coming = {name: value for name, value in data.items() if name in ROOM_OPTIONS}
+        await live.change_settings([said], receipt)
+
+    async def apply_coming_options(self) -> None:
+        """The hand is over: what waited for that is so now."""
+        settings = self._live.stored.settings
+        if settings.coming:
+            _, room = changed_options(settings.coming, NO_OPTIONS, settings.room())
+            settings.coming = {}
+            self._live.clock.set_options(room)
+            n = self._live.stored.n
+            await self._live.stored.save_settings(n, None)
+            self._live.welcome.sort_watchers()
+            self._live.welcome.tell_presence()
 
     async def _hand_on(self, player: str, receipt: Receipt) -> None:
         sitting = self._live.table.player(player)
@@ -104,7 +166,9 @@ class HostVerbs:
         settings.applicants = [*others, wanted][-20:]
         await live.change_settings([f"{asker.name} asks for a seat"], receipt)
 
-    async def _approve(self, command: m.HostApprove, asker: Asker, receipt: Receipt) -> None:
+    async def _approve(
+        self, command: m.HostApprove, asker: Asker, receipt: Receipt, said: str
+    ) -> None:
         live = self._live
         settings = live.stored.settings
         found = [one for one in settings.applicants if one.player == command.player]
@@ -115,9 +179,8 @@ class HostVerbs:
             sit = c.Sit(wanted.player, wanted.seat, wanted.name, wanted.stack, wanted.post)
             await live.take(sit, Cause.HOST, asker.player)
             settings.seated_at.setdefault(wanted.player, live.now())
-            live.welcome.show_live(wanted.player)
         settings.applicants = [one for one in settings.applicants if one.player != command.player]
-        await live.change_settings([], receipt)
+        await live.change_settings([said], receipt)
 
     # ------------------------------------------------------------ the end
 

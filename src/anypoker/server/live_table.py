@@ -32,6 +32,7 @@ from anypoker.server.inbox import (
     Left,
     Requested,
 )
+from anypoker.server.statistics import StatisticsCount
 from anypoker.server.subscribers import Broadcast, Client, Subscribers
 from anypoker.server.table_messages import TableMessages, error_message
 from anypoker.server.table_store import Receipt, StoredTable
@@ -58,9 +59,10 @@ class LiveTable:
         self.subscribers = Subscribers()
         self.chat: deque[dict[str, Any]] = deque(chat, maxlen=CHAT_KEPT)
         self.clock = TurnClock(self)
-        self.messages = TableMessages(stored, session, self.subscribers, self.clock.times)
+        self.messages = TableMessages(stored, self.subscribers, self.clock.times)
         self.host_verbs = HostVerbs(self)
         self.welcome = Welcome(self)
+        self.statistics = StatisticsCount()
         self._commands = ClientCommands(self)
         self._inbox: asyncio.Queue[InboxItem] = asyncio.Queue()
         self._room = asyncio.Semaphore(INBOX)
@@ -133,13 +135,18 @@ class LiveTable:
     # ------------------------------------------------------------ changes
 
     async def take(
-        self, change: Change, by: Cause, actor: str = "", receipt: Receipt | None = None
+        self,
+        change: Change,
+        by: Cause,
+        actor: str = "",
+        receipt: Receipt | None = None,
+        said: tuple[str, ...] = (),
     ) -> TableStep:
-        """Take a change: refused with a sentence, or kept and told."""
+        """Take a change: refused with a sentence, or kept and told; `said`: what else is told."""
         step = self.stored.logged.propose(change, by, actor)
         before = self.table
         self.clock.ask(step.table)
-        broadcasts = self._broadcasts(step, before)
+        broadcasts = self._broadcasts(step, before, said)
         n = broadcasts[-1].n if broadcasts else self.stored.n
         try:
             await self.stored.keep(step, n, receipt)
@@ -147,19 +154,23 @@ class LiveTable:
             self.clock.ask(before)
             raise
         for broadcast in broadcasts:
-            self.subscribers.tell(broadcast)
-        if before.in_hand and not step.table.in_hand:
+            self.welcome.tell(broadcast)
+        if not step.table.in_hand and (before.in_hand or step.table.number != before.number):
             self.welcome.release_hand()
+        if step.table.seats != before.seats:
+            self.welcome.sort_watchers()
         await self._go_on()
         return step
 
-    def _broadcasts(self, step: TableStep, before: Table) -> list[Broadcast]:
+    def _broadcasts(
+        self, step: TableStep, before: Table, besides: tuple[str, ...]
+    ) -> list[Broadcast]:
         """The messages of a step, numbered."""
         n, made = self.stored.n, []
         if step.events and step.table.hand is not None:
             n += 1
             made.append(self._events_broadcast(n, step.table, step.events, before))
-        said = [words for note in step.notes if (words := announcement(note))]
+        said = [*besides, *(words for note in step.notes if (words := announcement(note)))]
         quiet = all(isinstance(one.change, c.Act | c.Deal) for one in step.entries)
         if said or not quiet:
             n += 1
@@ -184,13 +195,24 @@ class LiveTable:
         await self.stored.save_settings(n, receipt)
         self.clock.ask(self.table)
         message = self.messages.table_message(n, self.table, said)
-        self.subscribers.tell(Broadcast(n, encode(message)))
+        self.welcome.tell(Broadcast(n, encode(message)))
+        self.welcome.sort_watchers()
         await self._go_on()
+
+    async def clear_chat(self, said: str, receipt: Receipt | None) -> None:
+        """Delete what was said, here and in the database."""
+        n = self.stored.n + 1
+        await self.stored.delete_chat(n, receipt)
+        self.chat.clear()
+        self.welcome.forget_chat()
+        self.welcome.tell(Broadcast(n, encode(self.messages.table_message(n, self.table, [said]))))
 
     # ------------------------------------------------------------ what goes on by itself
 
     async def _go_on(self) -> None:
         """After every change: bots are asked, the clock is set, the next hand is prepared."""
+        if not self.table.in_hand:
+            await self.host_verbs.apply_coming_options()
         self.clock.ask(self.table)
         self.clock.set_alarm()
         if self.table.in_hand:

@@ -49,6 +49,32 @@ class Applicant(ServerModel):
     stack: int
 
 
+class LevelInfo(ServerModel):
+    """A level of a contest: its stakes, and how many hands or minutes it lasts (0: not by that)."""
+
+    stakes: str
+    hands: int
+    minutes: int
+
+
+class PlaceInfo(ServerModel):
+    """Who came in where in a contest."""
+
+    place: int
+    player: str
+    name: str
+
+
+class ContestInfo(ServerModel):
+    """A match or a sit-and-go: `hands` it lasts, None: until one has all chips. `places`: of those
+    who are out, and of all when it is `over`."""
+
+    hands: int | None
+    levels: list[LevelInfo]
+    places: list[PlaceInfo]
+    over: bool
+
+
 class TableInfo(ServerModel):
     """The table besides the hand. `status`: `gathering` (not started), `playing`, `paused`, `over`.
     `next_game` is None while the dealer has yet to choose. `waits_for`: why no hand begins."""
@@ -70,6 +96,7 @@ class TableInfo(ServerModel):
     usual_stack: int
     may_straddle: list[str]
     spectators: int
+    contest: ContestInfo | None
 
 
 class Clock(ServerModel):

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from anypoker.host.ledger import ledger, settling_payments
-from anypoker.host.room_options import USUAL_ROOM, options_data
+from anypoker.host.room_options import USUAL_ROOM, Spectators, options_data
 from anypoker.match import Options
 from anypoker.server.card_room import CardRoom
 from anypoker.server.guests import COOKIE, Guest
@@ -54,7 +54,13 @@ def table_of(table: str, room: Room) -> LiveTable:
     return live
 
 
+async def asker_of(request: Request, room: Room) -> Guest | None:
+    """Who asks, if it has a name."""
+    return await room.guests.find(request.cookies.get(COOKIE))
+
+
 Known = Annotated[Guest, Depends(guest_of)]
+Asker = Annotated[Guest | None, Depends(asker_of)]
 AtTable = Annotated[LiveTable, Depends(table_of)]
 
 
@@ -150,21 +156,33 @@ async def list_tables(room: Room) -> list[TableSummary]:
 
 
 @router.get("/tables/{table}")
-async def show_table(live: AtTable) -> TableInfo:
+async def show_table(live: AtTable, asker: Asker) -> TableInfo:
     """A table besides its hand."""
-    return TableInfo.model_validate(live.messages.table_data(live.table))
+    table = live.welcome.table_for(asker.id if asker else None)
+    return TableInfo.model_validate(live.messages.table_data(table))
+
+
+def refuse_outsiders(live: LiveTable, asker: Guest | None) -> None:
+    """403 for who never sat at a table without spectators."""
+    who = asker.id if asker else None
+    played = who is not None and any(one.player == who for one in live.table.accounts)
+    host = who is not None and who == live.stored.settings.host
+    if live.welcome.watching(who) is Spectators.NONE and not played and not host:
+        raise HTTPException(403, "this table has no spectators")
 
 
 @router.get("/tables/{table}/ledger")
-async def show_ledger(live: AtTable) -> LedgerInfo:
+async def show_ledger(live: AtTable, asker: Asker) -> LedgerInfo:
     """Who brought and took how much, and who pays whom."""
-    lines = ledger(live.table)
+    refuse_outsiders(live, asker)
+    table = live.welcome.table_for(asker.id if asker else None)
+    lines = ledger(table)
     payments = settling_payments({line.player: line.net for line in lines})
     return LedgerInfo(
         lines=[LedgerLineInfo(**line._asdict()) for line in lines],
         payments=[PaymentInfo(**one._asdict()) for one in payments],
-        house=live.table.house,
-        forfeited=live.table.forfeited,
+        house=table.house,
+        forfeited=table.forfeited,
     )
 
 

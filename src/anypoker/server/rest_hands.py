@@ -1,24 +1,24 @@
 """REST tells about hands through the eyes of who asks, and about statistics."""
 
+import asyncio
 import csv
 import io
 import secrets
-from typing import Any
+from typing import Annotated, Literal
 
 import orjson
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import bindparam, delete, insert, select
 
 from anypoker.host.ledger import ledger
-from anypoker.host.room_options import Spectators
 from anypoker.server.card_room import CardRoom
 from anypoker.server.database import Rows
-from anypoker.server.guests import COOKIE, Guest
-from anypoker.server.hand_records import record_for, without_names
+from anypoker.server.guests import Guest
+from anypoker.server.hand_records import hand_text, phh_text, record_for, without_names
 from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json
-from anypoker.server.rest import AtTable, Known, Room
+from anypoker.server.rest import Asker, AtTable, Known, Room, refuse_outsiders
 from anypoker.server.rest_models import (
     HandShared,
     HandShareRequest,
@@ -26,29 +26,23 @@ from anypoker.server.rest_models import (
     PlayerStatistics,
 )
 from anypoker.server.schema import hand, shared_hand
-from anypoker.server.statistics import statistics_of
 
 router = APIRouter(prefix="/api", tags=["hands"])
 
 _MOST = 200
 
 
-async def _asker(request: Request, room: CardRoom) -> Guest | None:
-    return await room.guests.find(request.cookies.get(COOKIE))
+def _last_hand(live: LiveTable, asker: Guest | None) -> int:
+    """The newest hand that somebody may know of."""
+    refuse_outsiders(live, asker)
+    return live.welcome.table_for(asker.id if asker else None).number
 
 
-def _hidden_from(live: LiveTable, asker: Guest | None) -> int:
-    """How many of the last hands somebody may not know: who watches one hand behind, the last."""
-    sits = asker is not None and live.table.seat_of(asker.id) is not None
-    behind = live.stored.settings.room().spectators is Spectators.BEHIND
-    return 0 if sits or not behind else 1
-
-
-async def _facts(room: CardRoom, live: LiveTable, last: int) -> list[Json]:
-    """What everybody saw of the hands up to that one, the newest first."""
+async def _facts(room: CardRoom, live: LiveTable, first: int, last: int) -> list[Json]:
+    """What everybody saw of these hands, the newest first."""
     wanted = (
         select(hand.c.facts)
-        .where(hand.c.table_id == live.stored.id, hand.c.number <= last)
+        .where(hand.c.table_id == live.stored.id, hand.c.number.between(first, last))
         .order_by(hand.c.number.desc())
         .limit(_MOST)
     )
@@ -57,9 +51,12 @@ async def _facts(room: CardRoom, live: LiveTable, last: int) -> list[Json]:
 
 
 @router.get("/tables/{table}/hands")
-async def hands(live: AtTable, room: Room, request: Request) -> list[HandSummary]:
-    """The hands of a table that are over, the newest first."""
-    last = live.table.number - _hidden_from(live, await _asker(request, room))
+async def hands(
+    live: AtTable, room: Room, asker: Asker, before: Annotated[int, Query(ge=0)] = 0
+) -> list[HandSummary]:
+    """The hands of a table that are over, the newest first: two hundred at a time, those `before`
+    a number if one is given."""
+    last = _last_hand(live, asker)
     return [
         HandSummary(
             number=one["number"],
@@ -68,7 +65,7 @@ async def hands(live: AtTable, room: Room, request: Request) -> list[HandSummary
             players=[seat["name"] for seat in one["view"]["seats"]],
             pot=sum(won["amount"] for won in one["view"]["won"]),
         )
-        for one in await _facts(room, live, last)
+        for one in await _facts(room, live, 0, min(last, before - 1) if before else last)
     ]
 
 
@@ -76,6 +73,14 @@ async def _record(
     room: CardRoom, table: str, number: int, player: str | None, seat: int | None = None
 ) -> Json:
     """A hand as a player may know it, or as a seat may."""
+    facts, private, seat = await _kept(room, table, number, player, seat)
+    return record_for(facts, private, seat)
+
+
+async def _kept(
+    room: CardRoom, table: str, number: int, player: str | None, seat: int | None
+) -> tuple[Json, Json, int | None]:
+    """What is kept of a hand, and the seat of the player in it."""
     wanted = select(hand).where(hand.c.table_id == table, hand.c.number == number)
     row = await room.writer.read(lambda connection: connection.execute(wanted).first())
     if row is None:
@@ -83,17 +88,31 @@ async def _record(
     facts: Json = orjson.loads(row.facts)
     if player is not None and player in facts["players"]:
         seat = facts["players"].index(player)
-    if seat is None:
-        return facts
-    data = room.keys.decrypt(row.private, f"hand {table}/{number}")
-    return record_for(facts, orjson.loads(data), seat)
+    private = orjson.loads(room.keys.decrypt(row.private, f"hand {table}/{number}"))
+    return facts, private, seat
+
+
+_FORMS = {"hand": hand_text, "phh": phh_text}
+
+
+@router.get("/tables/{table}/hands/{number}.{form}", response_class=PlainTextResponse)
+async def hand_file(
+    live: AtTable, number: int, form: Literal["hand", "phh"], room: Room, asker: Asker
+) -> PlainTextResponse:
+    """A hand as a `.hand` file or in Poker Hand History, as the asker saw it."""
+    if number > _last_hand(live, asker):
+        raise HTTPException(404, "there is no such hand")
+    who = asker.id if asker else None
+    _, private, seat = await _kept(room, live.stored.id, number, who, None)
+    text = await asyncio.to_thread(_FORMS[form], private, seat, number)
+    name = f"attachment; filename=hand-{number}.{form}"
+    return PlainTextResponse(text, headers={"content-disposition": name})
 
 
 @router.get("/tables/{table}/hands/{number}")
-async def one_hand(live: AtTable, number: int, room: Room, request: Request) -> Json:
+async def one_hand(live: AtTable, number: int, room: Room, asker: Asker) -> Json:
     """A hand to be replayed: its view at the end, with all events that the asker saw."""
-    asker = await _asker(request, room)
-    if number > live.table.number - _hidden_from(live, asker):
+    if number > _last_hand(live, asker):
         raise HTTPException(404, "there is no such hand")
     return await _record(room, live.stored.id, number, asker.id if asker else None)
 
@@ -103,6 +122,8 @@ async def share(
     live: AtTable, number: int, room: Room, guest: Known, asked: HandShareRequest | None = None
 ) -> HandShared:
     """A link to a hand as the asker saw it, with or without the names."""
+    if number > _last_hand(live, guest):
+        raise HTTPException(404, "there is no such hand")
     record = await _record(room, live.stored.id, number, guest.id)
     viewer = record["view"]["viewer"]
     id_ = secrets.token_urlsafe(16)
@@ -146,22 +167,28 @@ async def revoke(id_: str, room: Room, guest: Known) -> HandShared:
 
 
 @router.get("/tables/{table}/statistics")
-async def statistics(live: AtTable, room: Room, request: Request) -> list[PlayerStatistics]:
-    """Of the latest hands, player by player."""
-    last = live.table.number - _hidden_from(live, await _asker(request, room))
-    facts: list[dict[str, Any]] = await _facts(room, live, last)
-    return statistics_of(facts)
+async def statistics(live: AtTable, room: Room, asker: Asker) -> list[PlayerStatistics]:
+    """Of all hands that are over, player by player."""
+    last, count = _last_hand(live, asker), live.statistics
+    while count.last < last:  # some two hundred at a time, the oldest first
+        new = await _facts(room, live, count.last + 1, min(count.last + _MOST, last))
+        count.add(list(reversed(new)))
+        if not new:
+            break  # the hand that is played
+    return count.players()
 
 
 @router.get("/tables/{table}/ledger.csv", response_class=PlainTextResponse)
-async def ledger_csv(live: AtTable) -> PlainTextResponse:
+async def ledger_csv(live: AtTable, asker: Asker) -> PlainTextResponse:
     """The ledger for spreadsheets."""
+    refuse_outsiders(live, asker)
+    table = live.welcome.table_for(asker.id if asker else None)
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["name", "bought", "cashed", "stack", "net"])
-    for line in ledger(live.table):
+    for line in ledger(table):
         # A name that begins like a formula must not become one.
         name = f"'{line.name}" if line.name[:1] in "=+-@" else line.name
         writer.writerow([name, line.bought, line.cashed, line.stack, line.net])
-    writer.writerow(["the house", 0, live.table.house, 0, live.table.house])
+    writer.writerow(["the house", 0, table.house, 0, table.house])
     return PlainTextResponse(out.getvalue(), media_type="text/csv; charset=utf-8")

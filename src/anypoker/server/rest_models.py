@@ -50,10 +50,19 @@ class BotRequest(Body):
     level: Annotated[int, Field(ge=0, le=100)] = 0
 
 
+class SitAndGoRequest(Body):
+    """How long a level lasts: so many hands, or so many minutes."""
+
+    hands: Annotated[int, Field(ge=1, le=1000)] | None = None
+    minutes: Annotated[int, Field(ge=1, le=1000)] | None = None
+
+
 class TableRequest(Body):
     """A table to open: one of `game` (a name of the catalogue or a composed one), `mix`, `file`
     (the text of a game file) and `choice` (dealer's choice of these games; an empty list: of all).
-    `stakes`: such as `1/2 no limit`; `options`: those of `GET /api/options`."""
+    `stakes`: such as `1/2 no limit`; `options`: those of `GET /api/options`. `sit_and_go`: until
+    one has all chips, for stakes that rise. A game whose file lays down a match is played so,
+    unless stakes or a stack are given."""
 
     name: Name = "Table"
     game: Annotated[str, Field(max_length=200)] | None = None
@@ -68,6 +77,7 @@ class TableRequest(Body):
     bots: Annotated[list[BotRequest], Field(max_length=20)] = []
     options: Json = {}
     private: bool = True
+    sit_and_go: SitAndGoRequest | None = None
 
 
 class TableOpened(ServerModel):

@@ -8,9 +8,25 @@ _WILLING = ("called", "bet_made", "raised")
 _RAISES = ("bet_made", "raised")
 
 
-def statistics_of(hands: list[dict[str, Any]]) -> list[PlayerStatistics]:
-    """Player by player, in the order in which they appear."""
-    found: dict[str, PlayerStatistics] = {}
+class StatisticsCount:
+    """Of one table: hands are counted once, as they come. `last`: the newest that is counted."""
+
+    def __init__(self) -> None:
+        self.last = 0
+        self._found: dict[str, PlayerStatistics] = {}
+
+    def add(self, hands: list[dict[str, Any]]) -> None:
+        """Count hands, the oldest first; those that are counted already are left out."""
+        new = [facts for facts in hands if facts["number"] > self.last]
+        _count(self._found, new)
+        self.last = max((facts["number"] for facts in new), default=self.last)
+
+    def players(self) -> list[PlayerStatistics]:
+        """Player by player, in the order in which they came."""
+        return list(self._found.values())
+
+
+def _count(found: dict[str, PlayerStatistics], hands: list[dict[str, Any]]) -> None:
     for facts in hands:
         view = facts["view"]
         first = _first_round(view["events"])
@@ -38,7 +54,6 @@ def statistics_of(hands: list[dict[str, Any]]) -> list[PlayerStatistics]:
             known.showdowns += seat in shown
             known.won += net > 0
             known.net += net
-    return list(found.values())
 
 
 def _first_round(events: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from anypoker.host.room_options import Spectators
+
 QUEUE = 256  # messages that somebody may fall behind
 KEPT = 64  # messages that are kept for those who come back; after more they are told everything
 
@@ -55,7 +57,7 @@ class Client:
 
     def __init__(self, player: str | None, name: str | None) -> None:
         self.player, self.name = player, name
-        self.behind = False  # hears of everything one hand later
+        self.watching = Spectators.LIVE
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
         self.closed = False
 
@@ -83,7 +85,9 @@ class Subscribers:
     def __init__(self) -> None:
         self.clients: set[Client] = set()
         self.stored: deque[Broadcast] = deque(maxlen=KEPT)
-        self.held: list[Broadcast] = []  # for those who are one hand behind
+        self.held: deque[Broadcast] = deque(
+            maxlen=QUEUE
+        )  # since the last hand ended, for who is one hand behind
 
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self.clients))
@@ -91,23 +95,21 @@ class Subscribers:
     def is_connected(self, player: str) -> bool:
         return any(client.player == player for client in self.clients)
 
-    def tell(self, broadcast: Broadcast) -> None:
-        """To everybody, to each its part."""
+    def tell(self, broadcast: Broadcast, late: bool) -> None:
+        """To everybody, to each its part; `late`: not yet to those who are behind."""
         self.stored.append(broadcast)
-        behind = False
         for client in self:
-            if client.behind:
-                behind = True
-            else:
+            if client.watching is Spectators.LIVE or not late:
                 client.send(broadcast.to(client.player))
-        if behind:
+        if late:
             self.held.append(broadcast)
 
     def release(self) -> None:
         """A hand is over: those who are one hand behind hear of it."""
-        held, self.held = self.held, []
+        held = list(self.held)
+        self.held.clear()
         for client in self:
-            if client.behind:
+            if client.watching is Spectators.BEHIND:
                 for broadcast in held:
                     client.send(broadcast.public)
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from anypoker.history import wall_clock
 from anypoker.host.room_options import options_data
-from anypoker.host.session import Session
 from anypoker.match import Player, Table
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import rules_of, whole_view
@@ -16,15 +15,8 @@ from anypoker.server.table_store import StoredTable
 class TableMessages:
     """Makes messages from what a table is now; `table` arguments are tables about to be."""
 
-    def __init__(
-        self, stored: StoredTable, session: Session, subscribers: Subscribers, times: QuestionTimes
-    ) -> None:
-        self._stored, self._session, self._subscribers, self._times = (
-            stored,
-            session,
-            subscribers,
-            times,
-        )
+    def __init__(self, stored: StoredTable, subscribers: Subscribers, times: QuestionTimes) -> None:
+        self._stored, self._subscribers, self._times = stored, subscribers, times
 
     def table_data(self, table: Table) -> dict[str, Any]:
         """`TableInfo`."""
@@ -52,6 +44,7 @@ class TableMessages:
             "usual_stack": settings.usual_stack,
             "may_straddle": table.straddlers(),
             "spectators": sum(client.player not in sitting for client in self._subscribers),
+            "contest": _contest_data(table),
         }
 
     def waits_for(self, table: Table) -> str:
@@ -127,10 +120,9 @@ class TableMessages:
         }
 
     def state_message(
-        self, player: str | None, name: str | None, chat: list[dict[str, Any]]
+        self, table: Table, player: str | None, name: str | None, chat: list[dict[str, Any]]
     ) -> dict[str, Any]:
-        """Everything that somebody may know now."""
-        table = self._session.table
+        """Everything that somebody may know of this table."""
         seat = table.seat_of(player) if player is not None else None
         hand_seat = table.seat_in_hand(player) if player is not None else None
         hand, item = table.hand, table.item()
@@ -161,6 +153,24 @@ def _stack(table: Table, player: Player) -> int:
     if table.hand is not None and table.in_hand and seat is not None:
         return int(table.hand.stacks[seat])
     return player.stack
+
+
+def _contest_data(table: Table) -> dict[str, Any] | None:
+    """`ContestInfo`."""
+    contest = table.setup.contest
+    if contest is None:
+        return None
+    return {
+        "hands": contest.hands,
+        "levels": [
+            {"stakes": str(one.terms), "hands": one.hands, "minutes": one.minutes}
+            for one in contest.levels
+        ],
+        "places": [
+            {"place": one.place, "player": one.player, "name": one.name} for one in table.places
+        ],
+        "over": table.over,
+    }
 
 
 def error_message(key: str | None, sentence: str) -> dict[str, Any]:

@@ -22,7 +22,8 @@ class SeatRequest(msgspec.Struct):
 
 class TableSettings(msgspec.Struct):
     """`started`: hands are dealt; `ending`: the table closes after this hand. `seated_at`: when
-    players sat down. `banks`, `missed`: of the clock. `usual_stack`: what one sits down with."""
+    players sat down. `coming`: options that change when the hand is over. `banks`, `missed`: of the
+    clock. `usual_stack`: what one sits down with."""
 
     host: str
     usual_stack: int
@@ -30,6 +31,7 @@ class TableSettings(msgspec.Struct):
     ending: bool = False
     over: bool = False
     options: dict[str, Any] = {}
+    coming: dict[str, Any] = {}
     muted: list[str] = []
     applicants: list[SeatRequest] = []
     seated_at: dict[str, int] = {}

@@ -7,22 +7,19 @@ table needs to go on is its last snapshot and the entries since.
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
 import orjson
-from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import bindparam, delete, insert, text, update
 
-from anypoker.cards import Key, parse_key
 from anypoker.history import (
     GameBook,
     LoggedTable,
     TableStep,
-    read_snapshot,
     wall_clock,
     write_snapshot,
 )
-from anypoker.history.log_header import read_header, write_header
+from anypoker.history.log_header import write_header
 from anypoker.history.log_lines import read_line, write_line
-from anypoker.match import Setup, Table, advance, new_table
+from anypoker.match import Setup, Table, new_table
 from anypoker.match import changes as c
 from anypoker.rules import canonical_text
 from anypoker.server.database import CommitError, Rows, Writer
@@ -31,19 +28,14 @@ from anypoker.server.keyfile import KeyFile
 from anypoker.server.schema import (
     card_table,
     chat,
-    done_key,
-    entry,
-    game,
     hand,
     snapshot,
     table_game,
 )
-from anypoker.server.table_settings import TableSettings, read_settings, write_settings
+from anypoker.server.table_settings import TableSettings, write_settings
 
-_KEYS_KEPT = 500  # commands of a table that are known again after a restart
-_REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
+KEYS_KEPT = 500  # commands of a table that are known again after a restart
 _ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
-_RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
 
 _ADD_GAME = text(
     "INSERT INTO game (hash, text) SELECT :hash, :text "
@@ -51,6 +43,7 @@ _ADD_GAME = text(
 )
 _ADD_TABLE_GAME = insert(table_game)
 _ADD_CHAT = insert(chat)
+_DROP_CHAT = delete(chat).where(chat.c.table_id == bindparam("old"))
 _ADD_HAND = insert(hand)
 _ADD_SNAPSHOT = insert(snapshot)
 _DROP_SNAPSHOT = delete(snapshot).where(snapshot.c.table_id == bindparam("old"))
@@ -78,7 +71,8 @@ class Receipt:
 class StoredTable:
     """`epoch`: which server since the table was made owns it; after a later one has taken it over
     this one stores nothing more. `n`: the number of the last message; `seq`: of the last entry.
-    `done`: the commands that were granted, and the number of the message that told it."""
+    `done`: the commands that were granted, and the number of the message that told it.
+    `before_hand`: the table when its last hand ended; None: no hand was dealt yet."""
 
     id: str
     name: str
@@ -91,6 +85,7 @@ class StoredTable:
     n: int = 0
     seq: int = 0
     done: dict[tuple[str, str], int] = field(default_factory=dict)
+    before_hand: Table | None = None
 
     @property
     def table(self) -> Table:
@@ -118,7 +113,11 @@ class StoredTable:
         except CommitError:
             self.book.games = known
             raise
+        ends = self.table.in_hand or _deals(step)
+        self.before_hand = self.before_hand or (self.table if step.table.number else None)
         self.logged.accept(step)
+        if ends and not step.table.in_hand:
+            self.before_hand = step.table
         self.n, self.seq = n, seq
         self._remember(receipt, n)
 
@@ -169,13 +168,23 @@ class StoredTable:
     def _remember(self, receipt: Receipt | None, n: int) -> None:
         if receipt is not None:
             self.done[receipt.player, receipt.key] = n
-            while len(self.done) > 2 * _KEYS_KEPT:
+            while len(self.done) > 2 * KEYS_KEPT:
                 del self.done[next(iter(self.done))]
 
     async def save_settings(self, n: int, receipt: Receipt | None) -> None:
         """Keep what of the evening is not in the log."""
         rows = Rows(progress=(n, self.seq, self.id, self.epoch))
         rows.add(_SET_SETTINGS, **self._settings_values())
+        if receipt is not None:
+            rows.keys.append((self.id, receipt.player, receipt.key, n))
+        await self.writer.commit(rows)
+        self.n = n
+        self._remember(receipt, n)
+
+    async def delete_chat(self, n: int, receipt: Receipt | None) -> None:
+        """Delete what was said at the table."""
+        rows = Rows(progress=(n, self.seq, self.id, self.epoch))
+        rows.add(_DROP_CHAT, old=self.id)
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
         await self.writer.commit(rows)
@@ -204,7 +213,7 @@ def _deals(step: TableStep) -> bool:
     return any(isinstance(one.change, c.Deal) for one in step.entries)
 
 
-# ---------------------------------------------------------------- made, and taken up again
+# ---------------------------------------------------------------- new tables
 
 
 async def create_table(
@@ -237,69 +246,3 @@ async def create_table(
     )
     await writer.commit(rows)
     return stored
-
-
-def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[StoredTable]:
-    """All tables that are not over, as they were left, and those that were opened lately."""
-    recent = card_table.c.made_at > wall_clock() - _REMEMBERED
-    wanted = or_(card_table.c.status != "over", recent)
-    # First they become ours: what another server that still runs sends after this is refused.
-    gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
-    connection.execute(gap.where(wanted))
-    rows = connection.execute(select(card_table).where(wanted)).all()
-    return [_load(connection, row, keys, writer) for row in rows]
-
-
-def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) -> StoredTable:
-    book = GameBook()
-    setup = read_header(row.header, book)
-    games = select(game).join(table_game, table_game.c.hash == game.c.hash)
-    for one in connection.execute(games.where(table_game.c.table_id == row.id)):
-        book.read_files({one.hash: msgspec.Raw(one.text.encode())})
-    secret = parse_key(keys.decrypt(row.seal, f"table {row.id}").hex())
-    running = None
-    if row.hand_seal is not None:
-        running = parse_key(keys.decrypt(row.hand_seal, f"hand {row.id}").hex())
-    table = _replayed(connection, row.id, setup, book, keys, running)
-    logged = LoggedTable(table, secret=secret)
-    logged.key = running
-    keys_done = (
-        select(done_key).where(done_key.c.table_id == row.id).order_by(done_key.c.n.desc())
-    ).limit(_KEYS_KEPT)
-    done = {(one.player, one.key): one.n for one in reversed(connection.execute(keys_done).all())}
-    return StoredTable(
-        row.id,
-        row.name,
-        logged,
-        book,
-        read_settings(row.settings),
-        keys,
-        writer,
-        row.epoch,
-        row.n,
-        row.seq,
-        done,
-    )
-
-
-def _replayed(
-    connection: Connection,
-    id_: str,
-    setup: Setup,
-    book: GameBook,
-    keys: KeyFile,
-    running: Key | None,
-) -> Table:
-    """The last snapshot, and what happened since."""
-    last = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
-    table = new_table(setup) if last is None else read_snapshot(last.data, setup, book)
-    since = 0 if last is None else last.seq
-    entries = select(entry).where(entry.c.table_id == id_, entry.c.seq > since)
-    for row in connection.execute(entries.order_by(entry.c.seq)):
-        one = read_entry(row.line, id_, row.seq, keys, book)
-        if isinstance(one.change, c.Deal):
-            assert running is not None, "a hand that runs has a key"
-            deal = c.Deal(running, one.change.seal, one.change.randomness)
-            one = c.LogEntry(deal, one.at, one.by, one.actor)
-        table = advance(table, one).table
-    return table

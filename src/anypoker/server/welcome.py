@@ -1,11 +1,15 @@
-"""Whoever comes to a table is told what it missed, or everything, as far as it may know it."""
+"""Whoever comes to a table is told what it missed, or everything, as far as it may know it.
+
+Who sits hears everything at once. Who watches does too, or one hand later, or sees only who sits
+where: as the host has settled it. What is late is late in everything: cards, stacks, chat.
+"""
 
 from typing import TYPE_CHECKING, Any
 
 from anypoker.host.room_options import Spectators
+from anypoker.match import Table
 from anypoker.server.event_messages import encode
-from anypoker.server.subscribers import Client
-from anypoker.server.table_messages import error_message
+from anypoker.server.subscribers import Broadcast, Client
 
 if TYPE_CHECKING:
     from anypoker.server.live_table import LiveTable
@@ -16,64 +20,94 @@ class Welcome:
 
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
-        self._state_before: bytes | None = None  # of the last hand, for who is one behind
+        self._told_late = list(live.chat)  # what those who are one hand behind have read
+        self._n_late = live.stored.n
+
+    # ------------------------------------------------------------ who may know what
+
+    def watching(self, player: str | None) -> Spectators:
+        """How somebody may watch: who sits, live."""
+        sits = player is not None and self._live.table.seat_of(player) is not None
+        return Spectators.LIVE if sits else self._live.stored.settings.room().spectators
+
+    def table_for(self, player: str | None) -> Table:
+        """The table as somebody may know it: now, or when the last hand ended."""
+        late = self._live.stored.before_hand
+        if late is None or self.watching(player) is Spectators.LIVE:
+            return self._live.table
+        return late
+
+    # ------------------------------------------------------------ coming and going
 
     def join(self, client: Client, after: int) -> None:
         """Somebody listens: what it missed, or everything."""
-        sits = client.player is not None and self._live.table.seat_of(client.player) is not None
-        room = self._live.stored.settings.room()
-        client.behind = room.spectators is Spectators.BEHIND and not sits
-        if room.spectators is Spectators.NONE and not sits and client.player is None:
-            client.send(encode(error_message(None, "this table has no spectators")))
-            client.close()
-            return
+        client.watching = self.watching(client.player)
         self._live.subscribers.clients.add(client)
-        missed = self._live.subscribers.since(after) if after and not client.behind else None
-        if client.behind:
-            client.send(self._state_before or encode(self._empty_state(client)))
-        elif missed is None:
-            told = self._live.messages.state_message(
-                client.player, client.name, list(self._live.chat)
-            )
-            client.send(encode(told))
+        missed = None
+        if after and client.watching is Spectators.LIVE:
+            missed = self._live.subscribers.since(after)
+        if missed is None:
+            client.send(encode(self._state_for(client)))
         else:
             for broadcast in missed:
                 client.send(broadcast.to(client.player))
         self.tell_presence()
 
-    def _empty_state(self, client: Client) -> dict[str, Any]:
-        """What somebody knows who is a hand behind while the first is played."""
-        message = self._live.messages.state_message(client.player, client.name, [])
-        return {**message, "view": None, "clock": None}
-
-    def tell_presence(self) -> None:
-        """Who is there is told without a number of its own: it is not part of what happened."""
-        self.tell_all(self._live.messages.table_message(self._live.stored.n, self._live.table, []))
-
-    def tell_all(self, message: dict[str, Any]) -> None:
-        """To everybody who is not one hand behind, and to nobody later."""
-        data = encode(message)
-        for client in self._live.subscribers:
-            if not client.behind:
-                client.send(data)
-
-    def show_live(self, player: str) -> None:
-        """Somebody sits now: its connections hear of everything at once."""
-        for client in self._live.subscribers:
-            if client.player == player and client.behind:
-                client.behind = False
-                told = self._live.messages.state_message(
-                    client.player, client.name, list(self._live.chat)
-                )
-                client.send(encode(told))
+    def _state_for(self, client: Client) -> dict[str, Any]:
+        """Everything that somebody may know."""
+        live = self._live
+        table = self.table_for(client.player)
+        message = live.messages.state_message(table, client.player, client.name, list(live.chat))
+        if table is live.table and client.watching is not Spectators.NONE:
+            return message
+        late = {"clock": None, "choice": None, "chat": list(self._told_late), "n": self._n_late}
+        if client.watching is Spectators.NONE:
+            late |= {"view": None, "chat": [], "n": live.stored.n}
+        return {**message, **late}
 
     def leave(self, client: Client) -> None:
         """Somebody listens no more."""
         self._live.subscribers.clients.discard(client)
         self.tell_presence()
 
+    def sort_watchers(self) -> None:
+        """Somebody sat down or left, or the host has changed who may watch."""
+        for client in self._live.subscribers:
+            now = self.watching(client.player)
+            if now is not client.watching:
+                client.watching = now
+                client.send(encode(self._state_for(client)))
+
+    def forget_chat(self) -> None:
+        """What was said is deleted: everybody is told everything anew, without it."""
+        self._told_late = []
+        for client in self._live.subscribers:
+            client.send(encode(self._state_for(client)))
+
+    # ------------------------------------------------------------ telling
+
+    def tell(self, broadcast: Broadcast) -> None:
+        """To everybody who may know it now; the others hear of it when the hand is over."""
+        self._live.subscribers.tell(broadcast, late=self._live.stored.before_hand is not None)
+
+    def tell_presence(self) -> None:
+        """Who is there is told without a number of its own: it is not part of what happened."""
+        live = self._live
+        self.tell_all(live.messages.table_message(live.stored.n, live.table, []))
+
+    def tell_all(self, message: dict[str, Any]) -> None:
+        """To everybody who may know everything now, and to nobody later."""
+        data = encode(message)
+        for client in self._live.subscribers:
+            if client.watching is Spectators.LIVE:
+                client.send(data)
+
     def release_hand(self) -> None:
-        """A hand is over: those who are one hand behind hear of it."""
-        self._live.subscribers.release()
-        told = self._live.messages.state_message(None, None, list(self._live.chat))
-        self._state_before = encode(told)
+        """A hand is over: those who are one hand behind hear of it, others see who has what."""
+        live = self._live
+        live.subscribers.release()
+        self._told_late, self._n_late = list(live.chat), live.stored.n
+        shown = encode(live.messages.table_message(live.stored.n, live.table, []))
+        for client in live.subscribers:
+            if client.watching is Spectators.NONE:
+                client.send(shown)

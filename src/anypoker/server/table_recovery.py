@@ -1,0 +1,142 @@
+"""Tables are taken up again after a stop: the last snapshot, and what happened since.
+
+The deck of a running hand is the same, because its key is in the database as long as it runs.
+"""
+
+import logging
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+
+from anypoker.cards import Key, parse_key
+from anypoker.history import GameBook, LoggedTable, read_snapshot, wall_clock, write_snapshot
+from anypoker.history.log_header import read_header
+from anypoker.history.log_lines import write_line
+from anypoker.match import Cause, Setup, Table, advance, new_table
+from anypoker.match import changes as c
+from anypoker.server.database import Writer
+from anypoker.server.keyfile import KeyFile
+from anypoker.server.schema import (
+    card_table,
+    chat,
+    done_key,
+    entry,
+    game,
+    snapshot,
+    table_game,
+)
+from anypoker.server.table_settings import read_settings
+from anypoker.server.table_store import KEYS_KEPT, StoredTable, read_entry
+
+log = logging.getLogger("anypoker.server")
+
+_REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
+_RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
+
+
+def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[StoredTable]:
+    """All tables that are not over, as they were left, and those that were opened lately."""
+    recent = card_table.c.made_at > wall_clock() - _REMEMBERED
+    wanted = or_(card_table.c.status != "over", recent)
+    # First they become ours: what another server that still runs sends after this is refused.
+    gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
+    connection.execute(gap.where(wanted))
+    rows = connection.execute(select(card_table).where(wanted)).all()
+    return [_load(connection, row, keys, writer) for row in rows]
+
+
+def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) -> StoredTable:
+    book = GameBook()
+    setup = read_header(row.header, book)
+    games = select(game).join(table_game, table_game.c.hash == game.c.hash)
+    for one in connection.execute(games.where(table_game.c.table_id == row.id)):
+        book.read_files({one.hash: msgspec.Raw(one.text.encode())})
+    secret = parse_key(keys.decrypt(row.seal, f"table {row.id}").hex())
+    running = None
+    if row.hand_seal is not None:
+        running = parse_key(keys.decrypt(row.hand_seal, f"hand {row.id}").hex())
+    table, before, fault = _replay(connection, row.id, setup, book, keys, running)
+    if fault:
+        table, running = _void(connection, row, table, book, fault), None
+        before = table
+    logged = LoggedTable(table, secret=secret)
+    logged.key = running
+    keys_done = (
+        select(done_key).where(done_key.c.table_id == row.id).order_by(done_key.c.n.desc())
+    ).limit(KEYS_KEPT)
+    done = {(one.player, one.key): one.n for one in reversed(connection.execute(keys_done).all())}
+    return StoredTable(
+        row.id,
+        row.name,
+        logged,
+        book,
+        read_settings(row.settings),
+        keys,
+        writer,
+        row.epoch,
+        row.n,
+        row.seq + bool(fault),
+        done,
+        before,
+    )
+
+
+def _replay(
+    connection: Connection,
+    id_: str,
+    setup: Setup,
+    book: GameBook,
+    keys: KeyFile,
+    running: Key | None,
+) -> tuple[Table, Table | None, str]:
+    """The last snapshot and what happened since; the table before the hand that runs; and why that
+    hand cannot be played on, empty if it can.
+
+    Rules that were changed since may refuse what was done. Then the hand stands where it was the
+    last time that all agreed, and what happened at the table besides it still holds.
+    """
+    last = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
+    table = new_table(setup) if last is None else read_snapshot(last.data, setup, book)
+    since = 0 if last is None else last.seq
+    entries = select(entry).where(entry.c.table_id == id_, entry.c.seq > since)
+    before, fault = table if table.number else None, ""
+    for row in connection.execute(entries.order_by(entry.c.seq)):
+        one = read_entry(row.line, id_, row.seq, keys, book)
+        if isinstance(one.change, c.Deal):
+            assert running is not None, "a hand that runs has a key"
+            before = table
+            deal = c.Deal(running, one.change.seal, one.change.randomness)
+            one = c.LogEntry(deal, one.at, one.by, one.actor)
+        if fault and isinstance(one.change, _OF_THE_HAND):
+            continue
+        try:
+            table = advance(table, one).table
+        except ValueError as error:
+            fault = fault or str(error)
+    return table, before, fault
+
+
+_OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt
+
+
+def _void(connection: Connection, row: Row[Any], table: Table, book: GameBook, fault: str) -> Table:
+    """Give everybody back what the hand took, keep that, and say so to who comes."""
+    why = "the rules of the program have changed"
+    log.warning("hand %d of a table is void: %s", table.number, fault)
+    one = c.LogEntry(c.Void(why), wall_clock(), Cause.TABLE)
+    seq = row.seq + 1
+    if table.in_hand:
+        table = advance(table, one).table
+        line = write_line(one, book)
+        connection.execute(insert(entry).values(table_id=row.id, seq=seq, line=line))
+    connection.execute(delete(snapshot).where(snapshot.c.table_id == row.id))
+    data = write_snapshot(table, book)
+    connection.execute(insert(snapshot).values(table_id=row.id, seq=seq, data=data))
+    connection.execute(
+        update(card_table).where(card_table.c.id == row.id).values(hand_seal=None, seq=seq)
+    )
+    said = f"Hand {table.number} is void, all chips are back: {why}"
+    told = {"n": row.n, "at": wall_clock(), "player": "", "name": "The card room", "text": said}
+    connection.execute(insert(chat).values(table_id=row.id, **told))
+    return table
