@@ -4,6 +4,7 @@ from pathlib import Path
 
 from tests.server.conftest import Options
 from tests.soak.server_abuse import run_server_abuse
+from tests.soak.server_evening import run_server_evening
 from tests.soak.server_kills import run_server_kills
 
 
@@ -13,3 +14,7 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, database: Options
 
 def test_what_is_wrong_is_refused_without_effect() -> None:
     run_server_abuse(100, 7)
+
+
+def test_an_evening_over_bad_connections_ends_with_an_exact_ledger(tmp_path: Path) -> None:
+    run_server_evening(5, 7, tmp_path)
