@@ -12,8 +12,8 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, database: Options
     run_server_kills(3, 7, tmp_path, *database()[1:])
 
 
-def test_what_is_wrong_is_refused_without_effect() -> None:
-    run_server_abuse(100, 7)
+def test_what_is_wrong_is_refused_without_effect(tmp_path: Path) -> None:
+    run_server_abuse(600, 7, tmp_path)
 
 
 def test_an_evening_over_bad_connections_ends_with_an_exact_ledger(tmp_path: Path) -> None:

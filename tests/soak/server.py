@@ -85,6 +85,17 @@ def server_evening(count: Count = 500, seed: Seed = 1, folder: Folder = None) ->
 
 
 @app.command()
-def server_abuse(count: Count = 200_000, seed: Seed = 1) -> None:
-    """Send the card room what is wrong in some way: refused, and without effect."""
-    run_server_abuse(count, seed)
+def server_abuse(
+    count: Count = 200_000,
+    seed: Seed = 1,
+    examples: Annotated[
+        int, typer.Option(min=0, help="Requests after the OpenAPI, for each of its operations.")
+    ] = 100,
+    folder: Folder = None,
+) -> None:
+    """Send the card room what is wrong in some way, while others play: refused, without effect.
+
+    About 2 ms of two cores for each: 200,000 take 5 to 15 minutes.
+    """
+    with ExitStack() as kept:
+        run_server_abuse(count, seed, _folder(folder, kept), examples)

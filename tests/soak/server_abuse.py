@@ -1,100 +1,297 @@
-"""The card room fed with what is no message, or is not the sender's to send."""
+"""The card room fed with what is no message, or is not the sender's to send, while others play.
+
+Two honest people play at a table. Around it are a host of another table, a player who sits out at
+theirs, and nobody in particular; all of them send what is malformed, too long, out of turn, forged,
+repeated, or meant for another table or seat. Nothing of it may have an effect.
+"""
 
 import json
-import shutil
+import re
 import signal
-import tempfile
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
+from sqlalchemy import create_engine, select
+from websockets.exceptions import ConnectionClosed
 
-from tests.server.room import RoomProcess, Visitor, open_room
+from anypoker.history import GameBook
+from anypoker.history.log_header import read_header
+from anypoker.match import Cause
+from anypoker.match import changes as c
+from anypoker.server.keyfile import open_key_file
+from anypoker.server.schema import card_table, entry
+from anypoker.server.table_store import read_entry
+from tests.server.random_player import random_answer
+from tests.server.room import Player, RoomProcess, Visitor, open_room
 
-
-def run_server_abuse(count: int, seed: int) -> None:
-    """Messages and requests that are wrong in some way: refused with a sentence, without effect."""
-    print(f"seed {seed}")
-    chance = Random(seed)
-    folder = Path(tempfile.mkdtemp(prefix="anypoker-abuse-"))
-    try:
-        with open_room(folder, "--no-limits") as room:
-            _abuse(room, count, chance)
-            errors = room.stop(signal.SIGINT)
-        assert errors == "", errors
-    finally:
-        shutil.rmtree(folder)
-    print(f"{count} wrong messages and requests: all refused, the table is as it was")
-
-
-def _abuse(room: RoomProcess, count: int, chance: Random) -> None:
-    ann, eve = Visitor(room, "Ann"), Visitor(room, "Eve")
-    table = ann.open_table(game="texas-holdem", seats=3, options={"act_seconds": 3_000})
-    host = ann.join(room, table)
-    host.do("sit", seat=0)
-    known = {k: v for k, v in host.table.items() if k != "spectators"}
-    enemy = eve.join(room, table)
-    enemy.until(lambda one: one.table)
-    for number in range(count):
-        if number % 4 == 0:
-            _bad_request(room, chance, table)
-        else:
-            enemy.socket.send(bad_message(chance, ann.id))
-            while enemy.next()["type"] != "error":
-                pass
-    host.do("chat", text="still here")
-    after = {k: v for k, v in host.table.items() if k != "spectators"}
-    assert after == known, "somebody has changed the table"
+AT_ONCE = 40
+STACK = 1_000_000
+SHARE_OF_REQUESTS = 0.25
 
 
-def bad_message(chance: Random, victim: str) -> str:
-    """A message that nobody may send, or that is none."""
-    verbs = ("start", "pause", "end", "void", "kick", "set_stack", "hand_on", "game")
-    wrong: list[Any] = [
-        {"do": "host", "key": "x", "verb": chance.choice(verbs), "player": victim, "chips": 5},
-        {
-            "do": "act",
-            "key": str(chance.random()),
-            "question": chance.randint(-1, 99),
-            "action": "call",
-        },
-        {"do": "sit", "key": str(chance.random()), "seat": chance.choice([-1, 0, 99, 2**70, "1"])},
-        {"do": "sit", "key": "", "stack": 10**30},
-        {"do": chance.choice(["", "fly", None, 5, []]), "key": "k"},
-        {"do": "chat", "key": "k", "text": "x" * chance.choice([0, 401, 5_000])},
-        {"do": "leave", "key": str(chance.random()), "player": victim},
-        {"do": "rebuy", "key": str(chance.random()), "chips": chance.choice([0, -5, 10, True])},
-        {"do": "show", "key": str(chance.random()), "cards": chance.choice(["As", "??", "\0"])},
-        [[[[]]]] * 3,
-        chance.random(),
-    ]
-    text = json.dumps(chance.choice(wrong))
-    if chance.random() < 0.3:
-        place = chance.randrange(len(text))
-        text = text[:place] + chance.choice('{}[]",:\\\x00é') + text[place + 1 :]
-    return text
-
-
-def _bad_request(room: RoomProcess, chance: Random, table: str) -> None:
-    paths = ("/api/guests", "/api/tables", "/api/check", "/api/sample", "/api/shared-games")
-    hand = f"/api/tables/{table}/hands/{chance.randint(-5, 99)}"
-    gets = (hand, "/api/tables/nothing", "/api/games/%00")
-    body = chance.choice(
-        [
-            b"",
-            b"{",
-            b"null",
-            b"[]",
-            b'{"name": ""}',
-            b'{"name": 5}',
-            b'{"game": "../key"}',
-            b"\xff\xfe",
-        ]
+def run_server_abuse(count: int, seed: int, folder: Path, schema_examples: int = 0) -> None:
+    """So many messages and requests that are wrong in some way; then those that a program makes up
+    from the description of the requests, so many for each."""
+    with open_room(folder, "--no-limits") as room:
+        siege = Siege(room, Random(seed))
+        made = siege.run(count)
+        told = _run_schemathesis(room, schema_examples) if schema_examples else ""
+        siege.check(folder)
+        errors = room.stop(signal.SIGINT)
+    assert errors == "", errors[-3000:]
+    print(
+        f"{made} wrong messages and requests, {told}no effect; meanwhile {siege.acts} honest "
+        f"actions, the slowest answered in {siege.slowest:.2f} s (p99 {siege.p99:.2f} s)"
     )
-    headers = {"Content-Type": chance.choice(["application/json", "text/plain"])}
-    if chance.random() < 0.5:
-        answer = httpx.get(f"{room.url}{chance.choice(gets)}")
-    else:
-        answer = httpx.post(f"{room.url}{chance.choice(paths)}", content=body, headers=headers)
-    assert 400 <= answer.status_code < 500, (answer.status_code, body)
+
+
+class Siege:
+    def __init__(self, room: RoomProcess, chance: Random) -> None:
+        self.room, self.chance = room, chance
+        ann, bo = Visitor(room, "Ann"), Visitor(room, "Bo")
+        self.eve, self.mallory = Visitor(room, "Eve"), Visitor(room, "Mallory")
+        options = {"act_seconds": 3_000}
+        game = {"game": "texas-holdem", "stakes": "2/4 limit", "seats": 3, "options": options}
+        self.table = ann.open_table(**game, private=True)
+        self.other = self.eve.open_table(**game)
+        self.ids = [ann.id, bo.id, self.eve.id, self.mallory.id]
+        self.cookie = next(iter(ann.http.cookies.values()))
+        self.honest = [ann.join(room, self.table), bo.join(room, self.table)]
+        for player in self.honest:
+            player.do("sit", stack=STACK)
+        outsider = self.mallory.join(room, self.table)
+        outsider.do("sit", stack=STACK)
+        outsider.do("sit_out")
+        self.honest[0].do("host", verb="start")
+        self.enemies: list[tuple[Callable[[], Player], Player]] = [
+            (lambda: self.eve.join(room, self.table), self.eve.join(room, self.table)),
+            (lambda: self.eve.join(room, self.other), self.eve.join(room, self.other)),
+            (lambda: self.mallory.join(room, self.table), outsider),
+            (lambda: Player(room, self.table), Player(room, self.table)),
+        ]
+        self.http = room.visitors.enter_context(httpx.Client(base_url=room.url, timeout=60))
+        self.acts = 0
+        self.waits: list[float] = []
+        self.sent: list[str] = []  # what honest people have sent
+
+    @property
+    def slowest(self) -> float:
+        return max(self.waits)
+
+    @property
+    def p99(self) -> float:
+        return sorted(self.waits)[int(len(self.waits) * 0.99)]
+
+    def run(self, count: int) -> int:
+        made = 0
+        while made < count:
+            if self.chance.random() < SHARE_OF_REQUESTS * AT_ONCE / (AT_ONCE + 1):
+                for _ in range(AT_ONCE):
+                    self._bad_request()
+            else:
+                self._bad_messages(self.chance.randrange(len(self.enemies)))
+            made += AT_ONCE
+            self._play_on()
+            if made % 20_000 == 0:
+                print(f"{made} sent, {self.acts} honest actions", flush=True)
+        return made
+
+    # ------------------------------------------------------------ those who play
+
+    def _play_on(self) -> None:
+        """Whoever is asked answers; the answer comes soon."""
+        for player in self.honest:
+            player.read_what_came()
+        asked = next((one for one in self.honest if one.decision is not None), None)
+        if asked is None or asked.view is None or asked.decision is None:
+            return
+        action = random_answer(asked.view, self.chance, 0.8)
+        command = {"question": asked.decision["number"], "action": action}
+        key = f"honest {self.acts}"
+        asked.view = {**asked.view, "decision": None}
+        began = time.monotonic()
+        answer = asked.ask("act", key=key, **command)
+        self.waits.append(time.monotonic() - began)
+        assert answer["type"] == "done", answer
+        self.acts += 1
+        self.sent.append(json.dumps({"do": "act", "key": key, **command}))
+
+    # ------------------------------------------------------------ the socket
+
+    def _bad_messages(self, number: int) -> None:
+        """Every one of them is answered with an error, or ends the connection."""
+        join, enemy = self.enemies[number]
+        if self.chance.random() < 0.02:  # what ends a connection
+            with_end: list[str | bytes] = ["x" * 17_000, b"\xff" * 20_000, "[" * 16_500]
+            enemy.socket.send(self.chance.choice(with_end))
+            try:
+                while True:
+                    enemy.next()
+            except ConnectionClosed:
+                self.enemies[number] = join, join()
+            return
+        for _ in range(AT_ONCE):
+            enemy.socket.send(self._bad_message())
+        left = AT_ONCE
+        while left:
+            kind = enemy.next()["type"]
+            assert kind != "done", "something was granted"
+            left -= kind == "error"
+
+    def _bad_message(self) -> str | bytes:
+        chance = self.chance
+        if chance.random() < 0.1 and self.sent:
+            return chance.choice(self.sent)  # what somebody else has sent
+        text = json.dumps(bad_message(chance, self.ids))
+        draw = chance.random()
+        if draw < 0.3:  # spoiled
+            place = chance.randrange(len(text))
+            spoilt = text[:place] + chance.choice('{}[]",:\\\x00é') + text[place + 1 :]
+            return spoilt if _is_spoiled(spoilt) else text
+        return text.encode() if draw < 0.4 else text
+
+    # ------------------------------------------------------------ requests
+
+    def _bad_request(self) -> None:
+        chance = self.chance
+        method, path = self._place()
+        body = chance.choice(BODIES)
+        headers = {"Content-Type": chance.choice(["application/json", "text/plain", ""])}
+        forged = self.cookie[:-1] + ("0" if self.cookie[-1] != "0" else "1")
+        cookie = chance.choice(["", "x", forged, self.cookie[:40], "é".encode().hex(), "." * 300])
+        headers["Cookie"] = f"anypoker_guest={cookie}"
+        if chance.random() < 0.1:
+            headers["Origin"] = chance.choice(["http://evil.example", "null", "file://"])
+        if chance.random() < 0.05:
+            headers["Host"] = chance.choice(["evil.example", "", "[", "127.0.0.1.evil.example"])
+        answer = self.http.request(method, path, content=body, headers=headers)
+        told = (method, path[-80:], body[:80], headers)
+        assert answer.status_code < 500, told
+        if method != "GET":
+            assert answer.status_code >= 400, told
+
+    def _place(self) -> tuple[str, str]:
+        chance = self.chance
+        posts = ("tables", "shared-games", "check", "sample", "guests", "odds")
+        table = f"/api/tables/{chance.choice([self.table, self.other, 'x', '%00', '..'])}"
+        number = chance.choice([0, 1, -1, 99, 2**63, 2**70, "x", "1.hand", "1.phh", "%2e%2e"])
+        return chance.choice(
+            [
+                ("POST", f"/api/{chance.choice(posts)}"),
+                ("POST", f"{table}/hands/{number}/share"),
+                ("GET", f"{table}/hands/{number}"),
+                ("GET", f"/api/shared-hands/{number}"),
+                ("GET", f"/api/games/{chance.choice(['%00', '..%2fkey', 'x' * 3000, 'é'])}"),
+                ("GET", f"/api/games?q={'x' * chance.randrange(3000)}&players={number}"),
+                (chance.choice(["PUT", "DELETE", "PATCH"]), table),
+                ("GET", f"/{chance.choice(['..%2f..%2fetc/passwd', 'table/%00', '%ff'])}"),
+            ]
+        )
+
+    # ------------------------------------------------------------ the end
+
+    def check(self, folder: Path) -> None:
+        """In the log of the table is what honest people did, and nothing else."""
+        keys = open_key_file(folder / "key")
+        engine = create_engine(f"sqlite:///{folder / 'anypoker.db'}")
+        honest, acts = set(self.ids[:2]), 0
+        with engine.connect() as connection:
+            row = connection.execute(select(card_table).where(card_table.c.id == self.table)).one()
+            book = GameBook()
+            read_header(row.header, book)
+            lines = select(entry).where(entry.c.table_id == self.table).order_by(entry.c.seq)
+            kinds: dict[str, int] = {}
+            for one in connection.execute(lines):
+                found = read_entry(one.line, self.table, one.seq, keys, book)
+                kind = type(found.change).__name__
+                kinds[kind] = kinds.get(kind, 0) + 1
+                if isinstance(found.change, c.Act):
+                    assert found.by is Cause.PLAYER
+                    assert found.change.player in honest
+                    acts += 1
+        engine.dispose()
+        assert acts == self.acts, f"{acts} actions in the log, {self.acts} of honest people"
+        expected = {"Sit": 3, "SitOut": 1}
+        others = {kind: n for kind, n in kinds.items() if kind not in ("Act", "Deal", "End")}
+        assert {**others, **expected} == others, others
+        assert set(others) <= {"Sit", "SitOut", "SetPaused", "Pause", "Resume"}, others
+
+
+BODIES = (
+    b"", b"{", b"null", b"[]", b'"x"', b"5", b'{"name": ""}', b'{"name": 5}', b"\xff\xfe",
+    b'{"game": "../key"}', b'{"text": 5}', b'{"name": "' + b"x" * 5_000 + b'"}', b"[" * 50_000,
+    b'{"text": "' + b"x" * 300_000 + b'"}', b'{"game": "texas-holdem", "seats": -1}',
+    b'{"game": "texas-holdem", "stack": 1e400}', b'{"name": "\\u0000"}', b'{"name": "\\ud800"}',
+)  # fmt: skip
+
+
+WANTING = ("kick", "move", "hand_on", "approve")
+
+
+def bad_message(chance: Random, ids: list[str]) -> Any:
+    """A message that nobody but honest people may send, or that is none."""
+    key = str(chance.random())
+    verbs = (
+        "start", "pause", "end", "void", "kick", "set_stack", "hand_on", "game", "stakes", "mute",
+        "options", "add_bot", "remove_bot", "approve", "move", "fly",
+    )  # fmt: skip
+    victim = chance.choice(ids[:2])
+    return chance.choice(
+        [
+            # Nobody here is the host of a table where the victim sits, and these want one.
+            {"do": "host", "key": key, "verb": chance.choice(WANTING), "player": victim,
+             "seat": 99},
+            {"do": "host", "key": key, "verb": chance.choice(verbs), "player": 5, "chips": "x"},
+            {"do": "act", "key": key, "question": chance.randint(-1, 9_999), "action": "fold"},
+            {"do": "act", "key": key, "question": 1, "action": "x" * 401},
+            {"do": "act", "key": key, "question": 2**70, "action": "raise to 60"},
+            {"do": "sit", "key": key, "seat": chance.choice([-1, 99, 2**70, "1", 1.5])},
+            {"do": "sit", "key": key, "stack": chance.choice([0, -5, 10**30, True])},
+            {"do": chance.choice(["", "fly", None, 5, []]), "key": key},
+            {"do": "chat", "key": key, "text": "x" * chance.choice([0, 401, 5_000])},
+            {"do": "leave", "key": key, "player": victim},
+            {"do": "sit_out", "key": key, "seat": 0},
+            {"do": "rebuy", "key": key, "chips": chance.choice([0, -5, 10**30, True, "9"])},
+            {"do": "show", "key": key, "cards": chance.choice(["As", "??", "\0", "x" * 300])},
+            {"do": "choose", "key": key, "question": 1, "game": "razz"},
+            {"do": "straddle", "key": key, "wants": "yes"},
+            {"do": "take_over", "key": "x" * 65},
+            {"do": "act", "question": 1, "action": "fold"},
+            [[[[]]]] * 3,
+            {"key": key, "do": {"do": {"do": {}}}},
+            chance.random(),
+        ]
+    )  # fmt: skip
+
+
+def _is_spoiled(text: str) -> bool:
+    """Whether it is no JSON any more: a changed letter inside a text may be harmless."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return True
+    return False
+
+
+def _run_schemathesis(room: RoomProcess, examples: int) -> str:
+    """Requests that follow from the OpenAPI, valid and not: none may end in a fault."""
+    program = Path(sys.executable).with_name("schemathesis")
+    done = subprocess.run(
+        [
+            program, "run", f"{room.url}/api/openapi.json", "--checks", "not_a_server_error",
+            "--max-examples", str(examples), "--no-color", "--seed", "1", "--continue-on-failure",
+            "--request-timeout", "60",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
+    found = re.search(r"(\d+) generated", done.stdout)
+    return f"{found[1] if found else '?'} requests after the OpenAPI: no fault; "

@@ -120,7 +120,10 @@ class Guard:
         return client[0] if client else ""
 
     def _known_host(self, host: str) -> bool:
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:  # a bracket that is not closed
+            return False
         if name in self._names or name == "localhost":
             return True
         try:
