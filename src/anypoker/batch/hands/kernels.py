@@ -39,7 +39,8 @@ def best_of_all(
             for number in range(drops.shape[1]):
                 total -= keys[rows[row, drops[drop, number]]]
             best = min(best, value_of_sum(total, ranks))
-        if (every + ranks.lift) & EIGHTS != 0:
+        # Thirteen of a suit would be lifted out of their four bits.
+        if (every + ranks.lift) & EIGHTS != 0 or len(columns) > 12:
             held = np.uint64(0)
             for number in range(len(columns)):
                 held |= suited[rows[row, columns[number]]]

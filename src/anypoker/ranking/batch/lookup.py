@@ -169,10 +169,17 @@ class Lookup:
 
     @cached_property
     def masks(self) -> NDArray[np.uint16]:
-        """By number of wild cards: the best flush of a mask of ranks."""
+        """By number of wild cards: the best flush of a mask of ranks, of however many."""
         assert self.tables is not None
         found = (self.tables.blocks.get(f"masks/{wild}") for wild in range(MOST_WILD + 1))
-        return np.array([block for block in found if block is not None])
+        masks = np.array([block for block in found if block is not None])
+        for mask in range(
+            masks.shape[1]
+        ):  # more cards than the tables know: the best of their parts
+            if mask.bit_count() > self.layout.most:
+                parts = [mask ^ 1 << rank for rank in range(13) if mask >> rank & 1]
+                masks[:, mask] = masks[:, parts].min(axis=1)
+        return masks
 
     @cached_property
     def suited(self) -> NDArray[np.uint64]:
