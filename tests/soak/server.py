@@ -88,9 +88,9 @@ def server_evening(count: Count = 500, seed: Seed = 1, folder: Folder = None) ->
 def server_abuse(
     count: Count = 200_000,
     seed: Seed = 1,
-    examples: Annotated[
-        int, typer.Option(min=0, help="Requests after the OpenAPI, for each of its operations.")
-    ] = 100,
+    seconds: Annotated[
+        int, typer.Option(min=0, help="How long requests are made up after the OpenAPI.")
+    ] = 120,
     folder: Folder = None,
 ) -> None:
     """Send the card room what is wrong in some way, while others play: refused, without effect.
@@ -98,4 +98,4 @@ def server_abuse(
     About 2 ms of two cores for each: 200,000 take 5 to 15 minutes.
     """
     with ExitStack() as kept:
-        run_server_abuse(count, seed, _folder(folder, kept), examples)
+        run_server_abuse(count, seed, _folder(folder, kept), seconds)

@@ -1,0 +1,81 @@
+"""How long a bot takes tells nothing: neither its cards nor how long it has thought."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from anypoker.cards import key_from_seed
+from anypoker.catalogue import game_of
+from anypoker.engine import Stakes, chance_of, decisions, seats_of, start
+from anypoker.match import changes as c
+from anypoker.server.bot_turns import BotTurns
+
+ANSWERS = 150  # of each kind
+PACE = 1.0  # seconds
+THOUGHT = 0.3
+
+
+def distance(one: list[float], other: list[float]) -> float:
+    """How far two samples are apart (Kolmogorov and Smirnov)."""
+    places = np.sort(np.concatenate([one, other]))
+    parts = [np.searchsorted(np.sort(each), places, "right") / len(each) for each in (one, other)]
+    return float(np.abs(parts[0] - parts[1]).max())
+
+
+def limit(count: int) -> float:
+    """What equal distributions exceed once in ten thousand times."""
+    return 2.23 * (2 / count) ** 0.5
+
+
+def delays(turns_of: Any = BotTurns) -> tuple[list[float], list[float]]:
+    """Of bots that answer at once, and of bots that think, all at the same time."""
+    game = game_of("texas-holdem").game
+    key = key_from_seed("timing")
+    hand = start(game, seats_of(100, 100), Stakes(small_blind=1, big_blind=2), chance_of(game, key))
+    (decision,) = decisions(hand)
+    settings = SimpleNamespace(room=lambda: SimpleNamespace(bot_seconds=PACE))
+    stored = SimpleNamespace(logged=SimpleNamespace(secret=key), settings=settings)
+    session = SimpleNamespace(hand=hand)
+    player = SimpleNamespace(id="bot", bot=SimpleNamespace(kind="sensible"))
+    taken: tuple[list[float], list[float]] = ([], [])
+
+    async def ask(number: int) -> None:
+        slow = number % 2
+
+        async def decide(*_: Any) -> None:
+            await asyncio.sleep(THOUGHT * slow)
+
+        heard: list[c.Act] = []
+        turns = turns_of(stored, session, SimpleNamespace(decide=decide), heard.append)
+        began = time.monotonic()
+        await turns._think(player, decision)
+        assert heard
+        taken[slow].append(time.monotonic() - began)
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(ask(number) for number in range(2 * ANSWERS)))
+
+    asyncio.run(all_of_them())
+    return taken
+
+
+class Telling(BotTurns):
+    """Bots that answer so long after they have thought."""
+
+    async def _think(self, player: Any, decision: Any) -> None:
+        await self._pool.decide()  # type: ignore[call-arg]
+        await super()._think(player, decision)
+
+
+def test_the_time_of_an_answer_tells_nothing() -> None:
+    quick, slow = delays()
+    assert distance(quick, slow) < limit(ANSWERS)
+    assert max(quick) - min(quick) > 0.5 * PACE, "all answers come after the same time"
+
+
+def test_bots_that_tell_are_found() -> None:
+    quick, slow = delays(Telling)
+    assert distance(quick, slow) > limit(ANSWERS)
