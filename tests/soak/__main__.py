@@ -45,9 +45,14 @@ def browser(
 
 
 @app.command()
-def clicker(count: Count = 300, games: Count = 100, seed: Seed = 1) -> None:
+def clicker(
+    count: Count = 300,
+    games: Count = 100,
+    seed: Seed = 1,
+    first: Annotated[int, typer.Option(help="Go on from the game of this number.")] = 0,
+) -> None:
     """Press enabled buttons at random: no error, no stuck table, no card of others anywhere."""
-    run_clicker(count, games, seed)
+    run_clicker(count, games, seed, first)
 
 
 @app.command()

@@ -11,33 +11,37 @@ from typing import Any
 
 from anypoker.catalogue import all_games, find
 from tests.server.room import RoomProcess, open_room
-from tests.web.evenings import EVENINGS, hand_number, play, play_evening, sit_down
+from tests.web.evenings import EVENINGS, play, play_evening, sit_down
 from tests.web.hidden_cards import search_hidden
 from tests.web.people import LAN_NAME, Person, open_browser
 
-# Games that ask what few others do, so that every kind is asked often.
-RARE = (
-    "one-mans-trash",
-    "texas-reach-around",
-    "three-hand-holdem",
-    "three-hand-holdem-8",
-    "baseball-high-low",
-    "five-card-baseball",
-    "baseball",
-    "4-and-3",
-    "dealers-choice-omaha",
-    "dealers-choice-stud",
-    "paradise-road-pickem",
-    "high-and-low-poker",
-    "high-and-low-poker-jokers",
-    "cowpie",
-    "sohe",
-    "anaconda",
-    "simple-anaconda",
-    "buy-your-card",
-    "match-pot-buy",
-    "roll-your-own",
-)
+# Games that ask what few others do, and how many hands of them are played, so that every kind of
+# question comes often.
+RARE = {
+    "one-mans-trash": 10,
+    "texas-reach-around": 10,
+    "three-hand-holdem": 4,
+    "three-hand-holdem-8": 2,
+    "baseball-high-low": 8,
+    "five-card-baseball": 6,
+    "baseball": 6,
+    "4-and-3": 4,
+    "dealers-choice-omaha": 3,
+    "dealers-choice-stud": 2,
+    "dealers-choice-triple-draw": 2,
+    "paradise-road-pickem": 4,
+    "high-and-low-poker": 4,
+    "high-and-low-poker-jokers": 4,
+    "cowpie": 3,
+    "sohe": 3,
+    "anaconda": 3,
+    "simple-anaconda": 2,
+    "buy-your-card": 4,
+    "match-pot-buy": 3,
+    "roll-your-own": 2,
+    "joker-holdem": 8,
+    "double-board-holdem-bomb-pot": 8,
+}
 LEAST_ANSWERS = 20
 
 
@@ -69,23 +73,28 @@ class _CardRoom:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def clicker_games(count: int, chance: Random) -> list[str]:
-    """So many games, those with rare questions first."""
-    others = [slug for slug in all_games() if slug not in RARE]
-    return [*RARE, *chance.sample(others, max(0, count - len(RARE)))][:count]
+def clicker_games(hands: int, games: int, chance: Random) -> list[tuple[str, int]]:
+    """So many games with the hands that are played of each, those with rare questions first."""
+    rare = dict(list(RARE.items())[:games])
+    others = chance.sample([slug for slug in all_games() if slug not in RARE], games - len(rare))
+    left = max(0, hands - sum(rare.values()))
+    shared = {
+        slug: max(1, left // len(others) + (i < left % len(others)))
+        for i, slug in enumerate(others)
+    }
+    return [*rare.items(), *shared.items()]
 
 
-def run_clicker(hands: int, games: int, seed: int, secrets: bool = True) -> Counter[str]:
+def run_clicker(hands: int, games: int, seed: int, first: int = 0) -> Counter[str]:
     """Two people press whatever is enabled; nothing may go wrong, and no hidden card be heard."""
     print(f"seed {seed}")
-    chance = Random(seed)
-    chosen = clicker_games(games, chance)
+    chosen = clicker_games(hands, games, Random(seed))
     answered: Counter[str] = Counter()
     played = searched = 0
     begun = monotonic()
     with _CardRoom() as room, open_browser() as browser:
-        for number, slug in enumerate(chosen):
-            wanted = hands // games + (number < hands % games)
+        for number, (slug, wanted) in enumerate(chosen[first:], first):
+            chance = Random(f"{seed} {slug}")
             people = _play_game(browser, room.room, slug, wanted, chance, number % 2 == 0)
             played += wanted
             for person in people:
@@ -94,18 +103,15 @@ def run_clicker(hands: int, games: int, seed: int, secrets: bool = True) -> Coun
                 # Every question was answered by a click; the last one may still be open.
                 asked, clicked = len(_questions(person)), sum(person.answered.values())
                 assert asked - 1 <= clicked <= asked, (slug, person.name, asked, clicked)
-            if secrets:
-                searched += search_hidden(people)
+            searched += search_hidden(people)
             for person in people:
                 person.context.close()
             if number % 5 == 4:
                 spent = monotonic() - begun
-                print(
-                    f"{number + 1} games, {played} hands, {spent:.0f} s: {dict(answered)}",
-                    flush=True,
-                )
-    print(f"{played} hands of {len(chosen)} games: {dict(answered)}")
-    print(f"{searched} times nobody's page, messages or storage had a card it may not know")
+                told = f"{number + 1} games, {played} hands, {spent:.0f} s"
+                print(f"{told}: {dict(answered)}", flush=True)
+    print(f"{played} hands of {len(chosen) - first} games: {dict(answered)}")
+    print(f"{searched} hidden cards looked for: in no page, message or storage of others")
     return answered
 
 
@@ -119,19 +125,24 @@ def _private(message: dict[str, Any]) -> dict[str, Any]:
     return message.get("mine") or message.get("view") or {}
 
 
+def _last_hand(person: Person) -> int:
+    """The hand of the last question that somebody answered."""
+    return int(person.last_question.partition(" ")[0] or 0)
+
+
 def _play_game(
     browser: Any, room: RoomProcess, slug: str, hands: int, chance: Random, folds: bool
 ) -> list[Person]:
     people = [
-        Person(browser, "Ann", 1280, 800),
-        Person(browser, "Ben", 390, 844, has_touch=True),
+        Person(browser, "Ann", 1280, 800, reduced_motion="reduce"),
+        Person(browser, "Ben", 390, 844, has_touch=True, reduced_motion="reduce"),
     ]
     game = find(slug).game
     options = {"between_seconds": 0.3, "run_times": 2, "act_seconds": 1_000}
     sit_down(
         people, {"game": slug, "stack": 60 if len(game.structures) > 1 else 200}, room, **options
     )
-    play(people, chance, lambda: hand_number(people[0]) > hands, folds)
+    play(people, chance, lambda: any(_last_hand(person) > hands for person in people), folds)
     return people
 
 

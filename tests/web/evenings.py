@@ -103,7 +103,7 @@ def play(
             if offered["question"] != person.last_question:
                 seen(person, offered["decision"])
             try:
-                answered |= person.answer(chance, folds)
+                answered |= person.answer(offered, chance, folds)
             except TooLate:
                 continue  # what was offered is gone: the question was another one by then
         if not answered:

@@ -21,7 +21,11 @@ _RANKS = {
     "2": "deuce",
 }
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
-_STORED = "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"
+_PAGE = """() => [
+  Number(/hand (\\d+)/.exec(document.querySelector("header").textContent)?.[1] ?? 0),
+  document.documentElement.outerHTML,
+  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+]"""
 
 
 class Evening:
@@ -80,12 +84,11 @@ def card_name(card: str) -> str:
 
 def search_hidden(people: list[Person]) -> int:
     """Search everybody's pages for what others hid; how many cards were looked for."""
+    # The page and the hand that it shows at the same moment, before the messages are read.
+    pages = [person.page.evaluate(_PAGE) for person in people]
     evenings = [Evening(person) for person in people]
     looked = 0
-    for person, mine in zip(people, evenings, strict=True):
-        stored = str(person.page.evaluate(_STORED))
-        page = person.page.content()
-        now = max(mine.held, default=0)
+    for person, mine, (now, page, stored) in zip(people, evenings, pages, strict=True):
         for other in evenings:
             if other is mine:
                 continue

@@ -3,10 +3,13 @@
 import json
 import shutil
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
+
+from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import sync_playwright
 
 from tests.server.room import RoomProcess
 
@@ -60,14 +63,13 @@ _OFFERED = """() => {
   };
 }"""
 
-Choice = Callable[["Person", dict[str, Any]], None]
+_GOLDEN = """() => [...document.querySelectorAll("footer button.gold:not(:disabled)")]
+  .map((one) => one.textContent.trim())"""
 
 
 @contextmanager
 def open_browser() -> Iterator[Any]:
     """A real Chromium, to which `table.lan` is this machine."""
-    from playwright.sync_api import sync_playwright
-
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, LAN])
         try:
@@ -134,11 +136,8 @@ class Person:
     def press(self, one: dict[str, Any]) -> None:
         self.page.locator(f'[data-at="{one["at"]}"]').click(timeout=5_000)
 
-    def answer(self, chance: Random, folds: bool = True) -> bool:
+    def answer(self, offered: Any, chance: Random, folds: bool = True) -> bool:
         """Answer what is asked, by clicks on what can be pressed; whether it was."""
-        offered = self.offered()
-        if offered is None:
-            return False
         usable = ("Pick", "Move", "Turn")
         if not any(
             one["big"] or one["group"] or one["name"].startswith(usable)
@@ -149,14 +148,15 @@ class Person:
         if question != self.last_question:
             self.last_question = question
             self.answered[offered["decision"]] += 1
-        _ANSWERS.get(offered["decision"], _press_any)(self, offered, chance, folds)
+        ANSWERS[offered["decision"]](self, offered, chance, folds)
         return True
 
     def stay(self) -> None:
         """Buy chips when there are none left, and come back after sitting out."""
-        for one in self.page.locator("footer button.gold:enabled").all():
-            if one.inner_text().startswith(("Buy ", "I am back")):
-                one.click(timeout=5_000)
+        for name in self.page.evaluate(_GOLDEN):
+            if name.startswith(("Buy ", "I am back")):
+                with suppress(TooLate):  # gone meanwhile
+                    self.button(name).click(timeout=3_000)
 
 
 def _choose_game(person: Person, offered: Any, chance: Random, folds: bool) -> None:
@@ -239,7 +239,8 @@ def _move(person: Person, offered: Any, chance: Random, folds: bool) -> None:
                 return
         if not any(one["big"] for one in offered["presses"]):
             again = [one for one in offered["presses"] if one["name"] == "As suggested"]
-            person.press(again[0])
+            if again:
+                person.press(again[0])
     offered = person.offered()
     if offered is not None and offered["question"] == person.last_question:
         bigs = [one for one in offered["presses"] if one["big"]]
@@ -247,7 +248,14 @@ def _move(person: Person, offered: Any, chance: Random, folds: bool) -> None:
             person.press(bigs[0])
 
 
-_ANSWERS: dict[str, Any] = {
+def _buy(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+    if any(one["name"].startswith("Pick ") for one in offered["presses"]):
+        _pick(person, offered, chance, folds)
+    else:
+        _press_any(person, offered, chance, folds)
+
+
+ANSWERS: dict[str, Any] = {
     "betting": _bet,
     "bring_in": _bet,
     "draw": _pick,
@@ -258,15 +266,11 @@ _ANSWERS: dict[str, Any] = {
     "declare": _declare,
     "separate": _move,
     "arrange": _move,
+    "buy": _buy,
+    "dealers_choice": _choose_game,
+    "choose": _press_any,
+    "discard_pile": _press_any,
+    "penalty": _press_any,
+    "protect": _press_any,
+    "run_times": _press_any,
 }
-
-
-def _buy(person: Person, offered: Any, chance: Random, folds: bool) -> None:
-    if any(one["name"].startswith("Pick ") for one in offered["presses"]):
-        _pick(person, offered, chance, folds)
-    else:
-        _press_any(person, offered, chance, folds)
-
-
-_ANSWERS["buy"] = _buy
-_ANSWERS["dealers_choice"] = _choose_game

@@ -66,6 +66,7 @@ const KINDS: Kinds = {
       presses.push({ label: "Fold", action: "fold", look: "fold", key: "f" });
       presses.push({ label: `Call ${asked.call}`, action: "call", look: "call", key: "c" });
     } else if (!asked.must_bet) {
+      if (asked.free_fold) presses.push({ label: "Fold", action: "fold", look: "fold", key: "f" });
       presses.push({ label: "Check", action: "check", look: "call", key: "c" });
     }
     const verb = asked.opens ? "Bet" : asked.completes ? "Complete" : "Raise";

@@ -94,8 +94,8 @@ describe("the line to the table", () => {
   it("wishes again, with the same key, what was not answered", () => {
     const { plugs, later, opened } = line();
     plugs[0]?.onopen?.();
-    const lost = opened.wish({ do: "act" });
-    const done = opened.wish({ do: "chat" });
+    const lost = opened.wish({ do: "act", question: 1, action: "call" });
+    const done = opened.wish({ do: "chat", text: "hello" });
     plugs[0]?.onmessage?.({ data: JSON.stringify({ type: "done", key: done, n: 1 }) });
     plugs[0]?.onclose?.({ code: 1006, reason: "" });
     later[0]?.();

@@ -1,0 +1,48 @@
+"""What can be measured on a page: boxes that lie on each other, and what axe finds."""
+
+from pathlib import Path
+from typing import Any
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+# Boxes of the table that share more than a pixel with another one, or lie outside the stage.
+_OVERLAPS = """() => {
+  const stage = document.querySelector(".stage");
+  if (!stage) return ["there is no table"];
+  const edge = stage.getBoundingClientRect();
+  const boxes = [...stage.querySelectorAll("[data-box]")].map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const seat = one.closest(".person")?.textContent.trim().slice(0, 12) ?? "";
+    return { name: `${one.dataset.box} ${seat}`.trim(), left, top, right, bottom };
+  });
+  const found = [];
+  for (const [i, a] of boxes.entries()) {
+    if (a.left < edge.left - 1 || a.right > edge.right + 1 || a.top < edge.top - 1 || a.bottom > edge.bottom + 1)
+      found.push(`${a.name} lies outside`);
+    for (const b of boxes.slice(i + 1)) {
+      const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (x > 1.5 && y > 1.5) found.push(`${a.name} on ${b.name}: ${x.toFixed(1)} x ${y.toFixed(1)}`);
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push("the page is wider than the screen");
+  return found;
+}"""  # noqa: E501
+
+_AXE = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations
+    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
+}"""  # noqa: E501
+
+
+def overlaps(page: Any) -> list[str]:
+    return list(page.evaluate(_OVERLAPS))
+
+
+def serious_faults(page: Any) -> list[str]:
+    """What axe calls serious or critical."""
+    if not page.evaluate("typeof axe !== 'undefined'"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))  # not as a script: the policy forbids it
+    return list(page.evaluate(_AXE))

@@ -1,0 +1,1150 @@
+// Written by `python -m tools.web_types` from the server's models: change them.
+
+export interface BettingDecision {
+  decision: "betting";
+  seat: number;
+  number: number;
+  call: number;
+  least: number;
+  most: number;
+  amounts: number[];
+  opens: boolean;
+  completes: boolean;
+  must_bet: boolean;
+  free_fold: boolean;
+  timeout: string;
+}
+
+export interface BringInDecision {
+  decision: "bring_in";
+  seat: number;
+  number: number;
+  amount: number;
+  least: number;
+  most: number;
+  amounts: number[];
+  may_fold: boolean;
+  timeout: string;
+}
+
+export interface DrawDecision {
+  decision: "draw";
+  seat: number;
+  number: number;
+  least: number;
+  most: number;
+  cards: string[];
+  extra: number;
+  pile: string | null;
+  timeout: string;
+}
+
+export interface DiscardDecision {
+  decision: "discard";
+  seat: number;
+  number: number;
+  least: number;
+  most: number;
+  cards: string[];
+  face_up: boolean;
+  onto: string | null;
+  timeout: string;
+}
+
+export interface DiscardPileDecision {
+  decision: "discard_pile";
+  seat: number;
+  number: number;
+  piles: [string, string[]][];
+  timeout: string;
+}
+
+export interface ExposeDecision {
+  decision: "expose";
+  seat: number;
+  number: number;
+  least: number;
+  most: number;
+  cards: string[];
+  timeout: string;
+}
+
+export interface PassDecision {
+  decision: "pass";
+  seat: number;
+  number: number;
+  exactly: number;
+  cards: string[];
+  to: number;
+  timeout: string;
+}
+
+export interface SeparateDecision {
+  decision: "separate";
+  seat: number;
+  number: number;
+  piles: SeparatedPile[];
+  comparison: Comparison | null;
+  cards: string[];
+  up: boolean[];
+  wild: boolean[];
+  example: string;
+  timeout: string;
+}
+
+export interface SeparatedPile {
+  name: string;
+  number: number;
+  least_up: number;
+  least_down: number;
+}
+
+export interface Comparison {
+  piles: ComparedPile[];
+  relation: "greater_than" | "less_than" | "equal";
+}
+
+export interface ComparedPile {
+  name: string;
+  ordering: string;
+}
+
+export interface DeclareDecision {
+  decision: "declare";
+  seat: number;
+  number: number;
+  words: string[];
+  pots: number;
+  chips: string[];
+  timeout: string;
+}
+
+export interface ChooseDecision {
+  decision: "choose";
+  seat: number;
+  number: number;
+  variable: string;
+  values: string[];
+  default: string;
+  seconds: number | null;
+  timeout: string;
+}
+
+export interface BuyDecision {
+  decision: "buy";
+  seat: number;
+  number: number;
+  price: number;
+  receive: number;
+  piles: string[];
+  give_up: number;
+  cards: string[];
+  face_up: boolean;
+  common: boolean;
+  optional: boolean;
+  timeout: string;
+}
+
+export interface ProtectDecision {
+  decision: "protect";
+  seat: number;
+  number: number;
+  price: number;
+  card: string;
+  prompt: string;
+  timeout: string;
+}
+
+export interface PenaltyDecision {
+  decision: "penalty";
+  seat: number;
+  number: number;
+  price: number;
+  card: string;
+  timeout: string;
+}
+
+export interface ReplaceDecision {
+  decision: "replace";
+  seat: number;
+  number: number;
+  exactly: number;
+  cards: string[];
+  timeout: string;
+}
+
+export interface ArrangeDecision {
+  decision: "arrange";
+  seat: number;
+  number: number;
+  cards: string[];
+  jokers: number;
+  joker_value: "different" | "same";
+  nameable: string[];
+  named: string[];
+  timeout: string;
+}
+
+export interface RunTimesDecision {
+  decision: "run_times";
+  seat: number;
+  number: number;
+  most: number;
+  timeout: string;
+}
+
+export interface HandStartedEvent {
+  event: "hand_started";
+  game: string;
+  names: string[];
+  stacks: number[];
+  button: number;
+}
+
+export interface StepStartedEvent {
+  event: "step_started";
+  name: string;
+}
+
+export interface PostedEvent {
+  event: "posted";
+  seat: number;
+  what: string;
+  amount: number;
+  dead: boolean;
+}
+
+export interface DealtEvent {
+  event: "dealt";
+  seat: number | null;
+  card: string;
+  up: boolean;
+  piles: string[];
+  shared: boolean;
+}
+
+export interface CheckedEvent {
+  event: "checked";
+  seat: number;
+}
+
+export interface CalledEvent {
+  event: "called";
+  seat: number;
+  amount: number;
+  all_in: boolean;
+}
+
+export interface BetMadeEvent {
+  event: "bet_made";
+  seat: number;
+  amount: number;
+  all_in: boolean;
+}
+
+export interface RaisedEvent {
+  event: "raised";
+  seat: number;
+  to: number;
+  amount: number;
+  completes: boolean;
+  all_in: boolean;
+}
+
+export interface FoldedEvent {
+  event: "folded";
+  seat: number;
+}
+
+export interface RefundedEvent {
+  event: "refunded";
+  seat: number;
+  amount: number;
+}
+
+export interface RoundEndedEvent {
+  event: "round_ended";
+  pot: number;
+}
+
+export interface DiscardedEvent {
+  event: "discarded";
+  seat: number;
+  number: number;
+  cards: string[];
+  onto: string | null;
+  open: string[];
+}
+
+export interface DrewEvent {
+  event: "drew";
+  seat: number;
+  thrown: number;
+  drawn: number;
+  cards: string[];
+  open: string[];
+}
+
+export interface ShuffledEvent {
+  event: "shuffled";
+  number: number;
+}
+
+export interface DecidedEvent {
+  event: "decided";
+  seat: number;
+}
+
+export interface ExposedEvent {
+  event: "exposed";
+  seat: number;
+  cards: string[];
+  up: boolean;
+}
+
+export interface PassedEvent {
+  event: "passed";
+  seat: number;
+  to: number;
+  number: number;
+  cards: string[];
+  up: boolean;
+  open: string[];
+}
+
+export interface SeparatedEvent {
+  event: "separated";
+  seat: number;
+  piles: [string, string[]][];
+}
+
+export interface DeclaredEvent {
+  event: "declared";
+  seat: number;
+  words: string[];
+}
+
+export interface ChoseEvent {
+  event: "chose";
+  seat: number;
+  variable: string;
+  value: string;
+}
+
+export interface BoughtEvent {
+  event: "bought";
+  seat: number;
+  price: number;
+  what: string;
+}
+
+export interface DeclinedEvent {
+  event: "declined";
+  seat: number;
+}
+
+export interface PileRemovedEvent {
+  event: "pile_removed";
+  pile: string;
+  cards: string[];
+  open: string[];
+}
+
+export interface RolledEvent {
+  event: "rolled";
+  pile: string;
+  dice: number[];
+}
+
+export interface ReplacedEvent {
+  event: "replaced";
+  seat: number;
+  card: string;
+  by: string;
+  position: number;
+}
+
+export interface RevealedEvent {
+  event: "revealed";
+  cards: string[];
+  positions: number[];
+}
+
+export interface ArrangedEvent {
+  event: "arranged";
+  seat: number;
+  cards: string[];
+  jokers: string[];
+}
+
+export interface AgreedToRunEvent {
+  event: "agreed_to_run";
+  times: number;
+}
+
+export interface RunStartedEvent {
+  event: "run_started";
+  number: number;
+}
+
+export interface ShownEvent {
+  event: "shown";
+  seat: number;
+  cards: string[];
+}
+
+export interface MuckedEvent {
+  event: "mucked";
+  seat: number;
+}
+
+export interface OpenersShownEvent {
+  event: "openers_shown";
+  seat: number;
+  cards: string[];
+}
+
+export interface WonEvent {
+  event: "won";
+  seat: number;
+  amount: number;
+  pot: number;
+  entry: string | null;
+  cards: string[];
+  ordering: string | null;
+  strength: [number, number] | null;
+  roles: ("wild" | "bug" | null)[];
+  wild_ranks: number[];
+  only_share: boolean;
+}
+
+export interface UnclaimedEvent {
+  event: "unclaimed";
+  pot: number;
+  entry: string;
+  declared: boolean;
+}
+
+export interface RakedEvent {
+  event: "raked";
+  pot: number;
+  amount: number;
+}
+
+export interface MarkedEvent {
+  event: "marked";
+  seat: number;
+  mark: string;
+}
+
+export interface RabbitShownEvent {
+  event: "rabbit_shown";
+  cards: string[];
+}
+
+export interface RedealtEvent {
+  event: "redealt";
+  pot: number;
+  seats: number[];
+  passed_out: boolean;
+}
+
+export interface HandEndedEvent {
+  event: "hand_ended";
+  stacks: number[];
+}
+
+export interface SeatView {
+  viewer: number | null;
+  hand: number;
+  game: string;
+  structure: "Limit" | "Pot Limit" | "No Limit" | "Spread Limit";
+  stakes: Stakes;
+  start: Seats;
+  layout: Layout | null;
+  number: number;
+  step: string;
+  step_index: number;
+  over: boolean;
+  button: number;
+  pot: number;
+  pots: PotView[];
+  to_match: number;
+  seats: PublicSeat[];
+  own: OwnCard[];
+  named: string[];
+  board: BoardCard[];
+  opened: string[];
+  dice: [string, number[]][];
+  choices: [string, string][];
+  stock: number;
+  discards: number;
+  redeals: number;
+  runs: number;
+  run: number;
+  waiting: number[];
+  decision: Decision | null;
+  you_have: string[];
+  won: Won[];
+  table: TableSeat[];
+  events: SeenEvent[];
+}
+
+export interface Stakes {
+  structure: "Limit" | "Pot Limit" | "No Limit" | "Spread Limit" | null;
+  ante: number;
+  small_blind: number;
+  big_blind: number;
+  bring_in: number;
+  small_bet: number;
+  big_bet: number;
+  big_blind_ante: boolean;
+  straddles: number[];
+  spread_least: number;
+  spread_most: number;
+  cap_per_round: number | null;
+  cap_per_hand: number | null;
+  run_times: number;
+  hidden_all_ins: boolean;
+  free_folds: boolean;
+  rake: number;
+  rake_cap: number;
+  rake_always: boolean;
+}
+
+export interface Seats {
+  players: Seat[];
+  button: number;
+  dues: Dues[];
+  hand: number;
+  marks: string[][];
+}
+
+export interface Seat {
+  name: string;
+  stack: number;
+}
+
+export interface Dues {
+  ante: number;
+  ante_is_dead: boolean;
+  blind: number;
+  post: number;
+  dead: number;
+}
+
+export interface Layout {
+  kind: "multi-row" | "branching" | "grid";
+  rows: LayoutRow[];
+  columns: number;
+  cells: string[][][];
+}
+
+export interface LayoutRow {
+  label: string;
+  piles: string[];
+}
+
+export interface PotView {
+  amount: number;
+  seats: number[];
+}
+
+export interface PublicSeat {
+  name: string;
+  started: number;
+  stack: number;
+  bet: number;
+  paid: number;
+  folded: boolean;
+  all_in: boolean;
+  asked: boolean;
+  up: string[];
+  down: number;
+  shown: string[] | null;
+  declared: string[];
+  bought: string[];
+}
+
+export interface OwnCard {
+  card: string;
+  up: boolean;
+  pile: string | null;
+  shared: boolean;
+  turned: boolean;
+}
+
+export interface BoardCard {
+  card: string;
+  piles: string[];
+}
+
+export interface Won {
+  seat: number;
+  amount: number;
+  pot: number;
+  entry: string | null;
+  cards: string[];
+  ordering: string | null;
+  strength: [number, number] | null;
+  roles: ("wild" | "bug" | null)[];
+  wild_ranks: number[];
+  only_share: boolean;
+}
+
+export interface TableSeat {
+  name: string | null;
+  stack: number;
+  seat: number | null;
+  state: string;
+}
+
+export interface Applicant {
+  player: string;
+  name: string;
+  seat: number;
+  stack: number;
+}
+
+export interface BotInfo {
+  kind: string;
+  level: number;
+}
+
+export interface ChatLine {
+  n: number;
+  at: number;
+  player: string;
+  name: string;
+  text: string;
+}
+
+export interface ChatMessage {
+  type: "chat";
+  n: number;
+  line: ChatLine;
+}
+
+export interface ChoiceInfo {
+  question: number;
+  player: string;
+  games: string[];
+  until: number;
+}
+
+export interface Clock {
+  players: string[];
+  until: number;
+  bank_until: number;
+  now: number;
+}
+
+export interface DoneMessage {
+  type: "done";
+  key: string;
+  n: number;
+}
+
+export interface EquitiesMessage {
+  type: "equities";
+  n: number;
+  hand: number;
+  equities: (number | null)[];
+}
+
+export interface ErrorMessage {
+  type: "error";
+  key: string | null;
+  sentence: string;
+}
+
+export interface EventsMessage {
+  type: "events";
+  n: number;
+  hand: number;
+  begins: boolean;
+  events: Record<string, unknown>[];
+  now: Record<string, unknown>;
+  clock: Clock | null;
+  rules: string | null;
+  places: string[][] | null;
+  mine: Mine | null;
+}
+
+export interface Mine {
+  viewer: number;
+  own: Record<string, unknown>[];
+  named: string[];
+  you_have: string[];
+  decision: Record<string, unknown> | null;
+}
+
+export interface SeatInfo {
+  seat: number;
+  player: string | null;
+  name: string | null;
+  stack: number;
+  bought: number;
+  hand_seat: number | null;
+  status: string;
+  bot: BotInfo | null;
+  connected: boolean;
+  bank: number;
+}
+
+export interface StateMessage {
+  type: "state";
+  n: number;
+  you: You;
+  table: TableInfo;
+  rules: string;
+  places: string[][];
+  view: Record<string, unknown> | null;
+  clock: Clock | null;
+  choice: ChoiceInfo | null;
+  chat: ChatLine[];
+}
+
+export interface You {
+  player: string | null;
+  name: string | null;
+  seat: number | null;
+  hand_seat: number | null;
+  host: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  name: string;
+  status: string;
+  game: string;
+  next_game: string | null;
+  stakes: string;
+  hand: number;
+  host: string | null;
+  private: boolean;
+  seats: SeatInfo[];
+  applicants: Applicant[];
+  options: Record<string, unknown>;
+  level: number;
+  waits_for: string;
+  usual_stack: number;
+  may_straddle: string[];
+  spectators: number;
+}
+
+export interface TableMessage {
+  type: "table";
+  n: number;
+  table: TableInfo;
+  choice: ChoiceInfo | null;
+  said: string[];
+}
+
+export interface BotRequest {
+  kind?: string;
+  level?: number;
+}
+
+export interface CheckRequest {
+  text: string;
+}
+
+export interface Fault {
+  sentence: string;
+}
+
+export interface GameRequest {
+  text?: string | null;
+  game?: string | null;
+}
+
+export interface GameShareRequest {
+  text: string;
+}
+
+export interface GameShared {
+  id: string;
+}
+
+export interface GuestInfo {
+  id: string;
+  name: string;
+}
+
+export interface GuestRequest {
+  name: string;
+}
+
+export interface HandShareRequest {
+  hide_names?: boolean;
+}
+
+export interface HandShared {
+  id: string;
+}
+
+export interface HandSummary {
+  number: number;
+  game: string;
+  at: number;
+  players: string[];
+  pot: number;
+}
+
+export interface LedgerInfo {
+  lines: LedgerLineInfo[];
+  payments: PaymentInfo[];
+  house: number;
+  forfeited: number;
+}
+
+export interface LedgerLineInfo {
+  player: string;
+  name: string;
+  bought: number;
+  cashed: number;
+  stack: number;
+  net: number;
+}
+
+export interface PaymentInfo {
+  payer: string;
+  payee: string;
+  chips: number;
+}
+
+export interface MoveLink {
+  link: string;
+  ticket: string;
+}
+
+export interface MoveRequest {
+  table?: string | null;
+}
+
+export interface PlayerStatistics {
+  player: string;
+  name: string;
+  hands: number;
+  vpip: number;
+  pfr: number;
+  showdowns: number;
+  won: number;
+  net: number;
+}
+
+export interface TableOpened {
+  id: string;
+  link: string;
+}
+
+export interface TableRequest {
+  name?: string;
+  game?: string | null;
+  mix?: string | null;
+  file?: string | null;
+  choice?: string[] | null;
+  stakes?: string | null;
+  seats?: number | null;
+  stack?: number | null;
+  bots?: BotRequest[];
+  options?: Record<string, unknown>;
+  private?: boolean;
+}
+
+export interface TableSummary {
+  id: string;
+  name: string;
+  game: string;
+  stakes: string;
+  status: string;
+  players: number;
+  names: string[];
+  seats: number;
+  hands: number;
+}
+
+export interface TicketRequest {
+  ticket: string;
+}
+
+export interface Sit {
+  key: string;
+  do: "sit";
+  seat?: number | null;
+  stack?: number | null;
+  post?: boolean;
+}
+
+export interface Act {
+  key: string;
+  do: "act";
+  question: number;
+  action: string;
+}
+
+export interface Leave {
+  key: string;
+  do: "leave";
+}
+
+export interface SitOut {
+  key: string;
+  do: "sit_out";
+}
+
+export interface Back {
+  key: string;
+  do: "back";
+  post?: boolean;
+}
+
+export interface Rebuy {
+  key: string;
+  do: "rebuy";
+  chips?: number | null;
+}
+
+export interface Straddle {
+  key: string;
+  do: "straddle";
+  wants?: boolean;
+}
+
+export interface Choose {
+  key: string;
+  do: "choose";
+  question: number;
+  game: string;
+}
+
+export interface Show {
+  key: string;
+  do: "show";
+  cards: string;
+}
+
+export interface RabbitHunt {
+  key: string;
+  do: "rabbit_hunt";
+}
+
+export interface Chat {
+  key: string;
+  do: "chat";
+  text: string;
+}
+
+export interface TakeOver {
+  key: string;
+  do: "take_over";
+}
+
+export interface HostStart {
+  key: string;
+  do: "host";
+  verb: "start";
+}
+
+export interface HostPause {
+  key: string;
+  do: "host";
+  verb: "pause";
+}
+
+export interface HostSetStack {
+  key: string;
+  do: "host";
+  verb: "set_stack";
+  player: string;
+  chips: number;
+}
+
+export interface HostApprove {
+  key: string;
+  do: "host";
+  verb: "approve";
+  player: string;
+  yes?: boolean;
+}
+
+export interface HostKick {
+  key: string;
+  do: "host";
+  verb: "kick";
+  player: string;
+  why?: string;
+}
+
+export interface HostMove {
+  key: string;
+  do: "host";
+  verb: "move";
+  player: string;
+  seat: number;
+}
+
+export interface HostGame {
+  key: string;
+  do: "host";
+  verb: "game";
+  game: string;
+  stakes?: string | null;
+}
+
+export interface HostStakes {
+  key: string;
+  do: "host";
+  verb: "stakes";
+  stakes: string;
+}
+
+export interface HostOptions {
+  key: string;
+  do: "host";
+  verb: "options";
+  options: Record<string, unknown>;
+}
+
+export interface HostAddBot {
+  key: string;
+  do: "host";
+  verb: "add_bot";
+  kind?: string;
+  level?: number;
+  seat?: number | null;
+  stack?: number | null;
+}
+
+export interface HostRemoveBot {
+  key: string;
+  do: "host";
+  verb: "remove_bot";
+  player: string;
+}
+
+export interface HostMute {
+  key: string;
+  do: "host";
+  verb: "mute";
+  player: string;
+  yes?: boolean;
+}
+
+export interface HostHandOn {
+  key: string;
+  do: "host";
+  verb: "hand_on";
+  player: string;
+}
+
+export interface HostVoid {
+  key: string;
+  do: "host";
+  verb: "void";
+  why?: string;
+}
+
+export interface HostEnd {
+  key: string;
+  do: "host";
+  verb: "end";
+}
+
+export type Decision =
+  | BettingDecision
+  | BringInDecision
+  | DrawDecision
+  | DiscardDecision
+  | DiscardPileDecision
+  | ExposeDecision
+  | PassDecision
+  | SeparateDecision
+  | DeclareDecision
+  | ChooseDecision
+  | BuyDecision
+  | ProtectDecision
+  | PenaltyDecision
+  | ReplaceDecision
+  | ArrangeDecision
+  | RunTimesDecision;
+
+export type SeenEvent =
+  | HandStartedEvent
+  | StepStartedEvent
+  | PostedEvent
+  | DealtEvent
+  | CheckedEvent
+  | CalledEvent
+  | BetMadeEvent
+  | RaisedEvent
+  | FoldedEvent
+  | RefundedEvent
+  | RoundEndedEvent
+  | DiscardedEvent
+  | DrewEvent
+  | ShuffledEvent
+  | DecidedEvent
+  | ExposedEvent
+  | PassedEvent
+  | SeparatedEvent
+  | DeclaredEvent
+  | ChoseEvent
+  | BoughtEvent
+  | DeclinedEvent
+  | PileRemovedEvent
+  | RolledEvent
+  | ReplacedEvent
+  | RevealedEvent
+  | ArrangedEvent
+  | AgreedToRunEvent
+  | RunStartedEvent
+  | ShownEvent
+  | MuckedEvent
+  | OpenersShownEvent
+  | WonEvent
+  | UnclaimedEvent
+  | RakedEvent
+  | MarkedEvent
+  | RabbitShownEvent
+  | RedealtEvent
+  | HandEndedEvent;
+
+export type ServerMessage =
+  | StateMessage
+  | EventsMessage
+  | TableMessage
+  | ChatMessage
+  | EquitiesMessage
+  | DoneMessage
+  | ErrorMessage;
+
+export type ClientCommand =
+  | Sit
+  | Act
+  | Leave
+  | SitOut
+  | Back
+  | Rebuy
+  | Straddle
+  | Choose
+  | Show
+  | RabbitHunt
+  | Chat
+  | TakeOver
+  | HostStart
+  | HostPause
+  | HostSetStack
+  | HostApprove
+  | HostKick
+  | HostMove
+  | HostGame
+  | HostStakes
+  | HostOptions
+  | HostAddBot
+  | HostRemoveBot
+  | HostMute
+  | HostHandOn
+  | HostVoid
+  | HostEnd;
