@@ -177,3 +177,53 @@ def test_evaluate_waits_for_nothing_it_does_not_need() -> None:
     assert commands == {
         f"anypoker.cli.{name}" for name in ("app", "evaluate", "orderings", "output")
     }
+
+
+# ---------------------------------------------------------------- a game instead of a type
+
+
+def test_a_hand_of_a_game_is_told_share_by_share() -> None:
+    result = run("evaluate", "omaha-8", "As2d3hKc", "--board", "4s5d8hKdQc")
+    assert result.stdout.splitlines() == [
+        "As2d3hKc: High: pair of kings with A-Q-8",
+        "As2d3hKc: Low: 8-5-4-2-A low",
+    ]
+    assert run("evaluate", "texas-holdem", "As", "Ks", "--board", "QsJsTs").stdout == (
+        "AsKs: royal flush\n"
+    )
+
+
+def test_hands_of_a_game_are_compared_share_by_share() -> None:
+    words = ("compare", "omaha-8", "As2d3hKc", "KsKh9c9d", "--board", "4s5d8hKdQc")
+    assert run(*words).stdout.splitlines() == [
+        "High: KsKh9c9d wins: three of a kind, kings with Q-8",
+        "High: As2d3hKc loses: pair of kings with A-Q-8",
+        "Low: As2d3hKc wins: 8-5-4-2-A low",
+        "Low: KsKh9c9d loses: K-9-8-5-4 low (does not qualify)",
+    ]
+    high, low = json.loads(run(*words, "--json").stdout)
+    assert (high["winners"], low["winners"]) == (["KsKh9c9d"], ["As2d3hKc"])
+    tied = run("compare", "texas-holdem", "AsKs", "AdKd", "--board", "QsJsTd2d3c").stdout
+    assert tied.count(" ties: straight, ace high") == 2
+
+
+def test_wild_cards_of_a_game_are_told() -> None:
+    told = run("evaluate", "baseball", "3s9d4hAcAd7h7s").stdout
+    assert told.endswith("four of a kind, aces with 7, with 3♠ as A♠ and 9♦ as A♥\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("texas-holdem", "AsAs"), "As is named 2 times; the deck has 1"),
+        (("texas-holdem", "AsKsQs"), "a hand of Texas Hold'em has 2 cards"),
+        (("texas-holdem", "AsKs", "--board", "As2s3s"), "As is named 2 times"),
+        (("texas-holdem", "AsKs", "--board", "Top=2s"), "the board has no pile Top"),
+        (("high", "AsKsQsJsTs", "--board", "2s"), "a board belongs to a game"),
+        (("baseball", "AsKsQsJsTs", "--wild", "2s"), "a game says itself what is wild"),
+    ],
+)
+def test_hands_that_a_game_does_not_have(words: tuple[str, ...], sentence: str) -> None:
+    result = run("evaluate", *words)
+    assert result.exit_code == 2
+    assert sentence in result.output

@@ -6,14 +6,16 @@ import typer
 
 from anypoker.cli.evaluate import (
     AsJson,
+    Board,
     Bug,
     TypeName,
     Wild,
     hand_facts,
     read_cards,
     read_hand_or_exit,
+    refuse_roles,
 )
-from anypoker.cli.orderings import find_type
+from anypoker.cli.orderings import find_type, find_whole_game
 from anypoker.cli.output import console, fail, print_json
 
 
@@ -22,15 +24,26 @@ def compare(
     hands: Annotated[
         list[str], typer.Argument(metavar="HAND HAND...", help="Hands without spaces: AsAdKc7h2s.")
     ],
+    board: Board = None,
     wild: Wild = "",
     bug: Bug = "",
     as_json: AsJson = False,
 ) -> None:
-    """Rank hands, the best first, and say why each beats the next."""
+    """Rank hands, the best first, and say why each beats the next.
+
+    With a game the hands are the players' own cards, and the winner of every share is told.
+    """
     from anypoker.ranking import explain_win
 
     if len(hands) < 2:
         fail("two hands at least are needed to compare")
+    game = find_whole_game(type_name, board)
+    if game is not None:
+        from anypoker.cli.game_hands import tell_winners
+
+        refuse_roles(wild, bug)
+        tell_winners(game, [read_cards(text) for text in hands], board, as_json)
+        return
     ordering = find_type(type_name)
     read = []
     for text in hands:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from anypoker.cli.orderings import TYPE_HELP, find_type
+from anypoker.cli.orderings import TYPE_HELP, find_type, find_whole_game
 from anypoker.cli.output import console, fail, print_json
 
 if TYPE_CHECKING:
@@ -25,6 +25,14 @@ AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
 TypeName = Annotated[str, typer.Argument(metavar="TYPE", help=TYPE_HELP)]
 
 
+Board = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="CARDS", help="With a game: the board in the order dealt, or a pile: Top=AsKd."
+    ),
+]
+
+
 def evaluate(
     type_name: TypeName,
     cards: Annotated[
@@ -33,6 +41,7 @@ def evaluate(
             metavar="CARDS...", help="A hand, AsKsQsJsTs or As Ks Qs Js Ts; or several."
         ),
     ],
+    board: Board = None,
     wild: Wild = "",
     bug: Bug = "",
     as_json: AsJson = False,
@@ -40,12 +49,20 @@ def evaluate(
     """Say how good a hand is.
 
     Of more cards than a hand has the best are used. Several hands are told apart by being written
-    without spaces: AsAd KsKd; single cards make one hand.
+    without spaces: AsAd KsKd; single cards make one hand. With a game a hand is a player's own
+    cards, and every share of the pot is told.
     """
-    ordering = find_type(type_name)
+    game = find_whole_game(type_name, board)
     hands = [read_cards(text) for text in cards]
     if all(len(hand) == 1 for hand in hands):
         hands = [[card for hand in hands for card in hand]]
+    if game is not None:
+        from anypoker.cli.game_hands import tell_hands
+
+        refuse_roles(wild, bug)
+        tell_hands(game, hands, board, as_json)
+        return
+    ordering = find_type(type_name)
     readings = [read_hand_or_exit(ordering, hand, wild, bug) for hand in hands]
     facts = [hand_facts(ordering, *pair) for pair in zip(hands, readings, strict=True)]
     if as_json:
@@ -57,6 +74,11 @@ def evaluate(
         place = f" (class {fact['class']}, ordinal {fact['ordinal']})"
         cards_text = f"{' '.join(fact['cards'])}: "
         console().print(Text.assemble(cards_text, (fact["description"], "bold"), place))
+
+
+def refuse_roles(wild: str, bug: str) -> None:
+    if wild or bug:
+        fail("a game says itself what is wild: leave out --wild and --bug")
 
 
 def read_cards(text: str) -> "list[Card]":

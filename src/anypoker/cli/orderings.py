@@ -6,12 +6,37 @@ from typing import TYPE_CHECKING
 from anypoker.cli.output import fail
 
 if TYPE_CHECKING:
+    from anypoker.game import Game
     from anypoker.ranking import Ordering
 
 TYPE_HELP = (
-    "A way to rank hands: high, a5_low, badugi, 21 ...; or one that a game declares: FILE.json, "
-    "or GAME#NAME."
+    "A way to rank hands: high, a5_low, badugi, 21 ...; one that a game declares: FILE.json, or "
+    "GAME#NAME; or a game: omaha-8."
 )
+
+
+def find_whole_game(text: str, board: list[str] | None) -> "Game | None":
+    """The game that a word names, if it names no ordering."""
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
+    from anypoker.cli.counting import find_game
+    from anypoker.ranking import UnknownOrdering, find_ordering
+
+    try:
+        find_ordering(text)
+    except UnknownOrdering:
+        if "#" in text:
+            return None
+        try:
+            find(text)
+        except (UnknownGameError, UnreadableFileError):
+            return None  # the sentence about orderings says what may stand here
+        except ValueError:
+            pass  # a file with errors, which are told below
+        found = find_game(text)
+        return found if board or not (text.endswith(".json") and found.orderings) else None
+    if board:
+        fail("a board belongs to a game: name one instead of an evaluation type")
+    return None
 
 
 def find_type(text: str) -> "Ordering":

@@ -21,13 +21,14 @@ def best_hand_words(game: Game, view: SeatView) -> list[str]:
     if view.viewer is None or not view.own:
         return []
     hand = hand_from_view(game, view)
-    entries = entries_of(hand, view.viewer)
-    lines = []
-    for place, entry in enumerate(entries):
-        words = _words(hand, view.viewer, entries, place)
-        if words:
-            lines.append(f"{entry.name}: {words}" if len(entries) > 1 else words)
-    return lines
+    shares = share_words(hand, view.viewer)
+    return [f"{name}: {words}" if len(shares) > 1 else words for name, words in shares if words]
+
+
+def share_words(hand: Hand, seat: int) -> list[tuple[str, str]]:
+    """Each share by its name, and a seat's best hand for it in words; empty if there is none."""
+    entries = entries_of(hand, seat)
+    return [(entry.name, _words(hand, seat, entries, place)) for place, entry in enumerate(entries)]
 
 
 def _words(hand: Hand, seat: int, entries: Sequence[Entry], place: int) -> str:
