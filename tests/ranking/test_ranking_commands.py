@@ -135,7 +135,7 @@ def test_the_only_ordering_of_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("names", "mark", "sentence"),
     [
-        ([], "", "mine.json declares no ordering of its own"),
+        ([], "#it", "mine.json declares no ordering of its own"),
         (["one", "two"], "", "declares several orderings: say"),
         (["one", "two"], "", "mine.json#NAME with one of one, two"),
         (["one", "two"], "#three", "declares no ordering 'three', but one, two"),

@@ -17,8 +17,6 @@ TYPE_HELP = (
 
 def find_whole_game(text: str, board: list[str] | None) -> "Game | None":
     """The game that a word names, if it names no ordering."""
-    from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
-    from anypoker.cli.counting import find_game
     from anypoker.ranking import UnknownOrdering, find_ordering
 
     try:
@@ -26,6 +24,9 @@ def find_whole_game(text: str, board: list[str] | None) -> "Game | None":
     except UnknownOrdering:
         if "#" in text:
             return None
+        from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
+        from anypoker.cli.counting import find_game
+
         try:
             find(text)
         except (UnknownGameError, UnreadableFileError):
