@@ -122,6 +122,8 @@ _MOVES: dict[type[g.SimpleAction], str] = {
     g.ReplaceCommunity: "changes of the board",
     g.Arrange: "two-faced cards",
     g.Reveal: "a board that is turned up",
+    g.DealAgain: "a new deal for the same pot",
+    g.FoldHands: "hands that have to fold",
 }
 
 

@@ -23,6 +23,7 @@ from anypoker.game import (
     Comparing,
     Comparison,
     Deal,
+    DealAgain,
     DealtCards,
     DeclarationMode,
     Declare,
@@ -36,6 +37,7 @@ from anypoker.game import (
     ExposedCards,
     Exposure,
     ExposureIs,
+    FoldHands,
     Following,
     ForcedBets,
     ForcedBetsRule,
@@ -423,6 +425,15 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     (
         Reveal((RevealedCards("Row 1", (0, 2)), RevealedCards(None, ()))),
         "The first and third cards of Row 1 and all cards of the board are turned up.",
+    ),
+    (
+        DealAgain(True, True, 5),
+        "The deal is over: the pot stays, and everyone who began the hand antes again and gets new "
+        "cards from the same dealer. After five new deals the hand is played to its end instead.",
+    ),
+    (
+        FoldHands(),
+        "They fold. If that were all who are still in, all get new cards instead.",
     ),
     (ShowdownStep(), "The players who are still in compare their hands."),
 ]

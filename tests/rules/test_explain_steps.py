@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from anypoker.cards import DeckKind, named_deck
+from anypoker.cards import DeckKind, named_deck, parse_cards
 from anypoker.game import (
     Action,
+    AllOf,
     Amount,
+    AnyOf,
     Arrange,
     Bet,
     BetKind,
@@ -24,15 +26,19 @@ from anypoker.game import (
     ForcedBetsIf,
     ForcedBetsRule,
     ForcedStyle,
+    HandComposition,
     HandSize,
+    HasButton,
     JokerValue,
     MatchPot,
+    Not,
     Price,
     RollDie,
     SimpleAction,
     Step,
     Trait,
     Unit,
+    Unopened,
 )
 from anypoker.ranking import (
     Owner,
@@ -179,6 +185,26 @@ CONDITIONS: list[tuple[Condition, str]] = [
     (HandSize(0, None, (2, 3)), "the player holds two or three cards"),
     (HandSize(4, None, ()), "the player holds at least four cards"),
     (HandSize(1, 3, ()), "the player holds one to three cards"),
+    (Unopened("First bet"), 'nobody has bet in "First bet"'),
+    (
+        HandComposition(True, True, Trait.RANK, (), parse_cards("Qs"), None, 1),
+        "anybody has the queen of spades face up",
+    ),
+    (
+        HandComposition(False, False, Trait.SUIT, ("h",), (), None, 2),
+        "the player holds two hearts",
+    ),
+    (
+        HandComposition(False, True, Trait.RANK, (), (), "Ugly", 1),
+        "the player has one card face up of a rank that lies open in the Ugly pile",
+    ),
+    (HasButton(), "the player has the button"),
+    (Not(HasButton()), "it is not so that the player has the button"),
+    (
+        AllOf((HasButton(), Unopened("Bet"))),
+        'the player has the button and nobody has bet in "Bet"',
+    ),
+    (AnyOf((HasButton(), Unopened("Bet"))), 'the player has the button or nobody has bet in "Bet"'),
 ]
 
 
@@ -193,12 +219,13 @@ def test_every_kind_of_condition_is_among_them() -> None:
 
 
 def test_conditions_of_seats_name_the_players() -> None:
-    assert [players_phrase(ExposureIs(exposed)) for exposed in Exposure] == [
+    assert [players_phrase(ExposureIs(exposed), facts()) for exposed in Exposure] == [
         "players whose cards all lie face up",
         "players with at least one card face up",
         "players with no card face up",
     ]
-    assert players_phrase(HandSize(0, None, (2,))) == "players who hold two cards"
+    assert players_phrase(HandSize(0, None, (2,)), facts()) == "players who hold two cards"
+    assert players_phrase(Not(HasButton()), facts()) == "all but the player with the button"
 
 
 PRICES: list[tuple[Price, str]] = [

@@ -24,9 +24,12 @@ from anypoker.batch.columns import (
 )
 from anypoker.batch.kernels.conditions import ALL_UP, ANY_UP, COLOR, NONE_UP, RANK, SUIT
 from anypoker.batch.kernels.order import CASES
+from anypoker.batch.refusal import RefusedError
 from anypoker.cards import RANKS, SUITS
 from anypoker.engine.compiled_game import CompiledGame
 from anypoker.game import (
+    AllOf,
+    AnyOf,
     BoardComposition,
     BoardSuit,
     BoardValue,
@@ -37,9 +40,13 @@ from anypoker.game import (
     ExposureIs,
     Following,
     FollowingIf,
+    HandComposition,
     HandSize,
+    HasButton,
+    Not,
     RollDie,
     Trait,
+    Unopened,
 )
 
 ORDERS = {
@@ -54,6 +61,16 @@ _TRAITS = {
     Trait.COLOR: (COLOR, ("black", "red")),
     Trait.SUIT: (SUIT, SUITS),
     Trait.RANK: (RANK, RANKS),
+}
+
+
+_WHY: dict[type, str] = {
+    Unopened: "what happens depends on whether somebody has bet",
+    HandComposition: "what happens depends on cards of the players",
+    HasButton: "what happens depends on the button",
+    Not: "conditions are put together from others",
+    AllOf: "conditions are put together from others",
+    AnyOf: "conditions are put together from others",
 }
 
 
@@ -113,6 +130,8 @@ class Conditions:
             case BoardSuit(pile, suits):
                 bits = _bits(place for place, suit in enumerate(SUITS) if suit in suits)
                 return [IF_SUIT, self._bit(pile), bits, 0, 0, int(pile is not None)]
+            case Unopened() | HandComposition() | HasButton() | Not() | AllOf() | AnyOf():
+                raise RefusedError("condition", _WHY[type(condition)])
             case _:
                 assert_never(condition)
 

@@ -45,11 +45,13 @@ from anypoker.game import (
     Choose,
     Chooser,
     Deal,
+    DealAgain,
     DealtCards,
     Declare,
     Discard,
     Draw,
     Expose,
+    FoldHands,
     Game,
     LiesIf,
     Pass,
@@ -125,6 +127,10 @@ def step_rows(
             yield [DO_SHOWDOWN]
         case Arrange():
             raise RefusedError(name, "players turn two-faced cards")
+        case DealAgain():
+            raise RefusedError(name, "the deal may be over, and another is dealt for the same pot")
+        case FoldHands():
+            raise RefusedError(name, "players fold because of their cards")
         case _:
             assert_never(action)
 

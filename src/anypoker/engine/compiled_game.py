@@ -18,13 +18,13 @@ from anypoker.game import (
     Choose,
     Condition,
     Deal,
+    DealAgain,
     Declare,
     Discard,
     Draw,
     Entry,
-    ExposureIs,
+    FoldHands,
     Game,
-    HandSize,
     LowestInHole,
     RankedHand,
     Redeal,
@@ -33,7 +33,10 @@ from anypoker.game import (
     RollDie,
     Separate,
     SimpleAction,
+    Unopened,
     Wild,
+    asks_seat,
+    simple_conditions,
 )
 from anypoker.ranking import (
     Direction,
@@ -79,6 +82,7 @@ class CompiledGame:
         "openers",
         "paid_piles",
         "piles_matter",
+        "remembers_bets",
         "row_bits",
         "rows",
         "started",
@@ -140,6 +144,13 @@ class CompiledGame:
         defaults = [d.action for d in game.showdown.entry_defaults]
         self.may_redeal = any(
             isinstance(action, Redeal) for action in (*defaults, game.showdown.global_default)
+        ) or any(isinstance(action, DealAgain | FoldHands) for action in actions)
+        conditions = [step.condition for step in game.steps]
+        conditions += [case.condition for case in game.showdown.cases]
+        self.remembers_bets = any(
+            isinstance(one, Unopened)
+            for condition in conditions
+            for one in simple_conditions(condition)
         )
         self.last_card_step = _last_card_step(game)
         entries = game.showdown.every_entry()
@@ -310,7 +321,7 @@ def _last_card_step(game: Game) -> int:
 
 def asks_each_seat(condition: Condition | None) -> bool:
     """Whether a condition is about a seat, not about the table."""
-    return isinstance(condition, ExposureIs | HandSize)
+    return asks_seat(condition)
 
 
 @lru_cache(maxsize=1024)

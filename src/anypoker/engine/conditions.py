@@ -1,10 +1,13 @@
 """Whether a condition of the game holds, for the table or for one seat."""
 
+from collections.abc import Collection
 from typing import assert_never
 
 from anypoker.cards import JOKER, RANKS, SUITS, Card, faces
 from anypoker.engine.state import THROWN, UP, Hand
 from anypoker.game import (
+    AllOf,
+    AnyOf,
     BoardComposition,
     BoardSuit,
     BoardValue,
@@ -12,8 +15,12 @@ from anypoker.game import (
     Condition,
     Exposure,
     ExposureIs,
+    HandComposition,
     HandSize,
+    HasButton,
+    Not,
     Trait,
+    Unopened,
 )
 
 
@@ -35,8 +42,42 @@ def condition_holds(hand: Hand, condition: Condition, seat: int) -> bool:
             return _value(hand, condition)
         case BoardSuit(pile, suits):
             return any(SUITS[card & 3] in suits for card in _open_cards(hand, pile))
+        case Unopened(step):
+            return step not in hand.bet_steps
+        case HandComposition(anyone=True):
+            return any(_has(hand, condition, other) for other in hand.live_seats())
+        case HandComposition():
+            return _has(hand, condition, seat)
+        case HasButton():
+            return seat == hand.button
+        case Not():
+            return not condition_holds(hand, condition.condition, seat)
+        case AllOf():
+            return all(condition_holds(hand, one, seat) for one in condition.conditions)
+        case AnyOf():
+            return any(condition_holds(hand, one, seat) for one in condition.conditions)
         case _:
             assert_never(condition)
+
+
+def _has(hand: Hand, condition: HandComposition, seat: int) -> bool:
+    """Whether a seat holds what the condition asks for."""
+    held = [
+        faces(card)[0]
+        for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True)
+        if lies & UP or not condition.open_only
+    ]
+    held = [card for card in held if card != JOKER]
+    if condition.cards:
+        return sum(card in condition.cards for card in held) >= condition.least
+    values: Collection[str] = condition.values
+    if condition.matching is not None:
+        open_cards = _open_cards(hand, condition.matching)
+        values = {_trait(card, condition.trait) for card in open_cards}
+    traits = [_trait(card, condition.trait) for card in held]
+    if condition.values or condition.matching is not None:
+        return sum(trait in values for trait in traits) >= condition.least
+    return any(traits.count(trait) >= condition.least for trait in set(traits))
 
 
 def _exposed(hand: Hand, seat: int, exposed: Exposure) -> bool:

@@ -307,6 +307,7 @@ class Redealt(Struct, frozen=True):
     pot: int
     seats: tuple[int, ...]
     passed_out: bool = False  # nobody opened
+    why: str = ""  # the step of the game that ended the deal
 
 
 class HandEnded(Struct, frozen=True):

@@ -61,6 +61,11 @@ def imagine_hand(
     return hand
 
 
+def set_bet_steps(hand: Hand, names: Sequence[str]) -> None:
+    """Say in which betting rounds somebody has bet."""
+    hand.bet_steps = list(names)
+
+
 def set_seat(hand: Hand, seat: int, folded: bool, declared: tuple[str, ...]) -> None:
     """Whether a seat is still in, and what it has declared."""
     hand.live += hand.folded[seat] - folded

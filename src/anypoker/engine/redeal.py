@@ -57,6 +57,13 @@ def pass_out(hand: Hand, antes_again: bool) -> None:
     hand.events.append(Redealt(hand.pot, tuple(seats), True))
 
 
+def deal_again(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
+    """The deal is over for a reason of the game's own: the pot stays, these seats get new cards."""
+    hand.pot_opening.antes_due = antes
+    _deal_anew(hand, seats)
+    hand.events.append(Redealt(hand.pot, tuple(seats), why=why))
+
+
 def _deal_anew(hand: Hand, seats: list[int]) -> None:
     hand.redeals += 1
     hand.clear_cards(later_order(hand, list(hand.chance.deck), f"redeal/{hand.redeals}"))

@@ -69,6 +69,7 @@ _LISTS = (
     "up_log",
     "dice",
     "choices",
+    "bet_steps",
     "declared",
     "access",
     "named",
@@ -221,6 +222,7 @@ class Hand:
     offer: BettingDecision | DrawDecision | None
 
     choices: list[str]
+    bet_steps: list[str]  # the betting rounds in which somebody bet, where a condition asks for it
     declared: list[tuple[str, ...]]
     declaring: int  # the step in which that was said
     access: list[int]
@@ -301,6 +303,7 @@ class Hand:
         self.pot_opening.cards = []
         self.offer = None
         self.choices = [""] * len(self.compiled.variables)
+        self.bet_steps = []
 
     @property
     def game(self) -> Game:

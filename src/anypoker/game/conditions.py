@@ -4,6 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from anypoker.cards import Card
+
 
 class Exposure(StrEnum):
     """How many of a seat's own cards lie face up."""
@@ -64,4 +66,85 @@ class HandSize(Struct, frozen=True):
     sizes: tuple[int, ...]  # when not empty, only these
 
 
-Condition = ExposureIs | BoardComposition | ChoiceIs | BoardValue | BoardSuit | HandSize
+class Unopened(Struct, frozen=True):
+    """Nobody has bet in the betting round of this name."""
+
+    step: str
+
+
+class HandComposition(Struct, frozen=True):
+    """At least `least` cards of a hand have one of the values, or are among the cards by name.
+
+    `anyone`: asked of the table, whether some player has them; else of each seat by itself.
+    `open_only`: only cards that lie face up are looked at. `matching`: the values are the ranks
+    that lie open in this pile of the board. With neither values, cards nor pile: cards that share
+    a value.
+    """
+
+    anyone: bool
+    open_only: bool
+    trait: Trait
+    values: tuple[str, ...]
+    cards: tuple[Card, ...]
+    matching: str | None
+    least: int
+
+
+class HasButton(Struct, frozen=True):
+    """The seat has the button."""
+
+
+class Not(Struct, frozen=True):
+    condition: "Condition"
+
+
+class AllOf(Struct, frozen=True):
+    conditions: tuple["Condition", ...]
+
+
+class AnyOf(Struct, frozen=True):
+    conditions: tuple["Condition", ...]
+
+
+Condition = (
+    ExposureIs
+    | BoardComposition
+    | ChoiceIs
+    | BoardValue
+    | BoardSuit
+    | HandSize
+    | Unopened
+    | HandComposition
+    | HasButton
+    | Not
+    | AllOf
+    | AnyOf
+)
+
+
+def asks_seat(condition: Condition | None) -> bool:
+    """Whether the answer may differ from seat to seat."""
+    match condition:
+        case ExposureIs() | HandSize() | HasButton():
+            return True
+        case HandComposition():
+            return not condition.anyone
+        case Not():
+            return asks_seat(condition.condition)
+        case AllOf() | AnyOf():
+            return any(map(asks_seat, condition.conditions))
+        case _:
+            return False
+
+
+def simple_conditions(condition: Condition | None) -> tuple[Condition, ...]:
+    """A condition, or those that it is put together from."""
+    match condition:
+        case None:
+            return ()
+        case Not():
+            return simple_conditions(condition.condition)
+        case AllOf() | AnyOf():
+            return tuple(one for part in condition.conditions for one in simple_conditions(part))
+        case _:
+            return (condition,)

@@ -36,6 +36,7 @@ class Openers(Struct, frozen=True):
     qualifiers: tuple[Strength, ...]  # of the first deal, of the second, ...
     antes_again: bool
     deals: int
+    play_on: bool = False  # if nobody bets, the round is simply over
 
 
 class Bet(Struct, frozen=True):
@@ -342,6 +343,25 @@ class ShowdownStep(Struct, frozen=True):
     """The hands are compared."""
 
 
+class DealAgain(Struct, frozen=True):
+    """The deal is over: the pot stays, and new cards are dealt for it.
+
+    To those who are still in, or to `everyone` who began the hand. After `deals` of them the step
+    does nothing.
+    """
+
+    antes: bool
+    everyone: bool
+    deals: int
+
+
+class FoldHands(Struct, frozen=True):
+    """The players of whom the condition of the step is true fold.
+
+    If that were all who are in, they get new cards instead.
+    """
+
+
 SimpleAction = (
     Bet
     | Deal
@@ -358,6 +378,8 @@ SimpleAction = (
     | ReplaceCommunity
     | Arrange
     | Reveal
+    | DealAgain
+    | FoldHands
     | ShowdownStep
 )
 

@@ -178,6 +178,8 @@ def event_line(fact: e.Event, cast: Cast) -> str:
             return f"The house takes {fact.amount} of {pot}"
         case e.Redealt():
             seats = ", ".join(cast.to(seat) for seat in fact.seats)
+            if fact.why:
+                return f"{fact.why}: the pot of {fact.pot} stays, new cards for {seats}"
             why = "opens" if fact.passed_out else "can claim"
             return f"Nobody {why} the pot of {fact.pot}: it stays, new cards for {seats}"
         case e.HandEnded():

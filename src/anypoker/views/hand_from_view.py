@@ -6,13 +6,14 @@ Whoever has only a view can so use the engine on it, and lay cards where it imag
 from anypoker.cards import JOKER
 from anypoker.engine import Hand, Seat, Seats
 from anypoker.engine.compiled_game import compiled_game
-from anypoker.engine.events import Dealt, Redealt, Replaced, Revealed
+from anypoker.engine.events import BetMade, Dealt, Raised, Redealt, Replaced, Revealed, StepStarted
 from anypoker.engine.imagined_hand import (
     OwnCard,
     imagine_hand,
     mark_turned_cards,
     name_jokers,
     open_piles,
+    set_bet_steps,
     set_board,
     set_hole_cards,
     set_seat,
@@ -49,6 +50,19 @@ def _last_pair(view: SeatView) -> int:
     return last
 
 
+def _bet_steps(view: SeatView) -> list[str]:
+    """The betting rounds of this deal in which somebody has bet."""
+    name, found = "", []
+    for event in (seen.event for seen in view.events):
+        if isinstance(event, StepStarted):
+            name = event.name
+        elif isinstance(event, BetMade | Raised) and name not in found:
+            found.append(name)
+        elif isinstance(event, Redealt):
+            found = []
+    return found
+
+
 def hand_from_view(game: Game, view: SeatView) -> Hand:
     """A hand that looks as the view does; what the viewer cannot see is not in it.
 
@@ -65,6 +79,8 @@ def hand_from_view(game: Game, view: SeatView) -> Hand:
         view.opened,
         _last_pair(view) if compiled_game(here).follows_pairs else -1,
     )
+    if compiled_game(here).remembers_bets:
+        set_bet_steps(hand, _bet_steps(view))
     for seat, sitting in enumerate(view.seats):
         set_seat(hand, seat, sitting.folded, sitting.declared)
         open_piles(hand, seat, sitting.bought)

@@ -15,13 +15,17 @@ from anypoker.game import (
     Choose,
     Condition,
     Deal,
+    DealAgain,
     DeclarationMode,
     Declare,
     Discard,
     Draw,
     Expose,
     ExposureIs,
+    FoldHands,
     Game,
+    HandComposition,
+    HasButton,
     HeldCard,
     LiesIf,
     LowestInHole,
@@ -37,6 +41,8 @@ from anypoker.game import (
     ShowdownStep,
     SimpleAction,
     SpecialCard,
+    Unopened,
+    simple_conditions,
 )
 from anypoker.ranking import Owner
 
@@ -48,6 +54,8 @@ _WORDS: dict[type, str] = {
     RollDie: "a die is rolled",
     ReplaceCommunity: "players replace cards of the board",
     Arrange: "players turn their cards",
+    DealAgain: "the deal may be over, and another is dealt for the same pot",
+    FoldHands: "players fold because of their cards",
 }
 
 
@@ -116,8 +124,13 @@ def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
 
 
 def _condition_reasons(condition: Condition | None) -> Iterator[str]:
-    if isinstance(condition, BoardComposition | BoardValue | BoardSuit):
-        yield "what is dealt or counted depends on cards of the board"
+    for one in simple_conditions(condition):
+        if isinstance(one, BoardComposition | BoardValue | BoardSuit):
+            yield "what is dealt or counted depends on cards of the board"
+        if isinstance(one, Unopened):
+            yield "what is dealt or counted depends on the betting"
+        if isinstance(one, HandComposition | HasButton):
+            yield "what is dealt or counted depends on the players' cards or seats"
 
 
 def _showdown_reasons(game: Game) -> Iterator[str]:

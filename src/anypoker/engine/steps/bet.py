@@ -221,7 +221,8 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     if following == NOBODY:
         hand.offer = None
         close_question(hand, seat)
-        if openers and not betting.level and hand.pot_opening.passed_out < openers.deals:
+        passed_out = openers is not None and not betting.level and not openers.play_on
+        if openers and passed_out and hand.pot_opening.passed_out < openers.deals:
             pass_out(hand, openers.antes_again)
         else:
             _end_round(hand)
@@ -244,6 +245,8 @@ def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
     betting.last_aggressor = seat
     if betting.opener == NOBODY:
         betting.opener = seat
+        if hand.compiled.remembers_bets:
+            hand.bet_steps.append(hand.compiled.game.steps[hand.step].name)
     all_in = hand.stacks[seat] == 0
     if question.opens:
         hand.events.append(BetMade(seat, to, all_in))

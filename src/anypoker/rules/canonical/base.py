@@ -67,8 +67,35 @@ def condition_document(found: game.Condition) -> Json:
             if found.most is not None:
                 document["max_hand_size"] = found.most
             return document
+        case game.Unopened():
+            return {"type": "unopened", "step": found.step}
+        case game.HandComposition():
+            return _hand_composition(found)
+        case game.HasButton():
+            return {"type": "position", "value": "button"}
+        case game.Not():
+            return {"type": "not", "condition": condition_document(found.condition)}
+        case game.AllOf() | game.AnyOf():
+            return {
+                "type": "all" if isinstance(found, game.AllOf) else "any",
+                "conditions": [condition_document(one) for one in found.conditions],
+            }
         case _:
             assert_never(found)
+
+
+def _hand_composition(found: game.HandComposition) -> Json:
+    document: Json = {"type": "hand_composition"}
+    put(document, "of", "anyone" if found.anyone else None)
+    put(document, "state", "face up" if found.open_only else None)
+    document["check"] = "card" if found.cards else found.trait.value
+    if found.trait is game.Trait.COLOR:
+        put(document, "color", found.values[0] if found.values else None)
+    else:
+        put(document, "values", [card_text(card) for card in found.cards] or list(found.values))
+    put(document, "matches", found.matching)
+    document["min_count"] = found.least
+    return document
 
 
 def amount_document(found: game.Amount) -> str | Json:

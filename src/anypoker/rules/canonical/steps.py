@@ -74,6 +74,13 @@ def action_document(found: game.Action) -> Json:
             return {"arrange": {"jokers": found.joker_value.value}}
         case game.Reveal():
             return {"reveal": {"cards": [_revealed(one) for one in found.cards]}}
+        case game.DealAgain():
+            again: Json = {"deals": found.deals}
+            put(again, "antes", found.antes)
+            put(again, "to", "everyone" if found.everyone else None)
+            return {"redeal": again}
+        case game.FoldHands():
+            return {"fold": {}}
         case game.ShowdownStep():
             return {"showdown": {"type": "final"}}
         case _:
@@ -84,7 +91,8 @@ def _opening(found: game.Openers) -> Json:
     first, *later = [list(qualifier) for qualifier in found.qualifiers]
     document: Json = {"evaluationType": found.ordering.name, "qualifier": first}
     put(document, "progression", later)
-    document["passedOut"] = "ante_again" if found.antes_again else "redeal"
+    again = "ante_again" if found.antes_again else "redeal"
+    document["passedOut"] = "play_on" if found.play_on else again
     document["deals"] = found.deals
     return document
 

@@ -37,6 +37,8 @@ class Course:
     chosen: set[str] = field(default_factory=set)
     separations: list[tuple[Path, game.Separate, int]] = field(default_factory=list)  # of so many
     showdowns: int = 0
+    bets: set[game.BetKind] = field(default_factory=set)
+    rounds: set[str] = field(default_factory=set)  # the names of the betting rounds so far
 
     def action(self, action: game.Action, path: Path) -> None:
         match action:
@@ -44,6 +46,7 @@ class Course:
                 for number, one in enumerate(action.actions):
                     self.action(one, (*path, "groupedActions", number))
             case game.Bet():
+                self.bets.add(action.kind)
                 self.bet(action, (*path, "bet", "opening", "evaluationType"))
             case game.Deal():
                 self.deal(action, (*path, "deal"))
@@ -78,6 +81,12 @@ class Course:
                     self.draft.error((*path, "arrange"), sentence)
             case game.Reveal():
                 self.reveal(action, (*path, "reveal"))
+            case game.DealAgain():
+                if action.antes and game.BetKind.ANTES not in self.bets:
+                    sentence = "nobody antes in this game, so nobody can ante again"
+                    self.draft.error((*path, "redeal", "antes"), sentence)
+            case game.FoldHands():
+                pass
             case game.ShowdownStep():
                 self.showdowns += 1
             case _:
@@ -94,6 +103,18 @@ class Course:
     def condition(self, condition: game.Condition | None, path: Path) -> None:
         """A condition may only ask about what is there by then."""
         match condition:
+            case game.Not():
+                self.condition(condition.condition, (*path, "condition"))
+            case game.AllOf() | game.AnyOf():
+                for number, one in enumerate(condition.conditions):
+                    self.condition(one, (*path, "conditions", number))
+            case game.Unopened(step):
+                if step not in self.rounds:
+                    hint = suggestion(step, sorted(self.rounds))
+                    sentence = f'no betting round "{step}" comes before this'
+                    self.draft.error((*path, "step"), sentence, hint)
+            case game.HandComposition():
+                self.hand_condition(condition, path)
             case game.ChoiceIs():
                 if condition.variable not in self.chosen:
                     sentence = f'"{condition.variable}" has not been chosen by then'
@@ -106,6 +127,18 @@ class Course:
                     self.draft.error((*path, "subset"), sentence, suggestion(pile, known))
             case _:
                 pass
+
+    def hand_condition(self, condition: game.HandComposition, path: Path) -> None:
+        """Cards that the deck has, in hands that show cards, beside a pile that is there."""
+        for card in condition.cards:
+            if card not in self.faces:
+                self.draft.error(path, f"the deck has no {card_text(card)}")
+        if condition.open_only and not self.up:
+            self.draft.error((*path, "state"), "no player has a card face up by then")
+        pile = condition.matching
+        if pile is not None and pile not in self.board_piles:
+            hint = suggestion(pile, list(self.board_piles))
+            self.draft.error((*path, "matches"), f'nothing lies in a pile "{pile}" by then', hint)
 
     def bet(self, action: game.Bet, path: Path) -> None:
         if action.openers is not None and self.hole < action.openers.ordering.cards:
@@ -266,6 +299,13 @@ def check_course(played: game.Game, draft: Draft) -> Course:
             break
         course.condition(step.condition, (*path, "conditional_state"))
         course.action(step.action, path)
+        if isinstance(step.action, game.Bet) and step.action.kind.is_round:
+            course.rounds.add(step.name)
+    for number, case in enumerate(played.showdown.cases):
+        here = ("showdown", "conditionalBestHands", number, "condition")
+        for condition in game.simple_conditions(case.condition):
+            if isinstance(condition, game.Unopened | game.HandComposition):
+                course.condition(condition, here)
     if not course.showdowns:
         draft.error(("gamePlay",), "there is no showdown step, so nobody ever wins the pot")
     return course

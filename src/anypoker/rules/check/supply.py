@@ -58,13 +58,31 @@ def _scenarios(played: game.Game) -> Iterator[Choices]:
 
 
 def _may_be_true(condition: game.Condition | None, scenario: Choices) -> bool:
-    if isinstance(condition, game.ChoiceIs):
-        return scenario.get(condition.variable) in condition.values
-    return True
+    match condition:
+        case game.ChoiceIs():
+            return scenario.get(condition.variable) in condition.values
+        case game.Not():
+            return _may_be_false(condition.condition, scenario)
+        case game.AllOf():
+            return all(_may_be_true(one, scenario) for one in condition.conditions)
+        case game.AnyOf():
+            return any(_may_be_true(one, scenario) for one in condition.conditions)
+        case _:
+            return True
 
 
 def _may_be_false(condition: game.Condition, scenario: Choices) -> bool:
-    return not (isinstance(condition, game.ChoiceIs) and _may_be_true(condition, scenario))
+    match condition:
+        case game.ChoiceIs():
+            return not _may_be_true(condition, scenario)
+        case game.Not():
+            return _may_be_true(condition.condition, scenario)
+        case game.AllOf():
+            return any(_may_be_false(one, scenario) for one in condition.conditions)
+        case game.AnyOf():
+            return all(_may_be_false(one, scenario) for one in condition.conditions)
+        case _:
+            return True
 
 
 def _step_needs(step: game.Step, scenario: Choices, players: int) -> int:

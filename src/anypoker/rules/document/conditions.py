@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from anypoker.rules.document.base import (
+    FEW,
     SOME,
     Count,
     KindUnion,
@@ -109,6 +110,69 @@ class PlayerHandSize(_State):
     max_hand_size: Count | None = Field(None, description="At most so many.")
 
 
+class Unopened(_State):
+    """True if nobody has bet in a betting round."""
+
+    type: Literal["unopened"]
+    step: Text = Field(description="The name of the betting round, which comes before.")
+
+
+class HandCompositionPart(_State):
+    """True if enough cards of a hand share a colour, suit or rank, or are certain cards."""
+
+    type: Literal["hand_composition"]
+    of: Literal["player", "anyone"] | None = Field(
+        None, description='"player" (if not given): asked of each player; "anyone": of the table.'
+    )
+    state: Literal["face up"] | None = Field(
+        None,
+        description="Only cards that lie face up. It must be given except at the showdown: a "
+        "condition may ask only what the table sees.",
+    )
+    check: Literal["card", "color", "suit", "rank"] | None = Field(
+        None, description="What is looked at (the rank if not given)."
+    )
+    color: Literal["red", "black"] | None = Field(None, description="The colour to count.")
+    value: Value | None = Field(None, description="The card, suit or rank to count.")
+    values: Values | None = Field(
+        None, description="Cards, suits or ranks to count; with none, cards that share one."
+    )
+    matches: Text | None = Field(
+        None, description="Instead of values: what lies open in this community pile."
+    )
+    min_count: Positive | None = Field(
+        None, description="How many cards there must be (one if not given)."
+    )
+
+
+class PositionPart(_State):
+    """True for the player in this position."""
+
+    type: Literal["position"]
+    value: Literal["button"] = Field(description="The position.")
+
+
+class NotPart(_State):
+    """True if another condition is false."""
+
+    type: Literal["not"]
+    condition: "Condition" = Field(description="The condition that must be false.")
+
+
+class AllPart(_State):
+    """True if all of several conditions are."""
+
+    type: Literal["all"]
+    conditions: Annotated[list["Condition"], FEW] = Field(description="The conditions.")
+
+
+class AnyPart(_State):
+    """True if one of several conditions is."""
+
+    type: Literal["any"]
+    conditions: Annotated[list["Condition"], FEW] = Field(description="The conditions.")
+
+
 AnyCondition = (
     AllExposed
     | AnyExposed
@@ -118,5 +182,11 @@ AnyCondition = (
     | CommunityCardValue
     | CommunityCardSuit
     | PlayerHandSize
+    | Unopened
+    | HandCompositionPart
+    | PositionPart
+    | NotPart
+    | AllPart
+    | AnyPart
 )
 Condition = Annotated[AnyCondition, KindUnion()]

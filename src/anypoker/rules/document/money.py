@@ -161,10 +161,11 @@ class OpeningPart(Part):
         description="What it takes after one deal that nobody opened, after two, and so on; then "
         "from `qualifier` again.",
     )
-    passedOut: Literal["redeal", "ante_again"] | None = Field(
+    passedOut: Literal["redeal", "ante_again", "play_on"] | None = Field(
         None,
         description='If nobody opens, the pot stays and all get new cards; with "ante_again" they '
-        'also ante again, with "redeal" (the default) they do not.',
+        'also ante again, with "redeal" (the default) they do not; with "play_on" the round is '
+        "simply over.",
     )
     deals: Positive | None = Field(
         None,

@@ -380,6 +380,24 @@ class Reveal(Part):
     cards: Annotated[list[RevealCards], SOME] = Field(description="What is shown.")
 
 
+class RedealPart(Part):
+    """The deal is over, the pot stays, and new cards are dealt; it needs a condition."""
+
+    antes: bool | None = Field(None, description="True: everyone who is dealt in antes again.")
+    to: Literal["remaining", "everyone"] | None = Field(
+        None,
+        description='"remaining" (if not given): those who are still in; "everyone": all who began '
+        "the hand.",
+    )
+    deals: Positive | None = Field(
+        None, description="After so many new deals the step does nothing (20 if not given)."
+    )
+
+
+class FoldPart(Part):
+    """Players of whom the condition of the step is true fold; if all would, all are dealt anew."""
+
+
 class ShowdownStep(Part):
     """The hands are compared."""
 
@@ -414,6 +432,8 @@ class Step(GroupedAction):
     conditional_state: Condition | None = Field(
         None, description="The step is done only if this is true."
     )
+    redeal: RedealPart | None = None
+    fold: FoldPart | None = None
     showdown: ShowdownStep | None = None
     groupedActions: Annotated[list[GroupedAction], FEW] | None = Field(
         None, description="Actions that each player does in turn, one after the other."

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from anypoker.cards import RANKS, SUIT_NAMES, SUITS
+from anypoker.cards import RANKS, SUIT_NAMES, SUITS, card_name
 from anypoker.game import (
+    AllOf,
+    AnyOf,
     BoardComposition,
     BoardSuit,
     BoardValue,
@@ -13,8 +15,13 @@ from anypoker.game import (
     Condition,
     Exposure,
     ExposureIs,
+    HandComposition,
     HandSize,
+    HasButton,
+    Not,
     Trait,
+    Unopened,
+    asks_seat,
 )
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile
@@ -25,11 +32,10 @@ from anypoker.rules.explain.words import (
     choices,
     count_of,
     listing,
+    number,
     plural,
     rank_name,
 )
-
-SeatCondition = ExposureIs | HandSize  # true for one player, perhaps, and false for another
 
 
 def clause(condition: Condition, facts: Facts) -> str:
@@ -48,23 +54,64 @@ def clause(condition: Condition, facts: Facts) -> str:
             return f"there is {shown} {_in(pile)}"
         case HandSize():
             return f"the player holds {_size(condition)}"
+        case Unopened(step):
+            return f'nobody has bet in "{step}"'
+        case HandComposition():
+            who = "anybody" if condition.anyone else "the player"
+            return f"{who} {'has' if condition.open_only else 'holds'} {_held(condition)}"
+        case HasButton():
+            return "the player has the button"
+        case Not(inner):
+            return f"it is not so that {clause(inner, facts)}"
+        case AllOf(parts):
+            return listing((clause(part, facts) for part in parts), "and")
+        case AnyOf(parts):
+            return listing((clause(part, facts) for part in parts), "or")
         case _:
             assert_never(condition)
 
 
-def players_phrase(condition: SeatCondition) -> str:
+def players_phrase(condition: Condition, facts: Facts) -> str:
     """The players for whom it is true."""
-    if isinstance(condition, HandSize):
-        return f"players who hold {_size(condition)}"
-    match condition.exposed:
-        case Exposure.ALL:
+    match condition:
+        case HandSize():
+            return f"players who hold {_size(condition)}"
+        case HandComposition():
+            return f"players who {'have' if condition.open_only else 'hold'} {_held(condition)}"
+        case HasButton():
+            return "the player with the button"
+        case ExposureIs(Exposure.ALL):
             return "players whose cards all lie face up"
-        case Exposure.ANY:
+        case ExposureIs(Exposure.ANY):
             return "players with at least one card face up"
-        case Exposure.NONE:
+        case ExposureIs(Exposure.NONE):
             return "players with no card face up"
+        case Not(inner) if asks_seat(inner):
+            return f"all but {players_phrase(inner, facts)}"
         case _:
-            assert_never(condition.exposed)
+            return f"players of whom this is true: {clause(condition, facts)}"
+
+
+def _held(condition: HandComposition) -> str:
+    """What a hand must hold."""
+    where = " face up" if condition.open_only else ""
+    if condition.cards:
+        names = listing(map(card_name, condition.cards), "or")
+        if condition.least == 1:
+            return f"{names}{where}"
+        return f"{number(condition.least)} of these{where}: {names}"
+    cards = f"{count_of(condition.least, 'card')}{where}"
+    if condition.matching is not None:
+        like = f"of a {condition.trait} that lies open in {board_pile(condition.matching)}"
+        return f"{cards} {like}"
+    if not condition.values:
+        kind = "colour" if condition.trait is Trait.COLOR else str(condition.trait)
+        return f"{cards} of one {kind}"
+    if condition.trait is Trait.COLOR:
+        return f"{count_of(condition.least, f'{condition.values[0]} card')}{where}"
+    name = _suit if condition.trait is Trait.SUIT else rank_name
+    some = _some(map(name, condition.values), condition.least)
+    return f"{some}{where}" if condition.least == 1 else f"{number(condition.least)} {some}{where}"
 
 
 def is_certain(conditions: Sequence[Condition], facts: Facts) -> bool:
@@ -76,10 +123,8 @@ def is_certain(conditions: Sequence[Condition], facts: Facts) -> bool:
                 named.setdefault(("choice", variable), set()).update(values)
             case BoardValue(pile, values, total):
                 named.setdefault(("total" if total else "die", pile), set()).update(values)
-            case ExposureIs() | BoardComposition() | BoardSuit() | HandSize():
-                continue
             case _:
-                assert_never(condition)
+                continue
     return any(values >= _possible(kind, name, facts) for (kind, name), values in named.items())
 
 

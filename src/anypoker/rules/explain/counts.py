@@ -16,12 +16,14 @@ from anypoker.game import (
     Choose,
     Condition,
     Deal,
+    DealAgain,
     DealtCards,
     Declare,
     Discard,
     DiscardedCards,
     Draw,
     Expose,
+    FoldHands,
     Game,
     Group,
     HandSize,
@@ -134,7 +136,7 @@ class _Tally:
                     self._add((Owner.BOARD, name), -self._most(Owner.BOARD, name), 0)
             case (
                 Bet() | Expose() | Pass() | Declare() | Choose() | RollDie() | ReplaceCommunity()
-                | Arrange() | Reveal() | ShowdownStep()
+                | Arrange() | Reveal() | DealAgain() | FoldHands() | ShowdownStep()
             ):  # fmt: skip
                 pass
             case _:

@@ -17,9 +17,10 @@ from anypoker.game import (
     Lies,
     LiesIf,
     Penalty,
+    asks_seat,
 )
 from anypoker.ranking import Facing, Owner
-from anypoker.rules.explain.conditions import SeatCondition, clause, players_phrase
+from anypoker.rules.explain.conditions import clause, players_phrase
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
@@ -42,8 +43,8 @@ def tell_deal(deal: Deal, facts: Facts) -> list[str]:
     match deal.to:
         case Owner.HOLE:
             parts = listing(_own_parts(cards, facts))
-            if isinstance(condition, SeatCondition):
-                return [f"{players_phrase(condition)} are dealt {parts}", *_asides(cards)]
+            if condition is not None and asks_seat(condition):
+                return [f"{players_phrase(condition, facts)} are dealt {parts}", *_asides(cards)]
             sentences = [f"each player is dealt {parts}"]
         case Owner.BOARD:
             sentences = _board_sentences(cards, facts)

@@ -9,6 +9,12 @@ def tell_openers(openers: Openers) -> list[str]:
     needs = [qualifier_words(openers.ordering, each) for each in openers.qualifiers]
     antes = "everyone antes again, " if openers.antes_again else ""
     deals = count_of(openers.deals, "deal")
+    if openers.play_on:
+        return [
+            f"only a player with {needs[0]} may make the first bet; once somebody has, anyone may "
+            "call or raise",
+            "if nobody bets, the hand goes on",
+        ]
     sentences = [
         f"only a player with {needs[0]} may make the first bet; once somebody has, anyone may call "
         "or raise",

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import assert_never
 
-from anypoker.game import Condition, DeclarationMode, Declare, Entry, RankedHand
+from anypoker.game import Condition, DeclarationMode, Declare, Entry, RankedHand, asks_seat
 from anypoker.ranking import Owner, Pile
-from anypoker.rules.explain.conditions import SeatCondition, clause, is_certain, players_phrase
+from anypoker.rules.explain.conditions import clause, is_certain, players_phrase
 from anypoker.rules.explain.defaults import tell_defaults
 from anypoker.rules.explain.entries import (
     Common,
@@ -85,8 +85,8 @@ def _cases(facts: Facts, common: Common) -> tuple[ListItem, ...]:
 
 
 def _case(condition: Condition, facts: Facts) -> str:
-    if isinstance(condition, SeatCondition):
-        return f"for {players_phrase(condition)}"
+    if asks_seat(condition):
+        return f"for {players_phrase(condition, facts)}"
     return f"if {clause(condition, facts)}"
 
 

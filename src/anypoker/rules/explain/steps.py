@@ -14,11 +14,13 @@ from anypoker.game import (
     Choose,
     Chooser,
     Deal,
+    DealAgain,
     Declare,
     DeclareOption,
     Discard,
     Draw,
     Expose,
+    FoldHands,
     Group,
     Pass,
     Remove,
@@ -29,6 +31,7 @@ from anypoker.game import (
     ShowdownStep,
     SimpleAction,
     Step,
+    asks_seat,
 )
 from anypoker.rules.explain.card_steps import (
     tell_arrangement,
@@ -43,7 +46,6 @@ from anypoker.rules.explain.card_steps import (
     tell_separate,
 )
 from anypoker.rules.explain.conditions import (
-    SeatCondition,
     clause,
     players_phrase,
     spaced_name,
@@ -100,6 +102,10 @@ def tell_action(action: SimpleAction, facts: Facts) -> list[str]:
             return tell_arrangement(action, facts)
         case Reveal():
             return [tell_reveal(action, facts)]
+        case DealAgain():
+            return _deal_again(action)
+        case FoldHands():
+            return ["they fold", "if that were all who are still in, all get new cards instead"]
         case ShowdownStep():
             return ["the players who are still in compare their hands"]
         case _:
@@ -116,11 +122,27 @@ def tell_step(step: Step, facts: Facts) -> ListItem:
         case _:
             sentences = tell_action(step.action, facts)
     if step.condition is not None:
-        if isinstance(step.condition, SeatCondition):
-            sentences.insert(0, f"this is only for {players_phrase(step.condition)}")
+        if isinstance(step.action, FoldHands):
+            who = players_phrase(step.condition, facts)
+            sentences[0] = f"{who} fold"
+        elif asks_seat(step.condition):
+            who = players_phrase(step.condition, facts)
+            sentences.insert(0, f"this is only for {who}")
         else:
             sentences[0] = f"if {clause(step.condition, facts)}, {sentences[0]}"
     return ListItem(paragraph(sentences), sentence(step.name), points)
+
+
+def _deal_again(action: DealAgain) -> list[str]:
+    who = "everyone who began the hand" if action.everyone else "all who are still in"
+    antes = "ante again and " if action.antes else ""
+    verb = "get" if not action.everyone else "gets"
+    if action.antes and action.everyone:
+        antes = "antes again and "
+    return [
+        f"the deal is over: the pot stays, and {who} {antes}{verb} new cards from the same dealer",
+        f"after {count_of(action.deals, 'new deal')} the hand is played to its end instead",
+    ]
 
 
 def _part_of_group(action: SimpleAction, facts: Facts) -> list[str]:

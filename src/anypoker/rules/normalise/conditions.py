@@ -4,18 +4,20 @@ from collections.abc import Sequence
 from typing import TypeVar, assert_never
 
 from anypoker import game
-from anypoker.cards import RANKS, SUITS
+from anypoker.cards import RANKS, SUITS, Card
 from anypoker.rules.document import conditions as doc
 from anypoker.rules.normalise.draft import Draft
-from anypoker.rules.normalise.words import read_rank, read_suit
+from anypoker.rules.normalise.words import read_card, read_rank, read_suit
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text, suggestion
 
 T = TypeVar("T")
 
 
-def condition(part: doc.AnyCondition, draft: Draft, path: Path) -> game.Condition:
-    """The normal form of a condition."""
+def condition(
+    part: doc.AnyCondition, draft: Draft, path: Path, *, hidden: bool = False
+) -> game.Condition:
+    """The normal form of a condition; `hidden`: it may look at cards that lie face down."""
     match part:
         case doc.AllExposed() | doc.AnyExposed() | doc.NoneExposed():
             return game.ExposureIs(game.Exposure(part.type))
@@ -31,13 +33,71 @@ def condition(part: doc.AnyCondition, draft: Draft, path: Path) -> game.Conditio
             return game.BoardSuit(part.subset, tuple(suits))
         case doc.PlayerHandSize():
             return _hand_size(part, draft, path)
+        case doc.Unopened():
+            return game.Unopened(part.step)
+        case doc.HandCompositionPart():
+            return _hand_composition(part, draft, path, hidden=hidden)
+        case doc.PositionPart():
+            return game.HasButton()
+        case doc.NotPart():
+            return game.Not(_inner(part.condition, draft, (*path, "condition"), hidden))
+        case doc.AllPart() | doc.AnyPart():
+            parts = tuple(
+                _inner(one, draft, (*path, "conditions", number), hidden)
+                for number, one in enumerate(part.conditions)
+            )
+            return game.AllOf(parts) if isinstance(part, doc.AllPart) else game.AnyOf(parts)
         case _:
             assert_never(part)
 
 
+def _inner(part: doc.AnyCondition, draft: Draft, path: Path, hidden: bool) -> game.Condition:
+    if part.true_state is not None or part.false_state is not None:
+        draft.error(path, "`true_state` and `false_state` belong to the whole condition")
+    return condition(part, draft, path, hidden=hidden)
+
+
+def _hand_composition(
+    part: doc.HandCompositionPart, draft: Draft, path: Path, *, hidden: bool
+) -> game.HandComposition:
+    if part.state is None and not hidden:
+        sentence = "a condition may ask only what the table sees"
+        draft.error((*path, "state"), sentence, 'say "state": "face up"')
+    words = _one_or_many(part.value, part.values, draft, path)
+    check = part.check or "rank"
+    values: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    if check == "card":
+        read = [read_card(str(word), draft, where) for word, where in words]
+        cards = tuple(sorted(set(read)))
+        if not cards or part.matches is not None:
+            draft.error(path, "cards are named with `value` or `values`")
+    elif check == "color":
+        if words:
+            draft.error(words[0][1], "a colour is given with `color`, not with `value`")
+        values = (part.color,) if part.color else ()
+    else:
+        reader = read_suit if check == "suit" else read_rank
+        values = tuple(reader(str(word), draft, where) for word, where in words)
+    if part.color is not None and check != "color":
+        draft.error((*path, "color"), f'`color` contradicts a check of the "{check}"')
+    if part.matches is not None and (values or cards):
+        draft.both(path, "matches", "values")
+    trait = game.Trait.RANK if check == "card" else game.Trait(check)
+    return game.HandComposition(
+        anyone=part.of == "anyone",
+        open_only=part.state is not None,
+        trait=trait,
+        values=values,
+        cards=cards,
+        matching=part.matches,
+        least=part.min_count or 1,
+    )
+
+
 def asks_a_seat(found: game.Condition) -> bool:
     """Whether the answer may differ from seat to seat."""
-    return isinstance(found, game.ExposureIs | game.HandSize)
+    return game.asks_seat(found)
 
 
 def table_condition(
@@ -46,8 +106,9 @@ def table_condition(
     """A condition on the table; at the showdown one on each seat's hand size will do too."""
     if part.true_state is not None or part.false_state is not None:
         draft.error(path, "`true_state` and `false_state` belong to the condition of a deal")
-    found = condition(part, draft, path)
-    if asks_a_seat(found) and not (hand_size and isinstance(found, game.HandSize)):
+    found = condition(part, draft, path, hidden=hand_size)
+    per_seat = isinstance(found, game.HandSize | game.HandComposition)
+    if asks_a_seat(found) and not (hand_size and per_seat):
         sentence = f'"{part.type}" asks about one player, but here the table decides'
         draft.error((*path, "type"), sentence)
     return found

@@ -47,7 +47,9 @@ def read_openers(part: doc.OpeningPart, draft: Draft, path: Path) -> game.Opener
             place = (*path, "progression", number)
             qualifiers.append(read_strength(pair, ordering, draft, place))
     antes_again = part.passedOut == "ante_again"
-    return game.Openers(ordering, tuple(qualifiers), antes_again, part.deals or USUAL_DEALS)
+    deals = part.deals or USUAL_DEALS
+    play_on = part.passedOut == "play_on"
+    return game.Openers(ordering, tuple(qualifiers), antes_again, deals, play_on)
 
 
 def read_forced_bets(

@@ -10,7 +10,7 @@ from anypoker.rules.document.base import MAX_CHOICES
 from anypoker.rules.normalise.conditions import condition
 from anypoker.rules.normalise.deals import deal, read_own_pile
 from anypoker.rules.normalise.draft import Draft
-from anypoker.rules.normalise.money import read_openers, read_price
+from anypoker.rules.normalise.money import USUAL_DEALS, read_openers, read_price
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text, suggestion
 
@@ -37,12 +37,23 @@ def _step_condition(part: doc.Step, draft: Draft, path: Path) -> game.Condition 
     """A step is done where the state that its condition gives is not "none"."""
     given = part.conditional_state
     if given is None:
+        for key in ("redeal", "fold"):
+            if getattr(part, key) is not None:
+                hint = "say in `conditional_state` when it happens"
+                draft.error((*path, key), f"`{key}` needs a condition", hint)
         return None
     here = (*path, "conditional_state")
     if given.true_state == "none" or given.false_state not in (None, "none"):
         sentence = "a step is done when its condition is true, and left out when it is false"
         draft.error(here, sentence, "leave `true_state` and `false_state` out")
-    return condition(given, draft, here)
+    found = condition(given, draft, here)
+    if part.fold is not None and not game.asks_seat(found):
+        sentence = "the condition of a fold must be about each player, or all would fold"
+        draft.error((*here, "type"), sentence)
+    if part.redeal is not None and game.asks_seat(found):
+        sentence = f'"{given.type}" asks about one player, but here the table decides'
+        draft.error((*here, "type"), sentence)
+    return found
 
 
 def _given(part: doc.GroupedAction) -> dict[str, object]:
@@ -111,6 +122,11 @@ def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
             return game.Arrange(game.JokerValue(part.jokers or "different"))
         case doc.Reveal():
             return game.Reveal(tuple(map(_revealed, part.cards)))
+        case doc.RedealPart():
+            deals = part.deals or USUAL_DEALS
+            return game.DealAgain(bool(part.antes), part.to == "everyone", deals)
+        case doc.FoldPart():
+            return game.FoldHands()
         case doc.ShowdownStep():
             return game.ShowdownStep()
         case _:

@@ -1,0 +1,18 @@
+"""The deal is over and the pot stays: new cards for those who are in, or for everyone."""
+
+from anypoker.engine.redeal import deal_again
+from anypoker.engine.state import Hand
+from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.game import DealAgain
+
+__all__ = ["apply", "begin", "decision"]
+
+
+def begin(hand: Hand, action: DealAgain, seats: list[int]) -> None:
+    """Who has no chips and none in the pot has nothing to play for."""
+    if hand.redeals >= action.deals:
+        return
+    again = hand.live_seats()
+    if action.everyone:
+        again = [seat for seat in hand.order if hand.paid[seat] or not hand.folded[seat]]
+    deal_again(hand, again, action.antes, hand.compiled.game.steps[hand.step].name)

@@ -1,0 +1,21 @@
+"""Players fold because of what they hold; if that were all, they get new cards instead."""
+
+from anypoker.engine.fold import fold
+from anypoker.engine.redeal import deal_again
+from anypoker.engine.state import Hand
+from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.game import FoldHands
+
+__all__ = ["MOST_DEALS", "apply", "begin", "decision"]
+
+MOST_DEALS = 20  # after so many nobody folds where all would
+
+
+def begin(hand: Hand, action: FoldHands, seats: list[int]) -> None:
+    """`seats`: those of whom the condition is true."""
+    if seats and len(seats) == hand.live:
+        if hand.redeals < MOST_DEALS:
+            deal_again(hand, seats, False, hand.compiled.game.steps[hand.step].name)
+        return
+    for seat in seats:
+        fold(hand, seat)
