@@ -93,6 +93,8 @@ SAID = {
     "simulate [b].json --hands 20": [NAME],
     "simulate [b].json --bot [/foo]": ["[/foo]"],
     "schema": ["{"],
+    "backup [/foo] --data [b]": ["there is no database in [b]"],
+    "restore [/foo] --data [b]": ["[/foo] is no backup of a card room"],
     "join [/foo]": ["'[/foo]' is no link to a table"],
     "bench [/foo]": ["[/foo]"],
 }

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from anypoker.cli.schema import full_schema
+from anypoker.server.socket_schema import socket_schema
 from tools.reference.blocks import check_places, fill, find_blocks
 from tools.reference.catalogue import catalogue_texts
 from tools.reference.commands import commands_text
@@ -25,6 +26,7 @@ DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 ORDERINGS = DOCS / "reference" / "orderings.md"
 EXTENSIONS = DOCS / "reference" / "extensions.md"
+SOCKET_SCHEMA = DOCS / "schema" / "socket.json"
 SCHEMAS = (DOCS / "schema" / "game.json", ROOT / "src/anypoker/rules/game.schema.json")
 
 _LISTS: Mapping[str, Callable[[], str]] = {
@@ -49,6 +51,7 @@ def current_texts() -> Iterator[tuple[Path, str]]:
         yield page, text
     yield from generated_texts(written)
     yield from ((path, schema_text()) for path in SCHEMAS)
+    yield SOCKET_SCHEMA, json.dumps(socket_schema(), indent=2) + "\n"
 
 
 def pages() -> list[Path]:

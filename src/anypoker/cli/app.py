@@ -37,6 +37,8 @@ COMMANDS = (
     "match",
     "serve",
     "join",
+    "backup",
+    "restore",
 )
 
 

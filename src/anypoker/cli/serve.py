@@ -43,8 +43,9 @@ def serve(
     runs until Ctrl-C. Tables are kept: they go on where they were when it is started again.
     """
     try:
+        from anypoker.server.data_folder import data_folder
         from anypoker.server.local_network import local_addresses
-        from anypoker.server.server_process import data_folder, run_server
+        from anypoker.server.server_process import run_server
     except ImportError as error:
         fail(
             f"the card room needs more than is installed ({error.name}): "
@@ -57,7 +58,7 @@ def serve(
     settings = Settings(
         data=data or data_folder(),
         database=db,
-        names=frozenset(name or ()),
+        names=frozenset([*(name or ()), *public_names(public_url)]),
         public_url=public_url,
         trusts_proxy=trust_proxy,
         limited=not no_limits,
@@ -68,6 +69,16 @@ def serve(
         run_server(settings, host, port, lambda at: _announce(host, at, near, public_url))
     except (AnypokerError, OSError) as error:
         fail(str(error))
+
+
+def public_names(public_url: str | None) -> list[str]:
+    """The host of the public address, which needs no --name."""
+    from urllib.parse import urlsplit
+
+    host = urlsplit(public_url).hostname if public_url else None
+    if public_url and (host is None or not public_url.startswith(("http://", "https://"))):
+        fail(f"'{public_url}' is no public address: it looks like https://cards.example.org")
+    return [host] if host else []
 
 
 def _announce(host: str, port: int, near: list[str], public_url: str | None) -> None:

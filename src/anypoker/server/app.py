@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from anypoker import __version__
 from anypoker.errors import AnypokerError
-from anypoker.server import rest, rest_games, rest_hands, rest_lobby, rest_odds
+from anypoker.server import rest, rest_deleting, rest_games, rest_hands, rest_lobby, rest_odds
 from anypoker.server.card_room import CardRoom
 from anypoker.server.guard import Guard
 from anypoker.server.guests import COOKIE
@@ -71,6 +71,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     )
     app.state.settings = settings
     for router in (
+        rest_deleting.router,
         rest_hands.router,
         rest_lobby.router,
         rest_odds.router,

@@ -111,6 +111,14 @@ class CardRoom:
         self._tasks[stored.id] = task
         return live
 
+    async def close_table(self, id_: str) -> None:
+        """Nothing more happens at this table, and nobody listens to it."""
+        live, task = self.tables.pop(id_), self._tasks.pop(id_)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        for client in live.subscribers:
+            client.close()
+
     def _ended(self, id_: str, task: "asyncio.Task[None]") -> None:
         """A table must not die of a fault: what is in the database is as it was before it."""
         if task.cancelled() or task.exception() is None:

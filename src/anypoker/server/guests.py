@@ -70,6 +70,11 @@ class Guests:
         found, hashed = self._known[id_]
         return found if hmac.compare_digest(hashed, _hash(secret)) else None
 
+    def forget(self, guest: Guest) -> None:
+        """A guest was deleted."""
+        self._known.pop(guest.id, None)
+        self._tickets.pop(guest.id, None)
+
     # ------------------------------------------------------------ other devices
 
     def ticket(self, guest: Guest, cookie: str) -> str:

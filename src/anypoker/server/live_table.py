@@ -199,6 +199,14 @@ class LiveTable:
         self.welcome.sort_watchers()
         await self._go_on()
 
+    def forget_lines_of(self, player: str) -> None:
+        """A guest was deleted: what it said goes with it."""
+        kept = [line for line in self.chat if line["player"] != player]
+        if len(kept) < len(self.chat):
+            self.chat.clear()
+            self.chat.extend(kept)
+            self.welcome.forget_chat()
+
     async def clear_chat(self, said: str, receipt: Receipt | None) -> None:
         """Delete what was said, here and in the database."""
         n = self.stored.n + 1

@@ -4,7 +4,7 @@ import ipaddress
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from anypoker.host.ledger import ledger, settling_payments
 from anypoker.host.room_options import USUAL_ROOM, Spectators, options_data
@@ -13,6 +13,7 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.guests import COOKIE, Guest
 from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json, TableInfo
+from anypoker.server.openapi_page import openapi_page
 from anypoker.server.rest_models import (
     GuestInfo,
     GuestRequest,
@@ -26,6 +27,7 @@ from anypoker.server.rest_models import (
     TableSummary,
     TicketRequest,
 )
+from anypoker.server.socket_schema import socket_schema
 
 router = APIRouter(prefix="/api")
 
@@ -193,6 +195,18 @@ bare = APIRouter(include_in_schema=False)
 async def health() -> Json:
     """That the server answers."""
     return {"ok": True}
+
+
+@bare.get("/api/docs", response_class=HTMLResponse)
+async def api_page(request: Request) -> HTMLResponse:
+    """What can be asked over HTTP, for people."""
+    return HTMLResponse(openapi_page(request.app.openapi()))
+
+
+@bare.get("/api/socket-schema")
+async def schema_of_socket() -> Json:
+    """The JSON Schema of what goes over the socket."""
+    return socket_schema()
 
 
 @bare.get("/metrics", response_class=PlainTextResponse)

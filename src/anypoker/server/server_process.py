@@ -3,7 +3,6 @@
 import io
 import socket
 from collections.abc import Callable
-from pathlib import Path
 
 import segno
 import uvicorn
@@ -67,10 +66,3 @@ def qr_code(address: str) -> str:
     out = io.StringIO()
     segno.make(address, error="l").terminal(out, compact=True, border=2)
     return out.getvalue()
-
-
-def data_folder() -> Path:
-    """Where the card room keeps its things if nobody says otherwise."""
-    from platformdirs import user_data_path
-
-    return user_data_path("anypoker") / "card-room"

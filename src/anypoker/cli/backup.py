@@ -1,0 +1,34 @@
+"""`anypoker backup`: everything that a card room knows, in one file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from anypoker.cli.output import fail
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to, such as cards.tar.gz.")],
+    data: Annotated[
+        Path | None, typer.Option("--data", help="The folder of the card room; as for serve.")
+    ] = None,
+    with_key: Annotated[
+        bool, typer.Option("--with-key", help="The key file too: then keep the backup as safe.")
+    ] = False,
+) -> None:
+    """Write the tables, hands and ledgers of a card room into one file, while it is open too.
+
+    The key file, with which hidden cards are encrypted, is left out unless it is asked for: copy
+    it once to another place.
+    """
+    from anypoker.server.backups import BackupError, write_backup
+    from anypoker.server.data_folder import data_folder
+
+    try:
+        write_backup(data or data_folder(), file, with_key)
+    except BackupError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"the backup cannot be written: {error.filename}: {error.strerror}")
+    print(f"The card room is in {file}{', its key file too' if with_key else ''}.")

@@ -1,0 +1,33 @@
+"""`anypoker restore`: a card room out of its backup."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from anypoker.cli.output import fail
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `anypoker backup` wrote.")],
+    data: Annotated[
+        Path | None, typer.Option("--data", help="The folder of the card room; as for serve.")
+    ] = None,
+) -> None:
+    """Put a backup into the folder of a card room, which must not have a database yet.
+
+    If the key file is not in the backup, put it into the folder before the card room is opened.
+    """
+    from anypoker.server.backups import BackupError, restore_backup
+    from anypoker.server.data_folder import data_folder
+
+    folder = data or data_folder()
+    try:
+        has_key = restore_backup(file, folder)
+    except BackupError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"the backup cannot be restored: {error.filename}: {error.strerror}")
+    print(f"The card room is in {folder}.")
+    if not has_key:
+        print(f"Its key file was not in the backup: put it there as {folder / 'key'}.")

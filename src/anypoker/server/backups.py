@@ -1,0 +1,79 @@
+"""A backup is one file with everything that the card room knows; taken while it is open, too.
+
+The key file is left out unless it is asked for: whoever has both can read what nobody was shown.
+"""
+
+import io
+import os
+import sqlite3
+import tarfile
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from anypoker.errors import AnypokerError
+
+DATABASE, KEY = "anypoker.db", "key"
+
+
+class BackupError(AnypokerError, ValueError):
+    """A backup that cannot be made or used; the sentence says why."""
+
+
+def write_backup(data: Path, file: Path, with_key: bool) -> None:
+    """Everything in the data folder into a new file, which its owner alone may read."""
+    source = data / DATABASE
+    if not source.is_file():
+        raise BackupError(
+            f"there is no database in {data}; one of PostgreSQL is backed up with pg_dump"
+        )
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise BackupError(f"{file} is there already: name another file") from None
+    with os.fdopen(handle, "wb") as stream, TemporaryDirectory() as folder:
+        copy = Path(folder) / DATABASE
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
+            old.backup(new)  # as it is between two commits, whoever writes meanwhile
+        with tarfile.open(fileobj=stream, mode="w:gz") as archive:
+            _add(archive, DATABASE, copy.read_bytes())
+            if with_key:
+                _add(archive, KEY, (data / KEY).read_bytes())
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
+    about = tarfile.TarInfo(name)
+    about.size, about.mode = len(content), 0o600
+    archive.addfile(about, io.BytesIO(content))
+
+
+def restore_backup(file: Path, data: Path) -> bool:
+    """Put a backup into a data folder that has no database; whether the key file is there."""
+    if (data / DATABASE).exists():
+        raise BackupError(f"{data} has a database already: restore into an empty folder")
+    try:
+        with tarfile.open(file, "r:gz") as archive:
+            found = {
+                name: content.read()
+                for name in (DATABASE, KEY)
+                if name in archive.getnames() and (content := archive.extractfile(name))
+            }
+    except (tarfile.TarError, EOFError, OSError) as error:
+        raise BackupError(f"{file} is no backup of a card room: {error}") from None
+    if DATABASE not in found:
+        raise BackupError(f"{file} is no backup of a card room: it holds no {DATABASE}")
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if KEY in found and not (data / KEY).exists():
+        _write(data / KEY, found[KEY])
+    _write(data / DATABASE, found[DATABASE])
+    return (data / KEY).exists()
+
+
+def _write(path: Path, content: bytes) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())

@@ -1,0 +1,66 @@
+"""REST deletes: guests with what they said and shared, tables with all that happened there."""
+
+from fastapi import APIRouter, HTTPException, Response
+from sqlalchemy import bindparam, delete
+
+from anypoker.server.database import Rows
+from anypoker.server.guests import COOKIE
+from anypoker.server.rest import AtTable, Known, Room
+from anypoker.server.schema import (
+    card_table,
+    chat,
+    done_key,
+    entry,
+    guest,
+    hand,
+    shared_game,
+    shared_hand,
+    snapshot,
+    table_game,
+)
+
+router = APIRouter(prefix="/api", tags=["deleting"])
+
+_OF_A_GUEST = [
+    delete(chat).where(chat.c.player == bindparam("old")),
+    delete(shared_hand).where(shared_hand.c.made_by == bindparam("old")),
+    delete(shared_game).where(shared_game.c.made_by == bindparam("old")),
+    delete(guest).where(guest.c.id == bindparam("old")),
+]
+_OF_A_TABLE = [
+    *(
+        delete(one).where(one.c.table_id == bindparam("old"))
+        for one in (shared_hand, hand, chat, done_key, snapshot, entry, table_game)
+    ),
+    delete(card_table).where(card_table.c.id == bindparam("old")),
+]
+
+
+@router.delete("/guests/me", status_code=204)
+async def delete_guest(room: Room, who: Known, response: Response) -> None:
+    """Delete the guest who asks, with what it said and shared. Ledgers keep the name, because
+    others owe or are owed by it."""
+    if any(live.table.player(who.id) is not None for live in room.tables.values()):
+        raise HTTPException(409, "leave your seats first: chips of yours lie on a table")
+    rows = Rows()
+    for statement in _OF_A_GUEST:
+        rows.add(statement, old=who.id)
+    await room.writer.commit(rows)
+    room.guests.forget(who)
+    for live in room.tables.values():
+        live.forget_lines_of(who.id)
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.delete("/tables/{table}", status_code=204)
+async def delete_table(live: AtTable, room: Room, who: Known) -> None:
+    """Delete a table with its hands, chat and ledger; its host may, when the evening is over."""
+    if who.id != live.stored.settings.host:
+        raise HTTPException(403, "only the host of the table may do that")
+    if not live.stored.settings.over:
+        raise HTTPException(409, "end the evening first, so that everybody is cashed out")
+    await room.close_table(live.stored.id)
+    rows = Rows()
+    for statement in _OF_A_TABLE:
+        rows.add(statement, old=live.stored.id)
+    await room.writer.commit(rows)
