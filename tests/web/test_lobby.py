@@ -1,0 +1,138 @@
+"""Lobby and workshop in a real browser, from an address of a local network."""
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from anypoker.server.pages import PAGES
+from tests.server.room import RoomProcess, open_room
+from tests.web.people import CHROMIUM, LAN_NAME, Person, open_browser
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+_SERIOUS = """async () => (await axe.run()).violations
+  .filter((one) => one.impact === "serious" || one.impact === "critical")
+  .map((one) => one.id + ": " + one.nodes.map((node) => node.html).join(" "))"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium on this machine")
+    if not (PAGES / "index.html").is_file():
+        pytest.skip("the pages are not built: npm install and npm run build in web/")
+    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with open_browser() as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    with open_room(tmp_path_factory.mktemp("room"), "--name", LAN_NAME) as room:
+        yield room
+
+
+def serious_faults(page: Any) -> Any:
+    """What axe-core finds; evaluated, for the policy of the page lets no other script in."""
+    if not AXE.is_file():
+        return []
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    return page.evaluate(_SERIOUS)
+
+
+def test_a_game_is_found_changed_opened_and_joined_by_its_link(
+    browser: Any, room: RoomProcess
+) -> None:
+    ann = Person(browser, "Ann")
+    page = ann.page
+    page.goto(f"http://{LAN_NAME}:{room.port}/")
+    page.get_by_role("textbox", name="Your name").fill("Ann")
+    find = page.get_by_role("searchbox", name="Find a game")
+    games = page.get_by_role("list", name="Games").get_by_role("button")
+    for typed, found in (("hi-lo stud", "Stud"), ("wild", "Wild"), ("four cards", "Omaha")):
+        find.fill(typed)
+        games.filter(has_text=found).first.wait_for()
+    find.fill("two row delayed oakie")
+    games.filter(has_text="Two-Row Delayed Oakie").click()
+    aside = page.get_by_role("complementary", name="The table")
+    aside.get_by_text("Made from Oakie").wait_for()
+    aside.get_by_role("button", name="delayed", exact=False).first.wait_for()
+    assert aside.locator("mark").count() > 0  # sentences that the modifiers changed
+    assert aside.locator("s").count() > 0  # what does not fit is struck out
+    aside.get_by_role("button", name="delayed").first.click()  # taken off again
+    aside.get_by_role("heading", name="Two-Row Oakie").wait_for()
+    assert serious_faults(page) == []
+    page.get_by_label("Seats").fill("2")
+    page.get_by_label("Bots").fill("0")
+    ann.button("Open the table").click()
+    page.wait_for_url("**/table/*")
+    ann.button("Invite").click()
+    page.get_by_role("img", name="QR code of the link").wait_for()
+
+    ben = Person(browser, "Ben", 390, 844, has_touch=True)
+    began = time.monotonic()
+    ben.page.goto(page.url)
+    ben.page.get_by_text("seats are free").wait_for()
+    assert serious_faults(ben.page) == []
+    ben.page.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.button("Join the table").click()
+    ben.button("Sit here").first.click()
+    ben.page.locator(".mine").wait_for()
+    assert time.monotonic() - began < 60  # 15 on a machine that has nothing else to do
+    assert ann.wrong == ben.wrong == []
+
+
+def test_two_clicks_on_a_phone_and_one_plays(browser: Any, room: RoomProcess) -> None:
+    cat = Person(browser, "Cat", 390, 844, has_touch=True)
+    cat.page.goto(f"http://{LAN_NAME}:{room.port}/")
+    cat.page.get_by_role("button", name="Badugi").first.wait_for()
+    wide = cat.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390
+    cat.button("Play now against bots").click()
+    cat.page.locator(".own").get_by_role("img").first.wait_for(timeout=60_000)
+    assert cat.wrong == []
+
+
+def test_a_game_is_written_mended_dealt_shared_and_played(browser: Any, room: RoomProcess) -> None:
+    eve = Person(browser, "Eve")
+    page = eve.page
+    page.set_default_timeout(60_000)
+    page.goto(f"http://{LAN_NAME}:{room.port}/workshop")
+    page.get_by_text("playable").wait_for()
+    page.locator(".tok-key", has_text='"discard"').dblclick()
+    page.keyboard.type("discards")
+    page.keyboard.press("Escape")
+    page.get_by_text("1 error").wait_for()
+    problems = page.get_by_role("region", name="Problems")
+    assert "discards is unknown here" in problems.inner_text()
+    assert eve.button("Play it now with bots").is_disabled()
+    page.get_by_role("button", name="Fix: discard").click()
+    page.get_by_text("playable").wait_for()
+    page.locator(".tok-text", has_text="a5_low").click()
+    marked = page.locator("[data-marked]")
+    assert "ace-to-five low" in marked.first.inner_text()
+    page.keyboard.press("Control+.")  # what may stand there
+    page.get_by_role("option", name=re.compile("^a5_low")).first.wait_for()
+    page.keyboard.press("Escape")
+    eve.button("Deal a sample hand").click()
+    sample = page.get_by_role("region", name="Sample hand")
+    sample.wait_for()
+    assert sample.get_by_role("img").count() >= 5 + 2 * 2
+    assert serious_faults(page) == []
+    eve.button("Share").click()
+    link = page.get_by_role("textbox", name="Link to this game").input_value()
+    dan = Person(browser, "Dan", 390, 844, has_touch=True)
+    dan.page.goto(link)
+    dan.page.get_by_text("playable").wait_for(timeout=60_000)
+    assert "Last Goodbye" in dan.page.title()
+    page.get_by_role("dialog", name="Share this game").get_by_role("button", name="Close").click()
+    page.reload()
+    page.get_by_text("saved in this browser").wait_for()
+    page.get_by_text("playable").wait_for()
+    eve.button("Play it now with bots").click()
+    page.wait_for_url("**/table/*")
+    page.locator(".own").get_by_role("img").first.wait_for()
+    assert eve.wrong == dan.wrong == []
