@@ -1,4 +1,4 @@
-"""Files that hold hands, whatever their form: each hand as it was written, and as it went.
+"""Files that hold hands, whatever their form: each hand as written, and replayed.
 
 Games are found by whoever asks: `find_game(word, folder)` gives the game that a file in that
 folder names, by name, by path or in full.
