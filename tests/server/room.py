@@ -95,7 +95,7 @@ class Player(KnownTable):
     ) -> None:
         address = f"ws://127.0.0.1:{room.port}/api/tables/{table}/socket?after={after}"
         headers = {"Cookie": cookie} if cookie else {}
-        socket = connect(address, additional_headers=headers, compression=None)
+        socket = connect(address, additional_headers=headers, compression=None, ping_interval=None)
         self.socket = room.visitors.enter_context(socket)
         super().__init__(after)
         self.raw: list[str] = []
@@ -114,7 +114,7 @@ class Player(KnownTable):
         """The messages that are there already."""
         with suppress(TimeoutError):
             while True:
-                self._take(str(self.socket.recv(0.01)))
+                self._take(str(self.socket.recv(0.001)))
 
     def send(self, do: str, key: str | None = None, **fields: Any) -> str:
         key = key or f"key {next(self._keys)}"

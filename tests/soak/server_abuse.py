@@ -105,8 +105,8 @@ class Siege:
     # ------------------------------------------------------------ those who play
 
     def _play_on(self) -> None:
-        """Whoever is asked answers; the answer comes soon."""
-        for player in self.honest:
+        """Whoever is asked answers; the answer comes soon. Everybody reads what came."""
+        for player in (*self.honest, *(enemy for _, enemy in self.enemies)):
             player.read_what_came()
         asked = next((one for one in self.honest if one.decision is not None), None)
         if asked is None or asked.view is None or asked.decision is None:
