@@ -5,11 +5,13 @@ from collections.abc import Callable
 from anypoker.bots.bot import Bot
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
+from anypoker.bots.thinker import ThinkerBot, parse_style
 from anypoker.bots.tight import TightBot
 from anypoker.errors import AnypokerError
 
 # name -> a bot with this seed
 BOTS: dict[str, Callable[[str], Bot]] = {
+    "thinker": ThinkerBot,
     "sensible": SensibleBot,
     "tight": TightBot,
     "caller": lambda seed: CallingBot(),
@@ -24,18 +26,25 @@ class UnknownBotError(AnypokerError, ValueError):
 def make_bot(name: str, seed: str) -> Bot:
     """The bot of this name; `seed` is where its chance comes from.
 
+    A thinker may be told how hard it thinks and what kind of player it is: `thinker:hard:tight`.
+
     >>> make_bot("clever", "1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    anypoker.bots.UnknownBotError: there is no bot 'clever': bots are sensible, ...
+    anypoker.bots.UnknownBotError: there is no bot 'clever': bots are thinker, sensible, ...
     """
-    if name not in BOTS:
+    first, *words = name.split(":")
+    if first not in BOTS:
         raise UnknownBotError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    if first == "thinker":
+        return ThinkerBot(seed, *parse_style(tuple(words)))
+    if words:
+        raise UnknownBotError(f"'{name}': {first} is played in one way only, without ':{words[0]}'")
+    return BOTS[first](seed)
 
 
 def is_bot_name(name: str) -> bool:
     """Whether there is such a bot."""
-    return name in BOTS
+    return name.split(":")[0] in BOTS
 
 
 __all__ = [
@@ -44,6 +53,7 @@ __all__ = [
     "CallingBot",
     "RandomBot",
     "SensibleBot",
+    "ThinkerBot",
     "TightBot",
     "UnknownBotError",
     "is_bot_name",

@@ -31,7 +31,10 @@ def play(
         typer.Option("--players", "--seats", min=2, help="How many sit at the table, with you."),
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="Who plays against you, in turn: sensible, tight, caller, random.")
+        str,
+        typer.Option(
+            help="Who plays against you, in turn: thinker, sensible, tight, caller, random."
+        ),
     ] = "sensible",
     stakes: Annotated[
         str | None, typer.Option(help='Such as "1/2 no limit" or "2/4 limit, ante 1".')

@@ -1,14 +1,16 @@
 """The bots of a table: which kind plays where is data of the table, their chance is its secret."""
 
-from anypoker.bots import BOTS, Bot, make_bot
+from anypoker.bots import Bot, make_bot
 from anypoker.cards import Key, derive_key
 from anypoker.match import BotKind, Player, SetupError
 
 
 def check_bot(kind: str) -> str:
     """The kind, if there are bots of it; `SetupError` otherwise."""
-    if kind not in BOTS:
-        raise SetupError(f"there is no bot '{kind}': bots are {', '.join(BOTS)}")
+    try:
+        make_bot(kind, "")
+    except ValueError as error:
+        raise SetupError(str(error)) from None
     return kind
 
 

@@ -1,0 +1,193 @@
+"""Choices of cards: every way that is thought of is tried in the same worlds, all in one batch."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.bots import options
+from anypoker.bots.options import Option
+from anypoker.bots.thinker.hand_values import Values
+from anypoker.bots.thinker.kernels import Flags, Floats
+from anypoker.bots.thinker.outlook import Deals, Outlook, claims
+from anypoker.engine import Action
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.game import Declare
+from anypoker.views import FACE_DOWN, OwnCard
+
+Chances = list[tuple[Action, float]]
+
+_NEAR = 0.01  # of the pot: ways that are as good as the best
+_MOST_BY_ENGINE = 24
+
+
+def card_options(outlook: Outlook, decision: d.Decision) -> list[Option] | None:
+    """The ways to answer a question for cards; None: it is one for something else."""
+    own, chance = outlook.view.own, outlook.chance
+    match decision:
+        case d.DrawDecision():
+            return options.draws(decision, own, chance)
+        case d.DiscardDecision():
+            return options.discards(decision, own, chance)
+        case d.DiscardPileDecision():
+            return options.pile_discards(decision, own)
+        case d.ExposeDecision():
+            return options.exposures(decision, own, chance)
+        case d.PassDecision():
+            return options.passes(decision, own, chance)
+        case d.SeparateDecision():
+            return options.separations(decision, own, chance)
+        case d.BuyDecision():
+            return options.purchases(decision, own, chance)
+        case _:
+            return None
+
+
+def choose_cards(outlook: Outlook, ways: Sequence[Option]) -> Chances:
+    """The ways that win most, nearly equal ones alike."""
+    if len(ways) == 1:
+        return [(ways[0].action, 1.0)]
+    if not outlook.valuing.fast and len(ways) > _MOST_BY_ENGINE:
+        ways = [ways[0], *outlook.chance.sample(list(ways[1:]), _MOST_BY_ENGINE - 1)]
+    worth = worth_of(outlook, ways)
+    best = np.flatnonzero(worth >= worth.max() - _NEAR)
+    # Among equals the first: it keeps most cards.
+    chosen = best[:1] if worth.max() - worth.min() < 1e-9 else best
+    weights = np.exp((worth[chosen] - worth.max()) / (_NEAR / 3))
+    weights /= weights.sum()
+    pairs = zip(chosen.tolist(), weights.tolist(), strict=True)
+    return [(ways[place].action, part) for place, part in pairs]
+
+
+def worth_of(outlook: Outlook, ways: Sequence[Option]) -> Floats:
+    """By way: the part of the pot that it wins on average."""
+    deals = outlook.sample_deals(4 * outlook.deals if outlook.valuing.fast else outlook.deals)
+    count = len(deals.board)
+    field, weights = outlook.sample_field()
+    theirs, says, fits = outlook.field_values(field, deals)
+    worlds = _worlds_of_deals(outlook, weights, fits, count)
+    won = np.zeros(len(ways))
+    held_now = np.array([[one.card for one in outlook.view.own]], np.int32)
+    most = max(way.new for way in ways)
+    fresh = outlook.fresh(held_now, max(_goes(outlook, most) * most, 1), count)[0]
+    for (layout, _), members in _by_layout(ways).items():
+        later = deals.own(0) if deals.later else None
+        rows = _rows(outlook, [ways[n] for n in members], fresh, later)
+        held = [*layout, *outlook.later_cards()]
+        mine = _best_of_goes(outlook, held, rows, deals)
+        won[members] = _shares(outlook, mine, theirs, says, worlds)
+    return won
+
+
+def _worlds_of_deals(outlook: Outlook, weights: Floats, fits: Flags, count: int) -> list[int]:
+    """By deal: what the field holds in it, which does not clash with the own cards."""
+    own = np.array([outlook.own_places()], np.int64)
+    found = []
+    open_worlds = outlook.fitting(own, outlook.last_field)[0] * weights
+    for deal in range(count):
+        likely = open_worlds * fits[:, deal]
+        if likely.sum() <= 0:
+            likely = weights
+        found.append(int(outlook.random.choice(len(weights), p=likely / likely.sum())))
+    return found
+
+
+def _by_layout(ways: Sequence[Option]) -> dict[tuple[tuple[OwnCard, ...], int], list[int]]:
+    """Ways after which cards lie alike; new cards lie face down in no pile."""
+    groups: dict[tuple[tuple[OwnCard, ...], int], list[int]] = {}
+    blank = OwnCard(FACE_DOWN, False, None, False)
+    for number, way in enumerate(ways):
+        lying = tuple(one._replace(card=FACE_DOWN) for one in way.own)
+        layout = (*lying, *([blank] * way.new))
+        groups.setdefault((layout, way.new), []).append(number)
+    return groups
+
+
+def _goes(outlook: Outlook, new: int) -> int:
+    """How often cards may be drawn, as far as that is thought of."""
+    return min(max(outlook.about.draws, 1), 3) if new else 1
+
+
+def _rows(
+    outlook: Outlook,
+    ways: Sequence[Option],
+    fresh: NDArray[np.int32],
+    later: NDArray[np.int32] | None,
+) -> NDArray[np.int32]:
+    """By go, way and deal the own cards at the end; new ones are the same for every way."""
+    new, count = ways[0].new, len(fresh)
+    goes = _goes(outlook, new)
+    kept = len(ways[0].own)
+    width = kept + new + (later.shape[1] if later is not None else 0)
+    rows = np.empty((goes, len(ways), count, width), np.int32)
+    for go in range(goes):
+        for number, way in enumerate(ways):
+            rows[go, number, :, :kept] = [one.card for one in way.own]
+        rows[go, :, :, kept : kept + new] = fresh[None, :, go * new : (go + 1) * new]
+        if later is not None:
+            rows[go, :, :, kept + new :] = later[None]
+    return rows
+
+
+def _best_of_goes(
+    outlook: Outlook, held: list[OwnCard], rows: NDArray[np.int32], deals: Deals
+) -> Values:
+    """Who may draw again gets the best of as many goes."""
+    found: Values | None = None
+    for go in rows:
+        values = outlook.ended(outlook.me, held, go, deals)
+        if found is None:
+            found = values
+        else:
+            better = outlook.worth(values) > outlook.worth(found)
+            found = np.where(better[None], values, found)
+    assert found is not None
+    return found
+
+
+def _shares(
+    outlook: Outlook, mine: Values, theirs: Values, says: Flags, worlds: list[int]
+) -> Floats:
+    """By way: the average part of the pot over the deals, each with its world."""
+    entries = min(len(mine), len(theirs))
+    deals = range(len(worlds))
+    other = theirs[:entries][:, worlds, deals][:, None, :]
+    own = mine[:entries]
+    if outlook.said is not None:
+        own = np.where(outlook.says(outlook.me, own)[:, :, None] > 0, own, np.inf)
+    weights = outlook.weights(entries)[:, None, None]
+    claimed = ((np.isfinite(own) | np.isfinite(other)) * weights).sum(axis=0)
+    won = (((own < other) + 0.5 * ((own == other) & np.isfinite(own))) * weights).sum(axis=0)
+    parts = np.where(claimed > 0, won / np.maximum(claimed, 1e-12), 0.5)
+    shares: Floats = parts.mean(axis=1)
+    return shares
+
+
+def choose_sides(outlook: Outlook, decision: d.DeclareDecision) -> Chances:
+    """The word that wins most; who says several sides must win all of them."""
+    step = next(one for one in outlook.game.every_action() if isinstance(one, Declare))
+    deals = outlook.sample_deals(2 * outlook.deals)
+    field, weights = outlook.sample_field()
+    theirs, _, fits = outlook.field_values(field, deals)
+    worlds = _worlds_of_deals(outlook, weights, fits, len(deals.board))
+    own = np.array([outlook.own_places()], np.int64)
+    mine = outlook.finished(outlook.mine, own, deals)
+    entries = outlook.valuing.entries(outlook.me, outlook.mine.held)
+    count = min(len(mine), len(theirs), len(entries))
+    other = theirs[:count][:, worlds, range(len(worlds))]
+    parts = outlook.weights(count)[:, None]
+    worth: dict[str, float] = {}
+    for option in step.options:
+        if option.word not in decision.words:
+            continue
+        said = np.array([[claims(option, entry)] for entry in entries[:count]])
+        held = np.where(said, mine[:count, 0], np.inf)
+        wins = held < other
+        won = ((wins + 0.5 * ((held == other) & np.isfinite(held))) * parts).sum(axis=0)
+        claimed = ((np.isfinite(held) | np.isfinite(other)) * parts).sum(axis=0)
+        if len(option.sides) > 1:
+            won = np.where((wins | ~said).all(axis=0), won, 0.0)
+        worth[option.word] = float((won / np.maximum(claimed, 1e-12)).mean())
+    best = max(decision.words, key=lambda word: worth.get(word, 0.0))
+    return [(a.DeclareSides((best,)), 1.0)]

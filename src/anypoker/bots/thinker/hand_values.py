@@ -1,0 +1,166 @@
+"""What many imagined hands of a seat are worth at the showdown, in one batch.
+
+The engine says for one of them which cards make a hand; the kernels of `batch` value all. Where
+rules are unknown to the kernels the engine values hand by hand, and fewer are imagined.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.batch.hands.kernels import NO_HAND
+from anypoker.batch.hands.recipes import RankedRecipe, Recipe, recipe_of
+from anypoker.batch.hands.values import fill_values, limit_of
+from anypoker.batch.rules import may_have_blanks
+from anypoker.cards import JOKER, Card
+from anypoker.engine import Hand
+from anypoker.engine.claims import entries_of
+from anypoker.engine.compiled_game import CompiledGame, asks_each_seat
+from anypoker.engine.imagined_hand import name_jokers
+from anypoker.engine.made_hands import make_hands
+from anypoker.game import AfterTrigger, Entry, Game, RankedHand
+from anypoker.ranking.batch.values import strengths
+from anypoker.views import BoardCard, OwnCard, set_board, set_hole_cards
+
+Cards = NDArray[np.int32]
+Values = NDArray[np.float64]
+
+_CLASS_SHIFT = 24
+_KEY_SHIFT = 13  # more than any number of a key of the engine needs
+_MOST_RECIPES = 2048
+
+
+class _Known(NamedTuple):
+    compiled: CompiledGame  # kept, so that its id stays its own
+    entry: Entry
+    recipe: Recipe
+
+
+_recipes: dict[tuple[object, ...], _Known] = {}
+
+
+def known_to_kernels(game: Game) -> bool:
+    """Whether the kernels know every hand of the game."""
+    if game.deck.has_two_faced or max(game.deck.cards) > 255:
+        return False
+    for entry in game.showdown.every_entry():
+        hand = entry.hand
+        if not isinstance(hand, RankedHand):
+            continue
+        if hand.unused_from is not None or hand.end is not None or may_have_blanks(hand):
+            return False
+        if any(isinstance(wild.source, AfterTrigger) for wild in hand.wild):
+            return False
+    return True
+
+
+class HandValues:
+    """The values of hands at one table; lower is better, infinite is no hand."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand.copy()
+        self.named = list(hand.named)
+        game = hand.compiled.game
+        self.fast = known_to_kernels(game)
+        self._by_strength = any(asks_each_seat(case.condition) for case in game.showdown.cases)
+
+    def entries(self, seat: int, held: Sequence[OwnCard]) -> tuple[Entry, ...]:
+        """The entries of a seat that holds such cards."""
+        set_hole_cards(self.hand, seat, held)
+        return entries_of(self.hand, seat)
+
+    def values(
+        self,
+        seat: int,
+        held: Sequence[OwnCard],
+        hole: Cards,
+        laid: Sequence[BoardCard],
+        board: Cards,
+    ) -> Values:
+        """By entry and row: hands of these cards, which lie as those of `held` and `laid` do."""
+        set_hole_cards(self.hand, seat, held)
+        set_board(self.hand, laid)
+        entries = entries_of(self.hand, seat)
+        if not self.fast:
+            return self._by_engine(seat, held, hole, laid, board, entries)
+        rows = np.concatenate([hole, board], axis=1).astype(np.uint8)
+        found = np.full((len(entries), len(rows)), np.inf)
+        room = np.empty(len(rows), np.uint32)
+        for place, entry in enumerate(entries):
+            recipe = self._recipe(seat, entry)
+            try:
+                fill_values(recipe, rows, room)
+            except ValueError:  # a card that an ordering has no rank for
+                self.fast = False
+                return self._by_engine(seat, held, hole, laid, board, entries)
+            counts = room <= min(limit_of(recipe), NO_HAND - 1)
+            if self._by_strength and isinstance(recipe, RankedRecipe):
+                if counts.any():
+                    classes, ordinals = strengths(recipe.ordering, room[counts])
+                    found[place, counts] = classes.astype(np.int64) << _CLASS_SHIFT | ordinals
+            else:
+                found[place, counts] = room[counts]
+        return found
+
+    def _recipe(self, seat: int, entry: Entry) -> Recipe:
+        hand = self.hand
+        key = (
+            id(hand.compiled),
+            id(entry),
+            tuple(hand.lying[seat]),
+            tuple(hand.pile_of[seat]),
+            tuple(hand.board_piles),
+            hand.access[seat],
+            hand.named[seat],
+            tuple(hand.choices),
+            tuple(hand.dice),
+            hand.declared[seat],
+        )
+        known = _recipes.get(key)
+        if known is None:
+            if len(_recipes) >= _MOST_RECIPES:
+                _recipes.clear()
+            width = len(hand.hole[seat]) + len(hand.board)
+            recipe = recipe_of(hand, seat, entry, tuple(range(width)), ())
+            known = _recipes[key] = _Known(hand.compiled, entry, recipe)
+        return known.recipe
+
+    def _by_engine(
+        self,
+        seat: int,
+        held: Sequence[OwnCard],
+        hole: Cards,
+        laid: Sequence[BoardCard],
+        board: Cards,
+        entries: Sequence[Entry],
+    ) -> Values:
+        found = np.full((len(entries), len(hole)), np.inf)
+        before: list[int] | None = None
+        once = len(set(self.hand.compiled.game.deck.cards)) == len(
+            self.hand.compiled.game.deck.cards
+        )
+        named = self.named[seat]
+        for row, (own, common) in enumerate(zip(hole.tolist(), board.tolist(), strict=True)):
+            if once and len({*own, *common}) < len(own) + len(common):
+                continue  # a hand and a deal that do not fit each other
+            if common != before:
+                put = [on._replace(card=Card(c)) for on, c in zip(laid, common, strict=True)]
+                set_board(self.hand, put)
+                before = common
+            cards = [one._replace(card=Card(card)) for one, card in zip(held, own, strict=True)]
+            set_hole_cards(self.hand, seat, cards)
+            # What the real jokers stand for says nothing about other hands.
+            name_jokers(self.hand, seat, named if own.count(JOKER) == len(named) else ())
+            for place, made in enumerate(make_hands(self.hand, seat, entries)):
+                if made is not None:
+                    found[place, row] = _as_number(made.key)
+        return found
+
+
+def _as_number(key: tuple[int, ...]) -> float:
+    number = 0
+    for part in (*key, 0, 0, 0, 0)[:4]:
+        number = (number << _KEY_SHIFT) + part
+    return float(number)

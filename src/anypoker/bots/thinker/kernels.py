@@ -1,0 +1,202 @@
+"""Compiled parts of the thinker: shares of the pot for many pairs of hands, and a round solved."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.ranking.batch.compiling import compile_kernel
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.uint8]
+Numbers = NDArray[np.int64]
+
+FOLD, SHOWDOWN, ASKED = 0, 1, 2  # what a node of a round of betting is
+_TREMBLES = np.float64(0.03)  # how often the other side does anything: nothing is unthought of
+
+
+@compile_kernel
+def pair_shares(
+    mine: Floats,
+    theirs: Floats,
+    weights: Floats,
+    fits_mine: Flags,
+    fits_theirs: Flags,
+    says_mine: Flags,
+    says_theirs: Flags,
+    declares: int,
+    shares: Floats,
+) -> None:
+    """By hand of mine and of theirs: my average part of the pot over all deals that fit both.
+
+    `mine`, `theirs`: by entry, hand and deal, lower is better, infinite is no hand. `says_…`: by
+    entry and hand, whether it is declared; who declares several wins all of them or none.
+    """
+    entries, hands, deals = mine.shape
+    others = theirs.shape[1]
+    infinite = np.inf
+    for i in range(hands):
+        for k in range(others):
+            total = 0.0
+            count = 0
+            for j in range(deals):
+                if fits_mine[i, j] == 0 or fits_theirs[k, j] == 0:
+                    continue
+                claimed = 0.0
+                won = 0.0
+                lost = 0
+                for e in range(entries):
+                    a, b = mine[e, i, j], theirs[e, k, j]
+                    if declares:
+                        if says_mine[e, i] == 0:
+                            a = infinite
+                        elif not a < b and says_theirs[e, k] != 0 and b < infinite:
+                            lost = 1
+                        if says_theirs[e, k] == 0:
+                            b = infinite
+                    if a == infinite and b == infinite:
+                        continue
+                    claimed += weights[e]
+                    if a < b:
+                        won += weights[e]
+                    elif a == b:
+                        won += 0.5 * weights[e]
+                if declares and lost:
+                    said = 0
+                    for e in range(entries):
+                        said += says_mine[e, i]
+                    if said > 1:
+                        won = 0.0
+                total += won / claimed if claimed > 0.0 else 0.5
+                count += 1
+            shares[i, k] = total / count if count > 0 else 0.5
+
+
+class Round(NamedTuple):
+    """A round of betting as a tree, parents before their children.
+
+    By node: `kind`; `side` that is asked, 0 or 1; `children`, -1 where there are none. At its ends:
+    the `pot`, what each side has `paid` into it in this round, which side has `folded`, and how
+    much may be bet `later`. `calm`: which choice is to check or call.
+    """
+
+    kind: Numbers
+    side: Numbers
+    children: Numbers
+    pot: Floats
+    paid: Floats
+    folded: Numbers
+    later: Floats
+    calm: Numbers
+
+
+@compile_kernel
+def solve_round(
+    tree: Round,
+    fits: Floats,
+    shares: Floats,
+    flow: Floats,
+    first: Floats,
+    second: Floats,
+    rounds: int,
+    calls: float,
+    regrets: Floats,
+    sums: Floats,
+    plans: Floats,
+    reach: Floats,
+    values: Floats,
+) -> None:
+    """CFR+ over the hands of both sides; the average plan of every node is left in `sums`.
+
+    `fits`: by hand of each side, whether both can be held at once. `shares`: the first side's part
+    of the pot. `flow`: its part of what is bet later. `first`, `second`: how likely hands are.
+    `calls`: how often the second side checks or calls without thinking, as many people do.
+    """
+    nodes = len(tree.kind)
+    most = tree.children.shape[1]
+    for turn in range(2 * rounds):
+        side = turn % 2
+        size = len(first) if side == 0 else len(second)
+        others = len(second) if side == 0 else len(first)
+        for i in range(len(first)):
+            reach[0, 0, i] = first[i]
+        for k in range(len(second)):
+            reach[1, 0, k] = second[k]
+        for node in range(nodes):
+            if tree.kind[node] != ASKED:
+                continue
+            asked = tree.side[node]
+            hands = len(first) if asked == 0 else len(second)
+            for i in range(hands):
+                total = 0.0
+                count = 0
+                for a in range(most):
+                    if tree.children[node, a] >= 0:
+                        total += regrets[node, a, i]
+                        count += 1
+                for a in range(most):
+                    if tree.children[node, a] >= 0:
+                        plan = regrets[node, a, i] / total if total > 0.0 else 1.0 / count
+                        if asked == 1:
+                            plan = plan * (1.0 - calls - _TREMBLES) + _TREMBLES / count
+                            if a == tree.calm[node]:
+                                plan += calls
+                        plans[node, a, i] = plan
+                        if asked == side:
+                            # Hands that would not have come here have a plan, too.
+                            sums[node, a, i] += (reach[asked, node, i] + 1e-12) * plan * (turn + 1)
+            for a in range(most):
+                child = tree.children[node, a]
+                if child >= 0:
+                    for i in range(hands):
+                        reach[asked, child, i] = reach[asked, node, i] * plans[node, a, i]
+                    rest = len(second) if asked == 0 else len(first)
+                    for k in range(rest):
+                        reach[1 - asked, child, k] = reach[1 - asked, node, k]
+        for back in range(nodes):
+            node = nodes - 1 - back
+            if tree.kind[node] == ASKED:
+                for i in range(size):
+                    values[node, i] = 0.0
+                for a in range(most):
+                    child = tree.children[node, a]
+                    if child < 0:
+                        continue
+                    for i in range(size):
+                        if tree.side[node] == side:
+                            values[node, i] += plans[node, a, i] * values[child, i]
+                        else:
+                            values[node, i] += values[child, i]
+                if tree.side[node] == side:
+                    for a in range(most):
+                        child = tree.children[node, a]
+                        if child < 0:
+                            continue
+                        for i in range(size):
+                            grown = regrets[node, a, i] + values[child, i] - values[node, i]
+                            regrets[node, a, i] = grown if grown > 0.0 else 0.0
+                continue
+            pot, paid, later = tree.pot[node], tree.paid[node, side], tree.later[node]
+            if tree.kind[node] == FOLD:
+                won = -paid if tree.folded[node] == side else pot - paid
+                for i in range(size):
+                    total = 0.0
+                    if side == 0:
+                        for k in range(others):
+                            total += fits[i, k] * reach[1, node, k]
+                    else:
+                        for k in range(others):
+                            total += fits[k, i] * reach[0, node, k]
+                    values[node, i] = won * total
+                continue
+            for i in range(size):
+                total = 0.0
+                if side == 0:
+                    for k in range(others):
+                        worth = pot * shares[i, k] - paid + later * flow[i, k]
+                        total += fits[i, k] * reach[1, node, k] * worth
+                else:
+                    for k in range(others):
+                        worth = pot * (1.0 - shares[k, i]) - paid - later * flow[k, i]
+                        total += fits[k, i] * reach[0, node, k] * worth
+                values[node, i] = total

@@ -1,0 +1,68 @@
+"""How hard a thinker thinks, and what kind of player it is: `thinker:hard:tricky`."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """`hands`: that each side is imagined to hold. `deals`: of the cards to come. `rounds`: in
+    which a round of betting is thought through. `blur`: how wrong it is about the worth of hands,
+    in parts of the pot. `haze`: the part of its answers that any sound one may be."""
+
+    name: str
+    hands: int
+    deals: int
+    rounds: int
+    blur: float = 0.0
+    haze: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """What its answers are multiplied by; `mixing`: below one, it is harder to guess."""
+
+    name: str
+    folds: float = 1.0
+    calls: float = 1.0
+    raises: float = 1.0
+    mixing: float = 1.0
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("easy", 10, 10, 16, blur=0.12, haze=0.1),
+        Level("normal", 32, 32, 48),
+        Level("hard", 80, 80, 160),
+    )
+}
+BALANCED = Character("balanced")
+CHARACTERS = {
+    character.name: character
+    for character in (
+        BALANCED,
+        Character("tight", folds=1.35, calls=0.9),
+        Character("loose", folds=0.7, calls=1.2),
+        Character("aggressive", calls=0.85, raises=1.35),
+        Character("tricky", mixing=0.75),
+    )
+}
+
+
+def parse_style(words: tuple[str, ...]) -> tuple[Level, Character]:
+    """What the words after the name mean, in any order; `ValueError` for one that means nothing.
+
+    >>> level, character = parse_style(("tight", "hard"))
+    >>> level.name, character.name
+    ('hard', 'tight')
+    """
+    level, character = LEVELS["normal"], BALANCED
+    for word in words:
+        if word in LEVELS:
+            level = LEVELS[word]
+        elif word in CHARACTERS:
+            character = CHARACTERS[word]
+        else:
+            known = ", ".join([*LEVELS, *CHARACTERS])
+            raise ValueError(f"a thinker is none of '{word}': it is one of {known}")
+    return level, character

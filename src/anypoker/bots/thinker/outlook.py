@@ -1,0 +1,599 @@
+"""What one seat may expect: hands that all sides may hold, cards to come, and what they are worth.
+
+Both sides are imagined from what the whole table knows, so that what rivals think of this seat is
+imagined, too; the own hand is one of many. All rivals together are one side, the field: it holds
+one hand for each of them, and the best of these counts. Cards are places in the list of those that
+do not lie open, so that equal cards of a deck stay apart.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations, islice
+from math import comb
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.bots.rollout import RolloutSampler
+from anypoker.bots.thinker.hand_values import HandValues, Values
+from anypoker.bots.thinker.kernels import Flags, Floats, Numbers, pair_shares
+from anypoker.bots.thinker.levels import Level
+from anypoker.cards import Card, turn_over
+from anypoker.engine.claims import is_high
+from anypoker.engine.events import Discarded, Drew, Passed, Redealt
+from anypoker.game import DeclarationMode, Declare, DeclareOption, Entry, Game, Separate
+from anypoker.ranking import Owner
+from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
+
+_ENGINE_HANDS, _ENGINE_DEALS = 8, 6  # imagined where the engine has to value every hand
+_TRIALS = 6  # deals in which ways to go on with a hand are tried
+_MOST_DRAWS = 32  # ways to draw that are tried for a hand that is imagined
+_WAYS = 8  # ways to separate that are tried for it
+_BOTH_WAYS = 0.88  # how good both sides of a hand must be to be declared
+
+
+class SeatCards(NamedTuple):
+    """How the cards of a seat lie now; `hidden`: the columns that only it knows."""
+
+    seat: int
+    held: tuple[OwnCard, ...]
+    hidden: tuple[int, ...]
+
+
+class Outlook:
+    """Everything that is imagined for one decision."""
+
+    def __init__(self, game: Game, view: SeatView, level: Level, chance: Random) -> None:
+        self.view, self.chance = view, chance
+        self.about = RolloutSampler(game, view)
+        self.game = self.about.game
+        self.random = np.random.Generator(np.random.PCG64(chance.getrandbits(64)))
+        self.valuing = HandValues(self.about.hand)
+        self.me = self.about.me
+        fast = self.valuing.fast
+        self.hands = level.hands if fast else min(level.hands, _ENGINE_HANDS)
+        self.deals = level.deals if fast else min(level.deals, _ENGINE_DEALS)
+        self.mine = self._own_cards()
+        self.theirs = [self._rival_cards(seat) for seat in self.about.rivals]
+        self.unseen = self._public_unseen()
+        self.cards = np.array(self.unseen, np.int32)
+        self.separate = self._separate()
+        self.said = declarations(self.game, view)
+        self.last_field: list[Numbers] = []
+
+    # ------------------------------------------------------------ who holds what
+
+    def _own_cards(self) -> SeatCards:
+        own = self.view.own
+        hidden = tuple(n for n, one in enumerate(own) if not one.up and not one.shared)
+        return SeatCards(self.me, own, hidden)
+
+    def _rival_cards(self, seat: int) -> SeatCards:
+        sitting = self.view.seats[seat]
+        shown = sitting.shown
+        if shown is not None:
+            held = [OwnCard(card, False, None, False) for card in shown]
+            return SeatCards(seat, tuple(held), ())
+        held = [OwnCard(card, True, None, False) for card in sitting.up]
+        first = len(held)
+        held += [OwnCard(FACE_DOWN, False, None, False)] * sitting.down
+        return SeatCards(seat, tuple(held), tuple(range(first, len(held))))
+
+    def _public_unseen(self) -> list[Card]:
+        """The cards that do not lie open to everybody; the own hidden ones are among them."""
+        unseen = list(self.game.deck.cards)
+        hidden = set(self.mine.hidden)
+        seen = [one.card for n, one in enumerate(self.view.own) if n not in hidden]
+        seen += [on.card for on in self.view.board]
+        for cards in self.theirs:
+            seen += [one.card for n, one in enumerate(cards.held) if n not in cards.hidden]
+        for seat, sitting in enumerate(self.view.seats):
+            if seat != self.me and sitting.folded:
+                seen += sitting.up
+        _take_out(unseen, seen)
+        return unseen
+
+    def _places(self, cards: Sequence[Card]) -> list[int]:
+        """Where cards are among the unseen; what is not there is left out."""
+        free = list(self.unseen)
+        found = []
+        for card in cards:
+            for one in _sides(card):
+                if one in free:
+                    place = free.index(one)
+                    free[place] = FACE_DOWN
+                    found.append(place)
+                    break
+        return found
+
+    def own_places(self) -> list[int]:
+        """The own hidden cards."""
+        return self._places([self.view.own[n].card for n in self.mine.hidden])
+
+    def dead_places(self) -> list[int]:
+        """Cards that this seat threw away, which nobody else can hold."""
+        gone: list[Card] = []
+        for seen in self.view.events:
+            event = seen.event
+            if isinstance(event, Redealt):
+                gone = []
+            elif isinstance(event, Discarded | Drew) and event.seat == self.me:
+                gone += [card for card in event.cards if card != FACE_DOWN]
+        held = [one.card for one in self.view.own]
+        return self._places([card for card in gone if card not in held])
+
+    def passed_to(self, seat: int) -> list[int]:
+        """Cards that this seat gave to another, which has not given any away since."""
+        given: list[Card] = []
+        for seen in self.view.events:
+            event = seen.event
+            if isinstance(event, Redealt) or (
+                isinstance(event, Passed | Discarded | Drew) and event.seat == seat
+            ):
+                given = []
+            if isinstance(event, Passed) and event.seat == self.me and event.to == seat:
+                given += [card for card in event.cards if card != FACE_DOWN]
+        return self._places(given)
+
+    def drawing_luck(self, seat: int) -> int:
+        """Of how many hands a seat that drew holds the best, about."""
+        luck = 1.0
+        for seen in self.view.events:
+            event = seen.event
+            if isinstance(event, Redealt):
+                luck = 1.0
+            elif isinstance(event, Drew) and event.seat == seat:
+                luck += (9.0, 2.5, 1.7)[event.thrown] if event.thrown < 3 else 1.0
+        return round(luck)
+
+    # ------------------------------------------------------------ hands that may be held
+
+    def sample_own(self) -> tuple[Numbers, int]:
+        """Hands that rivals may think of, by places; and which of them is the real one."""
+        own = self.own_places()
+        number = len(own)
+        every = self._every_hand(number)
+        if every is not None:
+            real = sorted(own)
+            return every, int(np.flatnonzero((every == real).all(axis=1))[0])
+        hands = self._sample(self.mine, self.hands)
+        hands[0] = own
+        return hands, 0
+
+    def _every_hand(self, number: int) -> Numbers | None:
+        """All hands of so many cards, if they are few."""
+        if not number or comb(len(self.unseen), number) > self.hands:
+            return None
+        return np.array(list(combinations(range(len(self.unseen)), number)), np.int64)
+
+    def sample_field(self) -> tuple[list[Numbers], Floats]:
+        """By rival, hands that they may hold together; and how likely they are."""
+        self.last_field, weights = self._sample_field()
+        return self.last_field, weights
+
+    def _sample_field(self) -> tuple[list[Numbers], Floats]:
+        own = [*self.own_places(), *self.dead_places()]
+        numbers = [len(cards.hidden) for cards in self.theirs]
+        if len(self.theirs) == 1:
+            every = self._every_hand(numbers[0])
+            if every is not None:
+                return [every], np.ones(len(every))
+        free = [place for place in range(len(self.unseen)) if place not in set(own)]
+        half = self.hands // 2
+        total = sum(numbers)
+        open_hands = self._sample_together(half, list(range(len(self.unseen))))
+        if len(free) < total:
+            return open_hands, np.ones(half)
+        fitting = self._sample_together(self.hands - half, free)
+        self._give_passed(fitting)
+        hands = [np.concatenate(pair) for pair in zip(open_hands, fitting, strict=True)]
+        part = comb(len(free), total) / comb(len(self.unseen), total)
+        mask = np.zeros(len(self.unseen), np.bool_)
+        mask[own] = True
+        clash = np.zeros(self.hands, np.bool_)
+        for places in hands:
+            clash |= mask[places].any(axis=1)
+        # Hands that fit the own cards are drawn more often than they come, and weigh less.
+        return hands, np.where(clash, 2.0, 1.0 / (0.5 + 0.5 / max(part, 1e-6)))
+
+    def _give_passed(self, hands: list[Numbers]) -> None:
+        for cards, places in zip(self.theirs, hands, strict=True):
+            given = self.passed_to(cards.seat)[: places.shape[1]]
+            if given:
+                places[:, : len(given)] = given
+
+    def _sample_together(self, count: int, among: list[int]) -> list[Numbers]:
+        if any(self.drawing_luck(cards.seat) > 1 for cards in self.theirs):
+            return [self._sample(cards, count, among) for cards in self.theirs]
+        total = sum(len(cards.hidden) for cards in self.theirs)
+        mixed = self._mixed(count, among, total)
+        found, first = [], 0
+        for cards in self.theirs:
+            found.append(mixed[:, first : first + len(cards.hidden)].copy())
+            first += len(cards.hidden)
+        return found
+
+    def _mixed(self, count: int, among: Sequence[int], number: int) -> Numbers:
+        """So many rows of different places, as far as there are enough."""
+        rows = np.tile(np.array(among, np.int64), (count, 1))
+        rows = self.random.permuted(rows, axis=1)
+        while rows.shape[1] < number:  # a short deck, of which cards come twice
+            rows = np.concatenate([rows, self.random.permuted(rows, axis=1)], axis=1)
+        return np.ascontiguousarray(rows[:, :number])
+
+    def _sample(self, cards: SeatCards, count: int, among: Sequence[int] | None = None) -> Numbers:
+        """Hands of one seat; who drew holds the best of a few."""
+        among = range(len(self.unseen)) if among is None else among
+        number = len(cards.hidden)
+        luck = self.drawing_luck(cards.seat)
+        hands = self._mixed(count * luck, among, number)
+        if luck == 1 or not number:
+            return hands[:count]
+        # One deal of the cards to come is enough to tell good hands from bad ones.
+        worth = self.worth(self.finished(cards, hands, self.sample_deals(1), final=True))[:, 0]
+        best = worth.reshape(count, luck).argmax(axis=1)
+        lucky: Numbers = hands.reshape(count, luck, number)[np.arange(count), best]
+        return lucky
+
+    # ------------------------------------------------------------ cards to come
+
+    def board_template(self, known: int | None = None) -> list[BoardCard]:
+        """The board at the showdown; of the cards that lie there now only the first `known`."""
+        board = list(self.view.board)
+        if known is not None:
+            board = [on if n < known else on._replace(card=FACE_DOWN) for n, on in enumerate(board)]
+        coming = [c for c in self.about.coming if c.to is Owner.BOARD]
+        return board + [BoardCard(FACE_DOWN, c.piles) for c in coming]
+
+    def later_cards(self) -> list[OwnCard]:
+        """Cards that every seat will still be dealt."""
+        coming = [c for c in self.about.coming if c.to is Owner.HOLE]
+        return [OwnCard(FACE_DOWN, c.up, c.piles[0] if c.piles else None, False) for c in coming]
+
+    def sample_deals(self, count: int, known: int | None = None) -> "Deals":
+        """Cards to come, the same for every hand that is imagined."""
+        template = self.board_template(known)
+        unknown = [n for n, on in enumerate(template) if on.card == FACE_DOWN]
+        later = len(self.later_cards())
+        if not unknown and not later and not self.about.draws:
+            count = 1
+        among = list(range(len(self.unseen)))
+        after = self.view.board[known:] if known is not None else ()
+        shown_again = [on.card for on in after if on.card != FACE_DOWN]
+        cards = np.array([*self.unseen, *shown_again], np.int32)
+        among += range(len(self.unseen), len(cards))
+        size = len(unknown) + later * (1 + len(self.theirs))
+        mixed = self._mixed(count, among, size)
+        board = np.empty((count, len(template)), np.int32)
+        board[:] = [on.card for on in template]
+        board[:, unknown] = cards[mixed[:, : len(unknown)]]
+        return Deals(template, board, mixed, len(unknown), later, cards)
+
+    # ------------------------------------------------------------ hands at the end
+
+    def finished(
+        self, cards: SeatCards, hands: Numbers, deals: "Deals", side: int = 0, final: bool = False
+    ) -> Values:
+        """By entry, hand and deal: what hands come to; `side`: 0 for this seat, then the rivals.
+
+        `final`: nobody draws any more.
+        """
+        rows, held = self._laid_out(cards, hands, deals, side)
+        draw = None if final else self.about.next_draw
+        if draw is not None and len(cards.hidden) > 0:
+            return self._drawn(cards, rows, held, deals)
+        return self.ended(cards.seat, held, rows, deals)
+
+    def ended(
+        self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: "Deals"
+    ) -> Values:
+        """What rows of cards are worth, separated well where they are yet to be."""
+        if self.separate is not None and all(one.pile is None for one in held):
+            return self._separated(seat, rows, held, deals)
+        return self.valued(seat, held, rows, deals)
+
+    def _laid_out(
+        self, cards: SeatCards, hands: Numbers, deals: "Deals", side: int
+    ) -> tuple[NDArray[np.int32], list[OwnCard]]:
+        """By hand and deal, the cards of a seat at the showdown."""
+        held = [*cards.held, *self.later_cards()]
+        count, now = len(deals.board), len(cards.held)
+        rows = np.empty((len(hands), count, len(held)), np.int32)
+        rows[:, :, :now] = [one.card for one in cards.held]
+        rows[:, :, list(cards.hidden)] = self.cards[hands][:, None, :]
+        if deals.later:
+            rows[:, :, now:] = deals.own(side)[None]
+        return rows, held
+
+    def valued(
+        self, seat: int, held: Sequence[OwnCard], rows: NDArray[np.int32], deals: "Deals"
+    ) -> Values:
+        """The values of rows of cards, by hand and deal."""
+        hands, count, width = rows.shape
+        board = np.broadcast_to(deals.board[None], (hands, count, deals.board.shape[1]))
+        flat = rows.reshape(hands * count, width)
+        laid = board.reshape(hands * count, -1)
+        found = self.valuing.values(seat, held, flat, deals.template, laid)
+        return found.reshape(len(found), hands, count)
+
+    def _drawn(
+        self, cards: SeatCards, rows: NDArray[np.int32], held: list[OwnCard], deals: "Deals"
+    ) -> Values:
+        """Each hand draws what seems best in a few trials, as often as it may."""
+        draw = self.about.next_draw
+        assert draw is not None
+        hands, count, width = rows.shape
+        free = [n for n in range(len(cards.held)) if not held[n].shared]
+        most = min(draw.most, len(free))
+        every = islice(
+            (way for size in range(draw.least, most + 1) for way in combinations(free, size)), 4096
+        )
+        ways = list(every)
+        limit = _MOST_DRAWS if self.valuing.fast else 4
+        if len(ways) > limit:
+            ways = [ways[0], *self.chance.sample(ways[1:], limit - 1)]
+        trials = min(_TRIALS, count)
+        fresh = self.fresh(rows[:, 0], most * max(self.about.draws, 1), max(count, trials))
+        goes = min(max(self.about.draws, 1), 3)
+        tried = np.repeat(np.tile(rows[:, None, :trials], (1, 1, goes, 1)), len(ways), axis=1)
+        for number, way in enumerate(ways):
+            for go in range(goes if way else 0):
+                new = fresh[:, :trials, go * most : go * most + len(way)]
+                tried[:, number, go * trials : (go + 1) * trials][:, :, list(way)] = new
+        flat = tried.reshape(hands * len(ways), goes * trials, width)
+        worth = self.worth(self.valued(cards.seat, held, flat, deals.first(trials).again(goes)))
+        # Who may draw again is as well off as with the best of as many goes.
+        worth = worth.reshape(hands, len(ways), goes, trials).max(axis=2)
+        best = worth.mean(axis=2).argmax(axis=1)
+        found: Values | None = None
+        for go in range(goes):
+            ended = rows.copy()
+            for hand, number in enumerate(best.tolist()):
+                way = ways[number]
+                if way:
+                    new = fresh[hand, :count, go * most : go * most + len(way)]
+                    ended[hand][:, list(way)] = new
+            values = self.valued(cards.seat, held, ended, deals)
+            if found is None:
+                found = values
+            else:
+                better = self.worth(values) > self.worth(found)
+                found = np.where(better[None], values, found)
+        assert found is not None
+        return found
+
+    def fresh(self, hands: NDArray[np.int32], number: int, count: int) -> NDArray[np.int32]:
+        """By hand and deal, cards that the hand does not hold."""
+        width = min(len(self.cards), number + hands.shape[1] + 2)
+        mixed = self.cards[self._mixed(count, range(len(self.cards)), width)]
+        there = (mixed[None, :, :, None] == hands[:, None, None, :]).any(axis=3)
+        order = np.argsort(there, axis=2, kind="stable")[:, :, :number]
+        found = np.take_along_axis(np.broadcast_to(mixed[None], there.shape), order, axis=2)
+        short = number - found.shape[2]
+        if short > 0:
+            found = np.concatenate([found, found[:, :, :short]], axis=2)
+        return found
+
+    def _separated(
+        self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: "Deals"
+    ) -> Values:
+        """Each hand is separated the way that seems best of a few."""
+        assert self.separate is not None
+        names = [pile.name for pile in self.separate.piles for _ in range(pile.number)]
+        piles: list[str | None] = [*names, *([None] * len(held))][: len(held)]
+        laid = [one._replace(pile=pile) for one, pile in zip(held, piles, strict=True)]
+        hands, count, width = rows.shape
+        ways = _WAYS if self.valuing.fast else 2
+        orders = [self.random.permutation(width) for _ in range(ways)]
+        tried = np.stack([rows[:, :, order] for order in orders], axis=1)
+        flat = tried.reshape(hands * ways, count, width)
+        values = self.valued(seat, laid, flat, deals)
+        worth = self.worth(values).mean(axis=1).reshape(hands, ways)
+        best = np.arange(hands) * ways + worth.argmax(axis=1)
+        return values[:, best]
+
+    # ------------------------------------------------------------ worth
+
+    def worth(self, values: Values) -> Floats:
+        """By hand and deal: how good values are among each other, 0..1, all entries together."""
+        total = np.zeros(values.shape[1:])
+        weights = self.weights(len(values))
+        for entry, weight in zip(values, weights, strict=True):
+            good = np.sort(entry[np.isfinite(entry)])
+            if len(good):
+                worse = len(good) - np.searchsorted(good, entry, side="right")
+                equal = np.searchsorted(good, entry, "right") - np.searchsorted(good, entry)
+                rank = (worse + equal / 2) / len(good)
+                total += weight * np.where(np.isfinite(entry), rank, -0.1)
+        return total
+
+    def weights(self, count: int) -> Floats:
+        """The parts of the pot of so many entries."""
+        entries = self.valuing.entries(self.me, self.mine.held)
+        shares = [float(entry.share) for entry in entries][:count]
+        shares += [1.0] * (count - len(shares))
+        found = np.array(shares)
+        parts: Floats = found / found.sum()
+        return parts
+
+    def _separate(self) -> Separate | None:
+        for action in self.game.every_action():
+            if isinstance(action, Separate):
+                return action
+        return None
+
+    # ------------------------------------------------------------ what is declared
+
+    def says(self, seat: int, values: Values) -> Flags:
+        """By entry and hand: what each would declare, or has declared."""
+        entries, hands, _ = values.shape
+        every = np.ones((entries, hands), np.uint8)
+        if self.said is None:
+            return every
+        rules = self.valuing.entries(seat, self.mine.held)[:entries]
+        known = self.view.seats[seat].declared
+        if known:
+            options = [option for option in self.said.options if option.word in known]
+            for place, entry in enumerate(rules):
+                every[place] = any(claims(option, entry) for option in options)
+            return every
+        good = np.zeros((2, hands))
+        high = np.array([is_high(entry) for entry in rules])
+        for side, chosen in enumerate((high, ~high)):
+            ranks = [self._rank(values[place]) for place in np.flatnonzero(chosen)]
+            good[side] = np.mean(ranks, axis=0) if ranks else -1.0
+        both = good.min(axis=0) > _BOTH_WAYS
+        takes_high = (good[0] >= good[1]) | both
+        takes_low = (good[0] < good[1]) | both
+        for place in range(len(rules)):
+            every[place] = takes_high if high[place] else takes_low
+        return every
+
+    def _rank(self, entry: NDArray[np.float64]) -> Floats:
+        """By hand: how good it is for one entry on average."""
+        good = np.sort(entry[np.isfinite(entry)])
+        if not len(good):
+            return np.zeros(len(entry))
+        rank = 1.0 - np.searchsorted(good, entry) / len(good)
+        ranks: Floats = np.where(np.isfinite(entry), rank, 0.0).mean(axis=1)
+        return ranks
+
+    # ------------------------------------------------------------ shares of the pot
+
+    def field_values(self, hands: list[Numbers], deals: "Deals") -> tuple[Values, Flags, Flags]:
+        """By entry, world and deal what the field has; what it declares; whether it fits.
+
+        Of all rivals the one with the best prospects counts, since others will mostly give up; who
+        is all-in cannot, and counts as well.
+        """
+        sides = list(enumerate(zip(self.theirs, hands, strict=True), 1))
+        values = [self.finished(cards, places, deals, side) for side, (cards, places) in sides]
+        entries = min(map(len, values))
+        values = [one[:entries] for one in values]
+        says = [self.says(cards.seat, one) for cards, one in zip(self.theirs, values, strict=True)]
+        if self.said is not None:
+            pairs = zip(values, says, strict=True)
+            values = [np.where(said[:, :, None] > 0, one, np.inf) for one, said in pairs]
+        fits = [deals.fit(places, side) for side, (_, places) in sides]
+        if len(values) == 1:
+            return values[0], says[0], fits[0]
+        worth = self.worth(np.concatenate(values, axis=1)).mean(axis=1)
+        best = worth.reshape(len(values), -1).argmax(axis=0)
+        worlds = np.arange(len(best))
+        found = np.stack(values)[best, :, worlds].swapaxes(0, 1)
+        said = np.stack(says)[best, :, worlds].T
+        for cards, one in zip(self.theirs, values, strict=True):
+            if self.view.seats[cards.seat].all_in:
+                found = np.minimum(found, one)
+        return found, np.ascontiguousarray(said), np.ascontiguousarray(np.stack(fits)[best, worlds])
+
+    def shares(self, own: Numbers, field: list[Numbers], known: int | None = None) -> Floats:
+        """By own hand and world of the field: the part of the pot that the own hand wins."""
+        deals = self.sample_deals(self.deals, known)
+        mine = self.finished(self.mine, own, deals)
+        theirs, says_theirs, fits_theirs = self.field_values(field, deals)
+        return self.compare(mine, deals.fit(own, 0), theirs, says_theirs, fits_theirs)
+
+    def compare(
+        self, mine: Values, fits: Flags, theirs: Values, says_theirs: Flags, fits_theirs: Flags
+    ) -> Floats:
+        """The part of the pot for every own hand against every world."""
+        entries = min(len(mine), len(theirs))
+        found = np.empty((mine.shape[1], theirs.shape[1]))
+        pair_shares(
+            np.ascontiguousarray(mine[:entries]),
+            np.ascontiguousarray(theirs[:entries]),
+            self.weights(entries),
+            fits,
+            fits_theirs,
+            np.ascontiguousarray(self.says(self.me, mine[:entries])),
+            np.ascontiguousarray(says_theirs[:entries]),
+            int(self.said is not None),
+            found,
+        )
+        return found
+
+    def fitting(self, own: Numbers, field: list[Numbers]) -> Floats:
+        """By own hand and world: 1 if nobody holds a card of another."""
+        size = len(self.unseen)
+        mine = _one_hot(own, size)
+        theirs = np.zeros((len(field[0]), size), np.float32)
+        for places in field:
+            theirs = np.maximum(theirs, _one_hot(places, size))
+        fits: Floats = (mine @ theirs.T < 0.5).astype(np.float64)
+        return fits
+
+
+class Deals(NamedTuple):
+    """Cards to come, by deal. `mixed`: their places, those of the board first, then by side."""
+
+    template: list[BoardCard]
+    board: NDArray[np.int32]
+    mixed: Numbers
+    unknown: int
+    later: int
+    cards: NDArray[np.int32]
+
+    def own(self, side: int) -> NDArray[np.int32]:
+        """The cards that a side will be dealt."""
+        first = self.unknown + side * self.later
+        return self.cards[self.mixed[:, first : first + self.later]]
+
+    def first(self, count: int) -> "Deals":
+        """The first of the deals."""
+        return self._replace(board=self.board[:count], mixed=self.mixed[:count])
+
+    def again(self, times: int) -> "Deals":
+        """The same deals so many times."""
+        board, mixed = np.tile(self.board, (times, 1)), np.tile(self.mixed, (times, 1))
+        return self._replace(board=board, mixed=mixed)
+
+    def fit(self, hands: Numbers, side: int) -> Flags:
+        """By hand and deal: whether no card is needed twice."""
+        size = len(self.cards)
+        first = self.unknown + side * self.later
+        dealt = np.concatenate(
+            [self.mixed[:, : self.unknown], self.mixed[:, first : first + self.later]], axis=1
+        )
+        clash = _one_hot(hands, size) @ _one_hot(dealt, size).T
+        return np.ascontiguousarray((clash < 0.5).astype(np.uint8))
+
+
+def _one_hot(places: Numbers, size: int) -> NDArray[np.float32]:
+    found = np.zeros((len(places), size), np.float32)
+    if places.shape[1]:
+        np.put_along_axis(found, places, 1.0, axis=1)
+    return found
+
+
+def _sides(card: Card) -> tuple[Card, ...]:
+    return card, turn_over(card)
+
+
+def _take_out(cards: list[Card], gone: Sequence[Card]) -> None:
+    for card in gone:
+        for one in _sides(card):
+            if one in cards:
+                cards.remove(one)
+                break
+
+
+def declarations(game: Game, view: SeatView) -> Declare | None:
+    """The step in which sides are declared, where that decides who wins what."""
+    if game.showdown.mode is not DeclarationMode.DECLARE and not game.showdown.mode_cases:
+        return None
+    for action in game.every_action():
+        if isinstance(action, Declare) and any(option.sides for option in action.options):
+            return action
+    return None
+
+
+def claims(option: DeclareOption, entry: Entry) -> bool:
+    """Whether a word claims an entry; one that names no side leaves it to the cards."""
+    if not option.sides:
+        return True
+    return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
+
+
+__all__ = ["Deals", "Outlook", "SeatCards", "claims"]

@@ -1,0 +1,105 @@
+"""The thinker: plays any game from its rules, against many hands that the others may hold.
+
+It has no memory: the same seed and the same view give the same answer.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from anypoker.bots.bot import bot_random
+from anypoker.bots.sensible import SensibleBot
+from anypoker.bots.thinker.bet import Chances, bet, own_share
+from anypoker.bots.thinker.card_choice import (
+    card_options,
+    choose_cards,
+    choose_sides,
+    worth_of,
+)
+from anypoker.bots.thinker.levels import BALANCED, LEVELS, Character, Level
+from anypoker.bots.thinker.outlook import Outlook
+from anypoker.engine import Action
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.game import Game
+from anypoker.views import SeatView
+from anypoker.views.worlds import WorldError
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkerBot:
+    """Solves each round of betting for all hands; chooses cards by what wins most."""
+
+    seed: str
+    level: Level = field(default=LEVELS["normal"])
+    character: Character = BALANCED
+
+    def decide(self, game: Game, view: SeatView) -> Action:
+        chances = self.policy(game, view)
+        # Another chance than that of the imagined hands: a plan is not followed by what it is.
+        at = Random(f"{self.seed}/{view.hand}/{view.viewer}/{view.number}/answer").random()
+        for action, part in chances:
+            at -= part
+            if at < 0:
+                return action
+        return chances[-1][0]
+
+    def policy(self, game: Game, view: SeatView) -> Chances:
+        """What it may answer, and how likely each answer is."""
+        decision = view.decision
+        chance = bot_random(self.seed, view)
+        assert decision is not None, "a bot is asked only when its seat is"
+        sure = _no_choice(decision)
+        if sure is not None:
+            return [(sure, 1.0)]
+        if sum(not sitting.folded for sitting in view.seats) < 2:
+            return self._sensibly(game, view)
+        outlook = Outlook(game, view, self.level, chance)
+        try:
+            return self._policy(outlook, game, view, decision)
+        except WorldError:
+            return self._sensibly(game, view)
+
+    def _policy(
+        self, outlook: Outlook, game: Game, view: SeatView, decision: d.Decision
+    ) -> Chances:
+        if isinstance(decision, d.BettingDecision | d.BringInDecision):
+            return bet(outlook, self.level, self.character, view)
+        if isinstance(decision, d.DeclareDecision) and outlook.said is not None:
+            return choose_sides(outlook, decision)
+        if isinstance(decision, d.PenaltyDecision):
+            stays = own_share(outlook) * (view.pot + decision.price) > decision.price
+            return [(a.Purchase() if stays else a.Fold(), 1.0)]
+        ways = card_options(outlook, decision)
+        if ways is None or (isinstance(decision, d.BuyDecision) and decision.piles):
+            return self._sensibly(game, view)
+        if isinstance(decision, d.BuyDecision) and decision.optional:
+            return _buy(outlook, decision, view)
+        return choose_cards(outlook, ways)
+
+    def _sensibly(self, game: Game, view: SeatView) -> Chances:
+        """What it has no better way to think about."""
+        return [(SensibleBot(self.seed).decide(game, view), 1.0)]
+
+
+def _no_choice(decision: d.Decision) -> Action | None:
+    """The answer, where there is nothing to think about."""
+    match decision:
+        case d.RunTimesDecision():
+            return a.RunTimes(decision.most)
+        case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() if not decision.most:
+            return decision.timeout
+        case _:
+            return None
+
+
+def _buy(outlook: Outlook, decision: d.BuyDecision, view: SeatView) -> Chances:
+    from anypoker.bots.options import Option
+
+    ways = card_options(outlook, decision)
+    assert ways is not None
+    without = Option(a.Decline(), view.own, 0)
+    worth = worth_of(outlook, [without, *ways])
+    best = int(worth[1:].argmax())
+    gain = worth[1 + best] - worth[0]
+    buys = gain * view.pot > decision.price
+    return [(ways[best].action if buys else a.Decline(), 1.0)]

@@ -1,0 +1,217 @@
+"""The thinker plays any game, tells nothing by how it bets, and does what people call sane."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anypoker as ap
+from anypoker import engine
+from anypoker.bots import ThinkerBot, make_bot
+from anypoker.bots.thinker import CHARACTERS, LEVELS, parse_style
+from anypoker.bots.thinker.action_model import Did, likelihood, quantiles
+from anypoker.cards import cards_text, key_from_seed, parse_cards
+from anypoker.engine import Hand, Stakes, apply_in_place, decisions, parse_action, seats_of
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.engine.events import BetMade, Raised
+from anypoker.views import view_of
+from anypoker.views.worlds import sample_world
+from tests.bots.playing import asked, begun, played
+
+EASY = LEVELS["easy"]
+
+# One of every kind of question, and of rules that the kernels do not know.
+GAMES = (
+    "texas-holdem", "omaha-8", "seven-card-stud", "razz", "2-7-triple-draw", "five-card-draw",
+    "drawmaha", "pineapple", "sohe", "anaconda", "baseball", "english-stud", "blind-omaha",
+    "17-poker", "high-and-low-poker-one-value", "follow-the-queen", "scrotum", "one-mans-trash",
+    "three-hand-holdem", "paradise-road-pickem", "texas-reach-around", "iron-cross",
+)  # fmt: skip
+
+
+def hand_of(
+    cards: str, game: str = "texas-holdem", seats: int = 2, stack: int = 200, **stakes: int
+) -> Hand:
+    """A hand in which these cards are dealt first."""
+    loaded = ap.load(game)
+    dealt = engine.chance_of(loaded, key_from_seed("cards"))
+    first = parse_cards(cards)
+    deck = (*first, *(card for card in dealt.deck if card not in first))
+    table = seats_of(*[stack] * seats, button=0)
+    return engine.start(loaded, table, Stakes(**stakes), replace(dealt, deck=deck))
+
+
+def do(hand: Hand, *words: str) -> Hand:
+    for word in words:
+        apply_in_place(hand, decisions(hand)[0].seat, parse_action(word))
+    return hand
+
+
+def plan(hand: Hand, seed: str, style: str = "thinker") -> dict[str, float]:
+    seat = decisions(hand)[0].seat
+    bot = make_bot(style, seed)
+    assert isinstance(bot, ThinkerBot)
+    return {str(act): part for act, part in bot.policy(hand.game, view_of(hand, seat))}
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug in ap.games()])
+def test_every_kind_of_question_is_answered(slug: str) -> None:
+    hand = begun(ap.load(slug), slug)
+    chips = sum(hand.stacks) + hand.pot
+    played(hand, [ThinkerBot(str(seat), EASY) for seat in range(len(hand.stacks))])
+    assert hand.over
+    assert sum(hand.stacks) == chips
+
+
+@pytest.mark.parametrize("slug", ["texas-holdem", "badugi", "anaconda", "seven-card-stud"])
+def test_it_sees_nothing_but_its_view(slug: str) -> None:
+    """In a world that looks the same it does the same, and for a seed always."""
+    hand = begun(ap.load(slug), "secret")
+    bot = ThinkerBot("1", EASY)
+    for number, (view, decision) in enumerate(asked(hand, lambda view: bot)):
+        if number % 3 == 0:
+            world = sample_world(hand.game, view, Random(number))
+            seen = view_of(world, decision.seat)
+            assert bot.decide(hand.game, seen) == bot.decide(hand.game, view)
+
+
+def test_a_plan_is_a_distribution_over_legal_answers() -> None:
+    for style in ("thinker:easy", "thinker:easy:tricky", "thinker:tight"):
+        hand = do(hand_of("Kc Qs 7d Jh"), "raise to 6")
+        chances = plan(hand, "1", style)
+        assert sum(chances.values()) == pytest.approx(1)
+        for word in chances:
+            ap.apply(hand, 1, word)
+
+
+def test_levels_and_characters_are_said_in_any_order() -> None:
+    assert parse_style(("loose", "easy")) == (LEVELS["easy"], CHARACTERS["loose"])
+    with pytest.raises(ValueError, match="a thinker is none of 'clever'"):
+        make_bot("thinker:clever", "1")
+    with pytest.raises(ValueError, match="in one way only"):
+        make_bot("caller:hard", "1")
+
+
+# ---------------------------------------------------------------- sanity
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6, 9])
+def test_aces_are_raised_before_the_flop(seats: int) -> None:
+    first = 0 if seats == 2 else 3 % seats
+    order = [(1 + n) % seats for n in range(seats)]
+    filler = iter(
+        [
+            "2c",
+            "7d",
+            "9h",
+            "4c",
+            "Jd",
+            "3h",
+            "8s",
+            "6d",
+            "Tc",
+            "2d",
+            "7h",
+            "9c",
+            "4s",
+            "Jc",
+            "3d",
+            "8h",
+        ]
+    )
+    at = order.index(first)
+    cards = [
+        "As" if n == at else "Ah" if n == seats + at else next(filler) for n in range(2 * seats)
+    ]
+    hand = hand_of(" ".join(cards), seats=seats)
+    assert decisions(hand)[0].seat == first
+    for seed in range(3):
+        chances = plan(hand, str(seed))
+        assert all(word.startswith("raise") for word in chances), chances
+
+
+def test_the_nuts_are_never_folded() -> None:
+    board = "Ah Kh Qh 2c 3d"
+    hand = hand_of(f"7s Jh 2d Th {board}")
+    do(hand, "call", "check", "check", "check", "check", "check", "bet 150")
+    assert decisions(hand)[0].seat == 0
+    for seed in range(6):
+        assert "fold" not in plan(hand, str(seed))
+        assert "fold" not in plan(hand, str(seed), "thinker:easy:tight")
+
+
+def test_all_in_is_not_called_with_nothing() -> None:
+    before = do(hand_of("7s Kc 2h 7d"), "raise to 200")
+    river = hand_of("7d 4s Kc 2h Ah Kh Qd 9c 9d")
+    do(river, "call", "check", "check", "check", "check", "check", "bet 198")
+    for seed in range(4):
+        assert plan(before, str(seed)) == {"fold": 1.0}
+        assert "call" not in plan(river, str(seed))
+
+
+def test_draws_are_valued_as_draws() -> None:
+    """A pair is kept; four good cards before the draw are worth a bet, and throw the fifth away."""
+    pair = hand_of("2c Ah 3d Ad 4s 6h 8c 2h Tc Kd", "five-card-draw", ante=1)
+    while not isinstance(decisions(pair)[0], d.DrawDecision):
+        do(pair, "check" if not decisions(pair)[0].call else "call")  # type: ignore[union-attr]
+    while decisions(pair)[0].seat != 0:
+        apply_in_place(pair, 1, a.DrawCards(tuple(pair.hole[1][:3])))
+    chosen = ThinkerBot("1").decide(pair.game, view_of(pair, 0))
+    assert isinstance(chosen, a.DrawCards)
+    assert not {"Ah", "Ad"} & set(cards_text(chosen.cards).split())
+    low = do(hand_of("Ts 2c 9d 3d Jc 4h Qh 7s Kh Kd", "2-7-triple-draw"), "call", "raise to 4")
+    for seed in range(3):
+        assert "fold" not in plan(low, str(seed))
+    do(low, "call")
+    while decisions(low)[0].seat != 0:
+        apply_in_place(low, 1, a.DrawCards(tuple(low.hole[1][:3])))
+    thrown = ThinkerBot("1").decide(low.game, view_of(low, 0))
+    assert isinstance(thrown, a.DrawCards)
+    assert cards_text(thrown.cards) == "Kd"
+
+
+def test_sizes_tell_nothing_and_there_are_two() -> None:
+    """What is bet is one of two sizes with the same odds, whatever the hand is."""
+    shares = []
+    for cards in ("7s Ac 2h Ad", "7s 4c 2h 5d", "7s Kc 2h Jd"):
+        hand = hand_of(f"{cards} As Kh 8d 3c 9s")
+        do(hand, "call", "check", "check", "check", "check", "check", "check")
+        for seed in range(8):
+            bets = {w: p for w, p in plan(hand, str(seed)).items() if w.startswith("bet")}
+            if bets:
+                assert len(bets) == 2
+                shares.append(min(bets.values()) / sum(bets.values()))
+    assert len(shares) > 8
+    assert min(shares) >= 0.15
+
+
+def test_it_bluffs_and_check_raises() -> None:
+    bluffs = raises = 0
+    for number in range(40):
+        hand = ap.start("texas-holdem", [60, 60], "2/4 limit", seed=number)
+        bots = [ThinkerBot(f"{number}/{seat}", EASY) for seat in (0, 1)]
+        played(hand, bots)
+        checked: set[int] = set()
+        for event in hand.events:
+            if type(event).__name__ == "RoundEnded":
+                checked = set()
+            if type(event).__name__ == "Checked":
+                checked.add(event.seat)  # type: ignore[union-attr]
+            raises += isinstance(event, Raised) and event.seat in checked
+        bluffs += any(isinstance(event, BetMade) for event in hand.events)
+    assert raises > 0
+    assert bluffs > 0
+
+
+def test_the_action_model() -> None:
+    strength = np.linspace(0, 1, 21)
+    for did in Did:
+        chances = likelihood(did, strength)
+        assert (chances > 0).all()
+        assert (chances <= 1).all()
+    assert likelihood(Did.RAISE, strength)[-1] > likelihood(Did.RAISE, strength)[0]
+    assert likelihood(Did.CHECK, strength)[-1] < likelihood(Did.CHECK, strength)[0]
+    found = quantiles(np.array([0.1, 0.9, 0.5, 0.5]), np.ones(4))
+    assert found.tolist() == [0.125, 0.875, 0.5, 0.5]
