@@ -142,7 +142,7 @@ def solve_round(
                             if a == tree.calm[node]:
                                 plan += calls
                         plans[node, a, i] = plan
-                        if asked == side:
+                        if asked == side and turn >= rounds // 2:  # the first guesses are wild
                             # Hands that would not have come here have a plan, too.
                             sums[node, a, i] += (reach[asked, node, i] + 1e-12) * plan * (turn + 1)
             for a in range(most):
