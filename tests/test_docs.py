@@ -123,7 +123,8 @@ def spellings(function: Any) -> tuple[set[str], set[str]]:
         for info in get_args(hint)[1:]:
             if isinstance(info, OptionInfo):
                 named = [one for one in (info.default, *(info.param_decls or ())) if one is not ...]
-                options.update(named or [f"--{name.replace('_', '-')}"])
+                both_ways = [word for one in named for word in str(one).split("/")]
+                options.update(both_ways or [f"--{name.replace('_', '-')}"])
             elif isinstance(info, ArgumentInfo):
                 arguments.add(info.metavar or name.upper())
     return arguments, options

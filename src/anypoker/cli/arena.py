@@ -17,7 +17,7 @@ Bots = Annotated[
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME|MIX", help="A game or a mix.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game or a mix.")],
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
     bots: Bots = [],  # noqa: B006 - the command library makes a list of its own
     hands: Annotated[int, typer.Option(min=1, help="How many hands every two bots play.")] = 1000,
