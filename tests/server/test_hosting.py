@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from anypoker.server.app import MOST_SOCKETS
 from tests.server.room import Player, RoomProcess, Visitor, open_room
 
 
@@ -129,3 +131,12 @@ def test_messages_that_were_missed_come_after_joining_again(room: RoomProcess) -
             said.append(message["line"]["text"])
     assert said == ["one", "two"]
     assert ann.http.get(f"/api/tables/{table}").json()["spectators"] == 0
+
+
+def test_a_guest_has_so_many_connections_and_no_more(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    table = ann.open_table(game="texas-holdem", seats=2)
+    for _ in range(MOST_SOCKETS):
+        ann.join(room, table).next()
+    with pytest.raises(InvalidStatus):  # refused before it is a socket at all
+        ann.join(room, table)

@@ -20,6 +20,9 @@ from anypoker.server.guests import COOKIE
 from anypoker.server.pages import add_pages
 from anypoker.server.sockets import serve_socket
 
+MOST_SOCKETS = 16  # of one guest at one table
+MOST_NAMELESS = 500  # of all who watch a table without a name
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -103,6 +106,11 @@ async def _socket(socket: WebSocket, table: str, after: int = 0) -> None:
         return
     guest = await room.guests.find(socket.cookies.get(COOKIE))
     limited = socket.app.state.settings.limited
+    who = guest.id if guest is not None else None
+    there = sum(client.player == who for client in live.subscribers)
+    if limited and there >= (MOST_NAMELESS if who is None else MOST_SOCKETS):
+        await socket.close(1008, "there are too many connections to this table already")
+        return
     await serve_socket(socket, live, guest, after, limited)
 
 
