@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,19 @@ def test_at_a_terminal_steps_wait_for_enter(folder: Path) -> None:
     assert text.count("leave this hand") == 3
     assert "-- Hole cards --" in text
     assert "-- Pre-flop bet --" not in text
+
+
+def test_at_a_terminal_steps_go_back(folder: Path) -> None:
+    words = ("replay", "--steps", folder / "good.phh")
+    plain = os.environ | {"COLUMNS": "100", "NO_COLOR": "1"}
+    with started(*ANYPOKER, *words, env=plain, terminal=Terminal.ALL) as process:
+        said = 0
+        for answer in ("\n", "\n", "b\n", "q\n"):
+            said = process.out.wait_for("leave this hand", said).end()
+            process.type(answer)
+        assert process.wait() == 0
+    told = re.findall("-- (.*?) --", process.out.text)
+    assert told[-1] == told[-3] != told[-2]
 
 
 def test_steps_walk_through_a_log(folder: Path) -> None:

@@ -24,7 +24,7 @@ def replay(
     ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
     steps: Annotated[
-        bool, typer.Option("--steps", help="Walk through the hands, one step after the other.")
+        bool, typer.Option("--steps", help="Walk through the hands, a step at a time, on and back.")
     ] = False,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
 ) -> None:

@@ -1,6 +1,7 @@
 """Hands that were played again, for people: in one go, or step by step."""
 
 import sys
+from collections.abc import Sequence
 
 from rich.text import Text
 
@@ -40,21 +41,42 @@ def _count(number: int, noun: str) -> str:
 
 def _print_hand(result: ReplayedHand, steps: bool) -> None:
     styles = _DIFF_STYLES if result.diff else _STYLES
-    for number, line in enumerate(result.lines):
-        if steps and number and line.startswith("-- ") and not _go_on():
+    parts = _parts(result.lines) if steps else [list(result.lines)]
+    place = 0
+    while place < len(parts):
+        for line in parts[place]:
+            style = next((style for start, style in styles.items() if line.startswith(start)), "")
+            console().print(line, style=style, soft_wrap=True)
+        place = _next_place(place) if place + 1 < len(parts) else len(parts)
+        if place < 0:
             break
-        style = next((style for start, style in styles.items() if line.startswith(start)), "")
-        console().print(line, style=style, soft_wrap=True)
     _print_verdict(result)
     console().print()
 
 
-def _go_on() -> bool:
-    """At a terminal, wait for Enter before the next step; q leaves the hand."""
+def _parts(lines: Sequence[str]) -> list[list[str]]:
+    """The lines of each step; what comes before the first is a part too."""
+    parts: list[list[str]] = [[]]
+    for line in lines:
+        if line.startswith("-- ") and parts[-1]:
+            parts.append([])
+        parts[-1].append(line)
+    return parts
+
+
+def _next_place(place: int) -> int:
+    """At a terminal, wait for Enter before the next step; b goes back, q (-1) leaves the hand."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return True
-    console().print("Enter: the next step; q: leave this hand", style="dim", end=" ")
-    return sys.stdin.readline().strip().lower() != "q"
+        return place + 1
+    question = "Enter: the next step; b: the one before; q: leave this hand"
+    console().print(question, style="dim", end=" ")
+    match sys.stdin.readline().strip().lower():
+        case "q":
+            return -1
+        case "b":
+            return max(0, place - 1)
+        case _:
+            return place + 1
 
 
 def _print_verdict(result: ReplayedHand) -> None:
