@@ -44,7 +44,7 @@ class Evening:
         mine = message.get("mine") or view
         held = self.held.setdefault(hand, set())
         public = self.public.setdefault(hand, set())
-        held.update(one["card"] for one in mine.get("own", ()))
+        held.update(_cards([one["card"] for one in mine.get("own", ())]))
         seat = mine.get("viewer")
         for event in [*message.get("events", ()), *view.get("events", ())]:
             if event["event"] in ("dealt", "drew", "discarded", "passed", "separated", "arranged"):

@@ -447,6 +447,7 @@ export interface RedealtEvent {
   pot: number;
   seats: number[];
   passed_out: boolean;
+  why: string;
 }
 
 export interface HandEndedEvent {
@@ -639,6 +640,25 @@ export interface Clock {
   now: number;
 }
 
+export interface ContestInfo {
+  hands: number | null;
+  levels: LevelInfo[];
+  places: PlaceInfo[];
+  over: boolean;
+}
+
+export interface LevelInfo {
+  stakes: string;
+  hands: number;
+  minutes: number;
+}
+
+export interface PlaceInfo {
+  place: number;
+  player: string;
+  name: string;
+}
+
 export interface DoneMessage {
   type: "done";
   key: string;
@@ -731,6 +751,7 @@ export interface TableInfo {
   usual_stack: number;
   may_straddle: string[];
   spectators: number;
+  contest: ContestInfo | null;
 }
 
 export interface TableMessage {
@@ -834,6 +855,11 @@ export interface PlayerStatistics {
   net: number;
 }
 
+export interface SitAndGoRequest {
+  hands?: number | null;
+  minutes?: number | null;
+}
+
 export interface TableOpened {
   id: string;
   link: string;
@@ -851,6 +877,7 @@ export interface TableRequest {
   bots?: BotRequest[];
   options?: Record<string, unknown>;
   private?: boolean;
+  sit_and_go?: SitAndGoRequest | null;
 }
 
 export interface TableSummary {
@@ -961,6 +988,14 @@ export interface HostSetStack {
   chips: number;
 }
 
+export interface HostRebuy {
+  key: string;
+  do: "host";
+  verb: "rebuy";
+  player: string;
+  chips?: number | null;
+}
+
 export interface HostApprove {
   key: string;
   do: "host";
@@ -989,7 +1024,9 @@ export interface HostGame {
   key: string;
   do: "host";
   verb: "game";
-  game: string;
+  game?: string | null;
+  choice?: string[] | null;
+  shared?: string | null;
   stakes?: string | null;
 }
 
@@ -1030,6 +1067,12 @@ export interface HostMute {
   verb: "mute";
   player: string;
   yes?: boolean;
+}
+
+export interface HostClearChat {
+  key: string;
+  do: "host";
+  verb: "clear_chat";
 }
 
 export interface HostHandOn {
@@ -1136,6 +1179,7 @@ export type ClientCommand =
   | HostStart
   | HostPause
   | HostSetStack
+  | HostRebuy
   | HostApprove
   | HostKick
   | HostMove
@@ -1145,6 +1189,7 @@ export type ClientCommand =
   | HostAddBot
   | HostRemoveBot
   | HostMute
+  | HostClearChat
   | HostHandOn
   | HostVoid
   | HostEnd;
