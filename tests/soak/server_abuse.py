@@ -44,7 +44,9 @@ def run_server_abuse(count: int, seed: int, folder: Path, seconds: int = 0) -> N
         told = _run_schemathesis(room, seconds) if seconds else ""
         siege.check(folder)
         errors = room.stop(signal.SIGINT)
-    assert errors == "", errors[-3000:]
+    # The HTTP server says so of requests that are none; anything else is a fault.
+    faults = [line for line in errors.splitlines() if "Invalid HTTP request" not in line]
+    assert not faults, errors[-3000:]
     print(
         f"{made} wrong messages and requests, {told}no effect; meanwhile {siege.acts} honest "
         f"actions, the slowest answered in {siege.slowest:.2f} s (p99 {siege.p99:.2f} s)"
