@@ -156,7 +156,7 @@ def test_a_terminal_becomes_the_guest_of_another_device(
     moved = begin(tmp_path, answer.json()["link"])
     moved.until("Write help for help.")
     moved.write("host option straddles 1")
-    moved.until("The host has changed the options")
+    moved.until("The host changes the options: straddles 1")
     moved.write("quit")
     assert moved.end() == 0
     with pytest.raises(JoinError, match="used already, or is older than ten minutes"):
