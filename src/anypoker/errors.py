@@ -43,6 +43,8 @@
       ArenaError              bots that cannot meet so
         KeptFileError         a file that holds no results of this arena
       BrokenHandError         a hand that breaks a law of the engine: report it
+      BackupError             a backup of a card room that cannot be made or restored
+      NoRecordError           a hand that cannot be written as a file of that kind
       DatabaseError           a database that cannot be opened
       JoinError               a table of a card room that cannot be joined
       TypedCommandError       something typed at such a table that is no command
