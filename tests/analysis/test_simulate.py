@@ -147,7 +147,8 @@ def test_a_hand_that_cannot_be_written_is_told_all_the_same(
 
 
 def test_bots_sit_in_turn() -> None:
-    words = ("--hands", "4", "--players", "3", "--bot", "caller,random,sensible", "--json")
+    players = str(len(BOTS))
+    words = ("--hands", "4", "--players", players, "--bot", ",".join(BOTS), "--json")
     money = json.loads(run("holdem", *words).stdout)["money"]
     assert {bot["bot"]: bot["hands"] for bot in money["bots"]} == dict.fromkeys(BOTS, 4)
 

@@ -4,7 +4,7 @@ import pytest
 
 import anypoker as ap
 from anypoker.bots import SensibleBot
-from anypoker.bots.sensible import _Thought
+from anypoker.bots.sensible import Thought
 from anypoker.cards import Card, Key, parse_cards
 from anypoker.engine import Chance, Hand, decisions, seats_of, start
 from anypoker.engine.actions import RaiseTo
@@ -63,6 +63,6 @@ def test_a_draw_is_worth_what_it_may_come_to() -> None:
         hand = _dealt(game, 3, own)
         view = view_of(hand, decisions(hand)[0].seat)
         bots = [SensibleBot(str(seed), effort=1500) for seed in range(6)]
-        return sum(_Thought(bot, game, view).worth() for bot in bots) / len(bots)
+        return sum(Thought(bot, game, view).worth() for bot in bots) / len(bots)
 
     assert worth("2s3d4h7cKd") > worth("Ts9d8h6c4d")

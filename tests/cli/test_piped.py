@@ -70,6 +70,12 @@ SAID = {
     "replay F/no.phh": ["F/no.phh cannot be read: No such file or directory"],
     "export F/good.phh --hand 7": ["F/good.phh has no hand 7: it has 1"],
     "simulate F/game.json --hands 20 --bot caller": [f"{NAME.strip()}: 20 hands with"],
+    "arena F/game.json --hands 4 --bots caller random": [NAME.strip()],
+    "arena F/no.json --bots caller random": ["there is no file F/no.json"],
+    "match F/game.json --bots caller random": [NAME.strip()],
+    "backup F/copy --data F/room": ["there is no database in F/room"],
+    "restore F/copy --data F/room": ["F/copy is no backup of a card room"],
+    "join F/game": ["is no link to a table"],
     "schema": ['"$schema"'],
 }
 

@@ -115,7 +115,7 @@ def test_keys_are_those_of_the_family_at_hand() -> None:
     found = the_error(small_game(FIVE, orderings={"own": own}))
     assert (
         found.hint
-        == "known keys here: title, cards, deck, family, better, worth, base, least, unit"
+        == "known keys here: title, cards, deck, family, better, worth, base, least, unit, parts"
     )
 
 

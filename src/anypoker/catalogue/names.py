@@ -23,6 +23,7 @@ EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "draw": ("exchange", "swap"),
         "expose": ("exposing", "turn up"),
         "pass": ("passing",),
+        "redeal": ("new deal",),
         "remove": ("removing",),
         "replaceCommunity": ("replacing",),
         "reveal": ("turn over",),

@@ -30,7 +30,7 @@ Worth = Annotated[
     ),
 ]
 RankWorth = Annotated[
-    dict[str, Annotated[int, Field(ge=0, le=100)]],
+    dict[str, Annotated[int, Field(ge=0, le=100)]] | None,
     Field(
         description="What each rank is worth: inside a class the sum of the cards that make the "
         "category decides. Ranks that are not named: their pips."
@@ -190,7 +190,7 @@ class PatternsDeclaration(_Declaration):
     wraps: Annotated[
         bool, Field(description="Straights go round the corner: Q-K-A-2-3 ends in the three.")
     ] = False
-    worth: RankWorth | None = None
+    worth: RankWorth = None
 
 
 class PointsDeclaration(_Declaration):
