@@ -187,8 +187,8 @@ def test_sizes_tell_nothing_and_there_are_two() -> None:
     assert min(shares) >= 0.15
 
 
-def test_it_bluffs_and_check_raises() -> None:
-    bluffs = raises = 0
+def test_it_bets_and_check_raises() -> None:
+    bets = raises = 0
     for number in range(40):
         hand = ap.start("texas-holdem", [60, 60], "2/4 limit", seed=number)
         bots = [ThinkerBot(f"{number}/{seat}", EASY) for seat in (0, 1)]
@@ -200,9 +200,9 @@ def test_it_bluffs_and_check_raises() -> None:
             if type(event).__name__ == "Checked":
                 checked.add(event.seat)  # type: ignore[union-attr]
             raises += isinstance(event, Raised) and event.seat in checked
-        bluffs += any(isinstance(event, BetMade) for event in hand.events)
+        bets += any(isinstance(event, BetMade) for event in hand.events)
     assert raises > 0
-    assert bluffs > 0
+    assert bets > 0
 
 
 def test_the_action_model() -> None:
