@@ -5,6 +5,7 @@ that bots win). Rooms, each of which knows only those below it:
 
     report      the odds in words, charts, a page, a picture
     odds        the odds of a game; `highest_card` tells lows by it
+    all_in_equity   the chances of hands that lie open while the board runs out
     equity      who is ahead, and by how much
     work        a question in pieces, for one process, many, or a cluster
     draws       draw games: the best-draw policy, and deals drawn by it

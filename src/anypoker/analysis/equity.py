@@ -137,6 +137,27 @@ def equity(
     return _counted(run, spot, question, note)
 
 
+def counted_equity(
+    game: Game,
+    hands: Sequence[str],
+    board: str,
+    dead: str = "",
+    *,
+    most_exact: int = MOST_EXACT,
+    samples: int = SAMPLES,
+) -> Equity:
+    """The same when players decide about no more cards, and nothing but the board is to come.
+
+    Never played out by bots: `NotCountableError` where no kernel can count. Deals are counted one
+    by one up to `most_exact`, and of more of them so many `samples` are looked at.
+    """
+    question = question_of(game, hands, [board], dead)
+    spot = spot_of(question)
+    exact = spot.completions <= most_exact
+    run = _Run(game, question, exact, samples, 1, SerialWorkers(), None)
+    return _counted(run, spot, question, "")
+
+
 class _Shares(NamedTuple):
     """The shares of a pot, and in how many units it and each of them is divided."""
 

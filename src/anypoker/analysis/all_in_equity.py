@@ -1,0 +1,200 @@
+"""The chances of hands that lie open while the board runs out, stage by stage.
+
+When nobody can bet any more, hands are turned up and the rest of the board is dealt. All that
+counts here lies on the table: the hands that were shown, the board, and cards that everyone saw go.
+Whoever watches may be told; the table in the terminal and the card room tell the same.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.equity import PlayerEquity, counted_equity
+from anypoker.analysis.query.questions import countable_outcomes
+from anypoker.analysis.query.spots import SpotError
+from anypoker.cards import Card, cards_text
+from anypoker.engine import Hand
+from anypoker.engine.events import (
+    AgreedToRun,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Exposed,
+    Folded,
+    Redealt,
+    Revealed,
+    RunStarted,
+    Shown,
+    Won,
+)
+from anypoker.game import Game, Players
+
+MOST_EXACT = 50_000  # deals that are counted one by one: a board of two cards to come, and more
+SAMPLES = 40_000  # else, shared by the players: for two of them 20,000, a standard error of 0.35 %
+_UNKNOWN = "??"
+
+
+class SeatChance(NamedTuple):
+    """What a live seat wins on average of a pot that all live seats play for.
+
+    `equity`: of the whole; `shares`: of each share, by its name.
+    """
+
+    seat: int
+    equity: float
+    shares: dict[str, float]
+
+
+class AllInStage(NamedTuple):
+    """`events`: how many events of the hand had happened; `board`: as it lay then, None face down.
+
+    `exact`: every way in which the board can end was counted, else some at random.
+    """
+
+    events: int
+    board: tuple[Card | None, ...]
+    chances: tuple[SeatChance, ...]
+    exact: bool
+
+
+class _Open(NamedTuple):
+    """What lies open for all to see while the board runs out."""
+
+    events: int
+    shown: dict[int, tuple[Card, ...]]
+    board: tuple[Card | None, ...]
+    dead: tuple[Card, ...]
+
+
+def all_in_equities(hand: Hand, since: int = 0) -> list[AllInStage]:
+    """The chances at each stage of the run-outs of a hand, as far as it has come.
+
+    `since`: only stages after so many events of the hand, such as those of the last action. Empty
+    where no hands were turned up before the board was complete, and where the chances cannot be
+    counted: nothing is played out. A stage takes some milliseconds, a quarter of a second at worst.
+    """
+    stages = (one for one in _open_stages(hand) if one.events > since)
+    return [stage for one in stages if (stage := _stage(hand, one)) is not None]
+
+
+def _stage(hand: Hand, seen: _Open) -> AllInStage | None:
+    seats = sorted(seen.shown)
+    game = _for_players(hand.game, len(seats))
+    hands = [cards_text(seen.shown[seat]) for seat in seats]
+    board = "".join(_UNKNOWN if card is None else cards_text([card]) for card in seen.board)
+    try:
+        outcomes = countable_outcomes(game, len(seats), True)
+        if outcomes.layout.hand.choices != hand.choices or _is_complete(
+            outcomes.layout.board, seen
+        ):
+            return None
+        found = counted_equity(
+            game,
+            hands,
+            board,
+            cards_text(seen.dead),
+            most_exact=MOST_EXACT,
+            samples=SAMPLES // len(seats),
+        )
+    except (NotCountableError, SpotError):
+        return None
+    chances = map(_chance, seats, found.players)
+    return AllInStage(seen.events, seen.board, tuple(chances), found.exact)
+
+
+def _chance(seat: int, player: PlayerEquity) -> SeatChance:
+    return SeatChance(seat, player.equity, player.shares)
+
+
+def _is_complete(places: Sequence[int], seen: _Open) -> bool:
+    """Whether nothing is to come: the showdown will tell."""
+    return len(seen.board) >= len(places) and None not in seen.board
+
+
+def _for_players(game: Game, players: int) -> Game:
+    """The game for those who are left, who may be fewer than begin it."""
+    if players >= game.players.least:
+        return game
+    return replace(game, players=Players(players, game.players.most))
+
+
+def _open_stages(hand: Hand) -> Iterator[_Open]:
+    """The stages of run-outs: when the hands are turned up, and whenever the board has changed."""
+    table = _PublicTable(len(hand.stacks))
+    following = [*hand.events[1:], None]
+    for number, (event, after) in enumerate(zip(hand.events, following, strict=True), 1):
+        table.see(event)
+        if not (_is_stage(event) and table.all_shown()):
+            continue
+        if after is None:
+            ends = hand.run_out.turned_up and not hand.over
+        elif isinstance(event, Shown):  # a showdown, unless the board goes on
+            ends = not isinstance(after, Shown) and _board_follows(hand.events[number:])
+        else:
+            ends = not _is_stage(after)
+        if ends:
+            yield _Open(number, dict(table.shown), tuple(table.board), tuple(table.dead))
+
+
+def _is_stage(event: Event) -> bool:
+    return isinstance(event, Shown | Revealed) or (isinstance(event, Dealt) and event.seat is None)
+
+
+def _board_follows(events: Sequence[Event]) -> bool:
+    """Whether more of the board is dealt before anything is won."""
+    for event in events:
+        if isinstance(event, Dealt):
+            return event.seat is None
+        if isinstance(event, Won | Redealt):
+            return False
+    return False
+
+
+class _PublicTable:
+    """What everyone at the table sees of a hand, event by event."""
+
+    def __init__(self, seats: int) -> None:
+        self._begin(set(range(seats)))
+
+    def _begin(self, live: set[int]) -> None:
+        self.live = live
+        self.shown: dict[int, tuple[Card, ...]] = {}
+        self.board: list[Card | None] = []
+        self.dead: list[Card] = []
+        self._up: dict[int, list[Card]] = {seat: [] for seat in live}
+        self._common = 0  # cards of the board that all runs have
+
+    def all_shown(self) -> bool:
+        return self.shown.keys() == self.live
+
+    def see(self, event: Event) -> None:
+        match event:
+            case Redealt(seats=seats):
+                self._begin(set(seats))
+            case Folded(seat):
+                self.live.discard(seat)
+                self.dead += self._up[seat]
+            case Shown(seat, cards):
+                self.shown[seat] = cards
+            case Dealt(None, card, up):
+                self.board.append(card if up else None)
+            case Dealt(int(seat), card, True, shared=False):
+                self._up[seat].append(card)
+            case Exposed(seat, cards, True):
+                self._up[seat] += cards
+            case Discarded(seat, open=gone) | Drew(seat, open=gone):
+                self.dead += gone
+                self._up[seat] = [card for card in self._up[seat] if card not in gone]
+            case Revealed(cards, positions):
+                for card, place in zip(cards, positions, strict=True):
+                    self.board[place] = card
+            case AgreedToRun():
+                self._common = len(self.board)
+            case RunStarted():
+                self.dead += [card for card in self.board[self._common :] if card is not None]
+                del self.board[self._common :]
+            case _:
+                pass
