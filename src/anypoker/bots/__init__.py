@@ -5,7 +5,7 @@ from collections.abc import Callable
 from anypoker.bots.bot import Bot
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
-from anypoker.bots.thinker import ThinkerBot, parse_style
+from anypoker.bots.thinker import CHARACTERS, LEVELS, ThinkerBot, parse_style
 from anypoker.bots.tight import TightBot
 from anypoker.errors import AnypokerError
 
@@ -17,6 +17,13 @@ BOTS: dict[str, Callable[[str], Bot]] = {
     "caller": lambda seed: CallingBot(),
     "random": RandomBot,
 }
+
+
+# name -> its levels, the weakest first; who is not here plays in one way only
+BOT_LEVELS: dict[str, tuple[str, ...]] = {"thinker": tuple(LEVELS)}
+
+# name -> what kinds of players it may be told to be
+BOT_CHARACTERS: dict[str, tuple[str, ...]] = {"thinker": tuple(CHARACTERS)}
 
 
 class UnknownBotError(AnypokerError, ValueError):
@@ -49,6 +56,8 @@ def is_bot_name(name: str) -> bool:
 
 __all__ = [
     "BOTS",
+    "BOT_CHARACTERS",
+    "BOT_LEVELS",
     "Bot",
     "CallingBot",
     "RandomBot",

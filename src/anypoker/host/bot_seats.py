@@ -1,6 +1,6 @@
 """The bots of a table: which kind plays where is data of the table, their chance is its secret."""
 
-from anypoker.bots import Bot, make_bot
+from anypoker.bots import BOT_LEVELS, Bot, make_bot
 from anypoker.cards import Key, derive_key
 from anypoker.match import BotKind, Player, SetupError
 
@@ -14,6 +14,40 @@ def check_bot(kind: str) -> str:
     return kind
 
 
+def check_level(kind: str, level: int) -> BotKind:
+    """The bot of this kind at this level, 0 for the usual one; `SetupError` if there is none.
+
+    >>> check_level("thinker", 3)
+    BotKind(kind='thinker', level=3)
+    >>> check_level("caller", 3)
+    Traceback (most recent call last):
+    anypoker.match.setup.SetupError: the bot 'caller' has no levels: its level is 0, not 3
+    """
+    first, *words = check_bot(kind).split(":")
+    levels = BOT_LEVELS.get(first, ())
+    if level and not levels:
+        raise SetupError(f"the bot '{first}' has no levels: its level is 0, not {level}")
+    if not 0 <= level <= len(levels):
+        known = ", ".join(f"{number} ({name})" for number, name in enumerate(levels, 1))
+        raise SetupError(f"the levels of the bot '{first}' are {known}, not {level}")
+    said = next((word for word in words if word in levels), None)
+    if level and said is not None:
+        raise SetupError(f"the bot '{kind}' says its level already: its level is 0, not {level}")
+    return BotKind(kind, level)
+
+
+def bot_name(kind: BotKind) -> str:
+    """The name by which `make_bot` knows a bot of this kind and level.
+
+    >>> bot_name(BotKind("thinker:tricky", 1)), bot_name(BotKind("tight", 9))
+    ('thinker:tricky:easy', 'tight')
+    """
+    levels = BOT_LEVELS.get(kind.kind.split(":")[0], ())
+    if not kind.level or not levels:  # tables of old may have a level that means nothing
+        return kind.kind
+    return f"{kind.kind}:{levels[min(kind.level, len(levels)) - 1]}"
+
+
 def bot_seed(secret: Key, player: str) -> str:
     """What a bot's chance follows from: nobody who knows the table can know it."""
     return derive_key(secret, f"bot/{player}").hex()
@@ -21,7 +55,7 @@ def bot_seed(secret: Key, player: str) -> str:
 
 def bot_of(kind: BotKind, secret: Key, player: str) -> Bot:
     """The bot that plays under this id."""
-    return make_bot(check_bot(kind.kind), bot_seed(secret, player))
+    return make_bot(check_bot(bot_name(kind)), bot_seed(secret, player))
 
 
 def bots_of(players: list[Player], secret: Key) -> dict[str, Bot]:

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 
 from anypoker.engine.decision import Decision
-from anypoker.host.bot_seats import bot_seed
+from anypoker.host.bot_seats import bot_name, bot_seed
 from anypoker.host.session import Session
 from anypoker.match import Player
 from anypoker.match import changes as c
@@ -50,7 +50,7 @@ class BotTurns:
         pace = self._stored.settings.room().bot_seconds
         loop = asyncio.get_running_loop()
         due = loop.time() + pace * random.uniform(0.6, 1.4)
-        action = await self._pool.decide(player.bot.kind, seed, hand.game, view)
+        action = await self._pool.decide(bot_name(player.bot), seed, hand.game, view)
         while pace and due < loop.time():
             due += pace  # late answers wait for the next beat, so that thinking time is not told
         await asyncio.sleep(max(due - loop.time(), 0))

@@ -11,12 +11,12 @@ from typing import Any
 from sqlalchemy import Connection, Engine, select
 
 from anypoker.catalogue import load_game_text
+from anypoker.host.bot_seats import check_level
 from anypoker.host.room_options import USUAL_ROOM, changed_options
 from anypoker.host.seating import bot_seats, seat_count, usual_stack, usual_terms
 from anypoker.host.session import Session
 from anypoker.host.table_files import playable_items
 from anypoker.match import (
-    BotKind,
     Options,
     Rotation,
     SeatSetup,
@@ -182,7 +182,7 @@ def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
 def _bots_of(asked: TableRequest) -> list[SeatSetup]:
     kinds = [bot.kind for bot in asked.bots] or ["sensible"]
     return [
-        replace(one, bot=BotKind(wanted.kind, wanted.level))
+        replace(one, bot=check_level(wanted.kind, wanted.level))
         for one, wanted in zip(bot_seats(len(asked.bots), kinds), asked.bots, strict=True)
     ]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from anypoker.cards import parse_cards
-from anypoker.host.bot_seats import check_bot
+from anypoker.host.bot_seats import check_level
 from anypoker.host.session import Session
 from anypoker.host.typed_answers import read_answer
-from anypoker.match import BotKind, Change, Table, TableError, parse_terms
+from anypoker.match import Change, Table, TableError, parse_terms
 from anypoker.match import changes as c
 from anypoker.server import commands as m
 from anypoker.server.game_names import modified_item, rotation_of_game
@@ -119,7 +119,7 @@ def host_change(command: HostCommand, session: Session, settings: TableSettings)
             return _stakes_change(command.stakes, table)
         case m.HostAddBot():
             seat = free_seat(table) if command.seat is None else command.seat
-            kind = BotKind(check_bot(command.kind), command.level)
+            kind = check_level(command.kind, command.level)
             stack = command.stack or settings.usual_stack
             player, name = _new_bot(table, command.kind)
             return c.Sit(player, seat, name, stack, True, kind)

@@ -201,7 +201,8 @@ class HostOptions(HostCommandBase):
 
 
 class HostAddBot(HostCommandBase):
-    """Seat a bot."""
+    """Seat a bot: one of `GET /api/bots`; `level`: one of its levels, counted from 1, the weakest
+    first. 0: the usual one."""
 
     verb: Literal["add_bot"]
     kind: Text = "sensible"

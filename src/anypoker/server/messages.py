@@ -19,6 +19,8 @@ class ServerModel(BaseModel):
 
 
 class BotInfo(ServerModel):
+    """`level`: counted from 1, the weakest first; 0: the usual one, or there are none."""
+
     kind: str
     level: int
 

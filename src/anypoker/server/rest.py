@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
+from anypoker.bots import BOT_CHARACTERS, BOT_LEVELS, BOTS
 from anypoker.host.ledger import ledger, settling_payments
 from anypoker.host.room_options import USUAL_ROOM, Spectators, options_data
 from anypoker.match import Options
@@ -15,6 +16,7 @@ from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json, TableInfo
 from anypoker.server.openapi_page import openapi_page
 from anypoker.server.rest_models import (
+    BotKindInfo,
     GuestInfo,
     GuestRequest,
     LedgerInfo,
@@ -126,6 +128,19 @@ async def move_guest(
 async def table_options() -> Json:
     """The options of a table, each with what it is if nobody says anything."""
     return options_data(Options(), USUAL_ROOM)
+
+
+@router.get("/bots")
+async def bot_kinds() -> list[BotKindInfo]:
+    """The bots that may sit at a table."""
+    return [
+        BotKindInfo(
+            kind=kind,
+            levels=list(BOT_LEVELS.get(kind, ())),
+            characters=list(BOT_CHARACTERS.get(kind, ())),
+        )
+        for kind in BOTS
+    ]
 
 
 @router.post("/tables", status_code=201)

@@ -46,8 +46,20 @@ class TicketRequest(Body):
 
 
 class BotRequest(Body):
+    """`kind`: a bot of `GET /api/bots`, with or without its character, such as `thinker:tricky`;
+    `level`: one of its levels, counted from 1, the weakest first. 0: the usual one."""
+
     kind: Annotated[str, Field(max_length=40)] = "sensible"
     level: Annotated[int, Field(ge=0, le=100)] = 0
+
+
+class BotKindInfo(ServerModel):
+    """A kind of bot: its levels, the weakest first, and the characters that it may be given after
+    a colon (`thinker:tricky`). Both are empty where a bot plays in one way only."""
+
+    kind: str
+    levels: list[str]
+    characters: list[str]
 
 
 class SitAndGoRequest(Body):

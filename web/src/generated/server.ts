@@ -762,6 +762,12 @@ export interface TableMessage {
   said: string[];
 }
 
+export interface BotKindInfo {
+  kind: string;
+  levels: string[];
+  characters: string[];
+}
+
 export interface BotRequest {
   kind?: string;
   level?: number;

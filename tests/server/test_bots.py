@@ -1,0 +1,133 @@
+"""Bots at a table of the card room: which there are, and that they play at the level asked for."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+
+from anypoker.bots import BOT_LEVELS, BOTS, ThinkerBot, make_bot
+from anypoker.engine import Action
+from anypoker.game import Game
+from anypoker.history import LoggedTable
+from anypoker.host.bot_seats import bot_of
+from anypoker.host.session import Session
+from anypoker.match import BotKind, SeatSetup, Setup, new_table, parse_terms
+from anypoker.match import changes as c
+from anypoker.server.bot_pool import BotPool
+from anypoker.server.bot_turns import BotTurns
+from anypoker.server.game_names import rotation_of
+from anypoker.server.table_settings import TableSettings
+from anypoker.server.table_store import StoredTable
+from anypoker.views import SeatView
+from tests.server.room import RoomProcess, Visitor, open_room
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    with open_room(tmp_path_factory.mktemp("room")) as room:
+        yield room
+
+
+class AskedPool(BotPool):
+    """Remembers by which names bots were asked for, and lets them do the usual thing."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.names: list[str] = []
+
+    async def decide(self, kind: str, seed: str, game: Game, view: SeatView) -> Action | None:
+        self.names.append(kind)
+        return None
+
+
+def test_the_pool_is_asked_for_the_level_of_the_seat() -> None:
+    players = (
+        SeatSetup("Ada", 200, "bot-1", BotKind("thinker:tricky", 3)),
+        SeatSetup("Bo", 200, "bot-2", BotKind("thinker", 1)),
+    )
+    setup = Setup(rotation_of("texas-holdem", "1/2"), parse_terms("1/2"), players)
+    logged = LoggedTable(new_table(setup))
+    session = Session(logged)
+    session.deal()
+    settings = TableSettings("nobody", 200)
+    settings.options = {"bot_seconds": 0}
+    unused = cast("Any", None)  # nothing is kept here
+    stored = StoredTable("t", "T", logged, unused, settings, unused, unused, 1)
+    pool = AskedPool()
+
+    async def two_answers() -> None:
+        answers: asyncio.Queue[c.Act] = asyncio.Queue()
+        turns = BotTurns(stored, session, pool, answers.put_nowait)
+        for _ in range(2):
+            turns.ask()
+            session.record(await answers.get())  # who is asked first folds
+            assert not session.in_play()
+            session.deal()
+
+    asyncio.run(two_answers())
+    assert sorted(pool.names) == ["thinker:easy", "thinker:tricky:hard"]
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_level_makes_another_bot(level: int) -> None:
+    secret = LoggedTable(new_table(_heads_up())).secret
+    bot = bot_of(BotKind("thinker", level), secret, "bot-1")
+    wanted = make_bot(f"thinker:{BOT_LEVELS['thinker'][level - 1]}", "")
+    assert isinstance(bot, ThinkerBot)
+    assert isinstance(wanted, ThinkerBot)
+    assert bot.level == wanted.level
+
+
+def _heads_up() -> Setup:
+    players = (SeatSetup("Ada", 200, "bot-1", BotKind("caller")), SeatSetup("Bo", 200, "bo"))
+    return Setup(rotation_of("texas-holdem", "1/2"), parse_terms("1/2"), players)
+
+
+def test_bots_of_every_kind_and_level_can_be_asked_for(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    kinds = ann.http.get("/api/bots").json()
+    assert [one["kind"] for one in kinds] == list(BOTS)
+    wanted = [
+        {"kind": one["kind"], "level": level}
+        for one in kinds
+        for level in range(len(one["levels"]) + 1)
+    ]
+    table = ann.open_table(game="texas-holdem", seats=len(wanted) + 2, bots=wanted)
+    player = ann.join(room, table)
+    player.until(lambda one: one.table)
+    sitting = [seat["bot"] for seat in player.table["seats"] if seat.get("bot")]
+    assert sitting == wanted
+    player.do("host", verb="add_bot", kind="thinker:loose", level=2)
+    sitting = [seat["bot"] for seat in player.table["seats"] if seat.get("bot")]
+    assert {"kind": "thinker:loose", "level": 2} in sitting
+
+
+@pytest.mark.parametrize(
+    ("kind", "level", "sentence"),
+    [
+        ("caller", 1, "the bot 'caller' has no levels: its level is 0, not 1"),
+        (
+            "thinker",
+            4,
+            "the levels of the bot 'thinker' are 1 (easy), 2 (normal), 3 (hard), not 4",
+        ),
+        (
+            "thinker:hard",
+            1,
+            "the bot 'thinker:hard' says its level already: its level is 0, not 1",
+        ),
+    ],
+)
+def test_a_level_that_there_is_not_is_refused(
+    room: RoomProcess, kind: str, level: int, sentence: str
+) -> None:
+    ann = Visitor(room, "Ann")
+    asked = {"game": "texas-holdem", "bots": [{"kind": kind, "level": level}]}
+    answer = ann.http.post("/api/tables", json=asked)
+    assert answer.status_code == 422
+    assert answer.json()["sentence"] == sentence
+    table = ann.open_table(game="texas-holdem", seats=3)
+    player = ann.join(room, table)
+    answer = player.ask("host", verb="add_bot", kind=kind, level=level)
+    assert answer["sentence"] == sentence
