@@ -21,7 +21,6 @@ GAMES = (
     "omaha-8",
     "crazy-pineapple",
     "drawmaha",
-    "criss-cross-omaha",
     "short-deck-holdem",
     "cincinnati-liz",
     "iron-cross-wild",
