@@ -5,10 +5,11 @@ its result is whole numbers. So results are the same for any number of workers, 
 """
 
 import signal
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from anypoker.analysis.counting import dealing, observing
 from anypoker.analysis.deals.totals import Totals
@@ -63,21 +64,23 @@ def run_task(question: Question, task: Task) -> Totals:
     return dealing.sample(spot_of(question), task.deals, task.seed, task.number)
 
 
-class Workers(Protocol):
+class Workers(ABC):
     """Who does the tasks. Ctrl-C ends a run early: `finished` is then False."""
 
-    several: bool
-    finished: bool
+    several = True
+    finished = True
 
-    def run(
-        self, question: Question, tasks: Sequence[Task], progress: Progress | None
-    ) -> Totals: ...
+    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+        """The sum of what the tasks find."""
+        results = self.each(run_task, question, tasks)
+        totals, self.finished = sum_results(results, len(tasks), progress)
+        return totals
 
+    @abstractmethod
     def each(
         self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
     ) -> Iterator[Found]:
         """`work(about, part)` of every part, in any order."""
-        ...
 
 
 def sum_results(
@@ -97,18 +100,10 @@ def sum_results(
     return totals, True
 
 
-class SerialWorkers:
+class SerialWorkers(Workers):
     """This process, one task after the other."""
 
     several = False
-
-    def __init__(self) -> None:
-        self.finished = True
-
-    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
-        results = self.each(run_task, question, tasks)
-        totals, self.finished = sum_results(results, len(tasks), progress)
-        return totals
 
     def each(
         self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
@@ -116,19 +111,11 @@ class SerialWorkers:
         return (work(about, part) for part in parts)
 
 
-class Processes:
+class Processes(Workers):
     """So many processes on this machine."""
-
-    several = True
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
-        self.finished = True
-
-    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
-        results = self.each(run_task, question, tasks)
-        totals, self.finished = sum_results(results, len(tasks), progress)
-        return totals
 
     def each(
         self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
@@ -185,22 +172,14 @@ def _deaf_children() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class Cluster:
+class Cluster(Workers):
     """The workers of a Dask cluster at this address, such as tcp://host:8786.
 
     A task whose worker is lost is done again by another one.
     """
 
-    several = True
-
     def __init__(self, address: str) -> None:
         self.address = address
-        self.finished = True
-
-    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
-        results = self.each(run_task, question, tasks)
-        totals, self.finished = sum_results(results, len(tasks), progress)
-        return totals
 
     def each(
         self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
