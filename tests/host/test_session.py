@@ -1,5 +1,6 @@
 """An evening without a screen: several people and bots at one table."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -7,8 +8,10 @@ from random import Random
 import pytest
 
 from anypoker.bots import SensibleBot
-from anypoker.engine.actions import Call, Fold
-from anypoker.engine.events import Dealt
+from anypoker.engine.actions import Call, Fold, RaiseTo
+from anypoker.engine.decision import BettingDecision
+from anypoker.engine.events import Dealt, Won
+from anypoker.engine.legal_actions import call_down
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Structure
 from anypoker.history import LoggedTable
@@ -283,3 +286,39 @@ def test_room_options_that_cannot_be(values: dict[str, int]) -> None:
 def test_payments_are_in_order() -> None:
     payments = settling_payments({"a": 10, "b": -4, "c": -6})
     assert all(one <= other for one, other in pairwise(payments))
+
+
+def test_chances_are_told_while_the_board_runs_out() -> None:
+    """Between what is dealt, to everybody alike; and only while something is to come."""
+    session = evening()
+    session.deal()
+    front = PlayerSession(session, "ann")
+    told: list[str] = []
+    while session.in_play():
+        player = session.table.dealt_players[session.hand.waiting[0]]
+        asked = session.decision(player)
+        assert isinstance(asked, BettingDecision)
+        action = RaiseTo(asked.most) if asked.most else Call()
+        step = session.answer(player, action, asked.number)
+        told += [line.text for line in front.lines_of_step(step)]
+    chances = [place for place, line in enumerate(told) if line.startswith("Chances: ")]
+    boards = [place for place, line in enumerate(told) if line.startswith("The board gets ")]
+    assert len(boards) == 3
+    assert len(chances) == 3
+    assert chances[0] < boards[0] < chances[1] < boards[1] < chances[2] < boards[2]
+    assert re.fullmatch(r"Chances: You \d+%, Ann \(2\) \d+%, Ada \d+%", told[chances[0]])
+    again = [line.text for line in PlayerSession(session, "other ann").lines_of_step(step)]
+    assert sum(line.startswith("Chances: Ann ") for line in again) == 3
+
+
+def test_a_hand_without_a_run_out_tells_no_chances() -> None:
+    session = evening()
+    front = PlayerSession(session, "ann")
+    told = list(front.lines_of_step(session.deal()))
+    while session.in_play():
+        player = session.table.dealt_players[session.hand.waiting[0]]
+        asked = session.decision(player)
+        assert asked is not None
+        told += front.lines_of_step(session.answer(player, call_down(asked), asked.number))
+    assert any(isinstance(line.event, Won) for line in told)
+    assert not any(line.text.startswith("Chances") for line in told)

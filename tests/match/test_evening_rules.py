@@ -257,6 +257,19 @@ def test_late_and_doubled_answers_are_stale() -> None:
         kept.record(c.Act(asked_now(kept), Call(), first.number))
 
 
+def test_there_is_no_question_zero() -> None:
+    """It is no way around the number: neither for an answer nor for a choice."""
+    kept = table(100, 100, 100)
+    kept.deal()
+    before = kept.table
+    with pytest.raises(StaleAnswer, match="question 0 is settled; the player now faces question"):
+        kept.record(c.Act(asked_now(kept), Call(), 0))
+    assert kept.table == before
+    choosing = table(100, 100, 100, rotation=mix("dealers-choice"), terms="2/4")
+    with pytest.raises(StaleAnswer, match="question 0 is settled"):
+        choosing.record(c.Choose(c.Item(games("razz"), Structure.LIMIT), 0))
+
+
 def test_a_late_choice_is_stale() -> None:
     kept = table(100, 100, 100, rotation=mix("dealers-choice"), terms="2/4")
     razz = c.Item(games("razz"), Structure.LIMIT)

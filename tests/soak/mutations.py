@@ -16,7 +16,7 @@ from tests.rules.mutations import as_text, garble, mutate
 from tests.rules.test_mutations import names_the_place
 from tests.shared import CORPUS
 
-SLOW_SECONDS = 2.0  # a file that takes so long counts as a hang
+SLOW_SECONDS = 2.0  # of CPU: a file that takes so long counts as a hang
 
 
 def run_record_mutations(count: int, seed: int) -> None:
@@ -34,17 +34,18 @@ def run_mutations(count: int, seed: int) -> None:
     texts = [path.read_text() for path in CORPUS]
     documents = [json.loads(text) for text in texts]
     outcomes: Counter[str] = Counter()
+    read_game(texts[0])  # the models are built once, and no file is to blame for it
     for number in track(range(count), "spoiling game files"):
         random = Random(f"{seed}/{number}")
         which = random.randrange(len(documents))
-        began = time.perf_counter()
+        began = time.process_time()
         if number % 3 == 0:
             outcomes[_outcome(garble(texts[which], random))] += 1
         else:
             outcomes[
                 _spoil(documents[which], random, f"{CORPUS[which].name}, number {number}")
             ] += 1
-        if time.perf_counter() - began > SLOW_SECONDS:
+        if time.process_time() - began > SLOW_SECONDS:
             raise typer.Exit(_complain(f"number {number} took longer than {SLOW_SECONDS} s"))
     total = sum(outcomes.values())
     print(f"{total:,} mutated files: {dict(outcomes)}; 0 tracebacks, 0 hangs")

@@ -179,7 +179,7 @@ class LoggedTable:
         assert hand is not None
         return hand
 
-    def act(self, seat: int, action: Action, question: int = 0) -> Sequence[Event]:
+    def act(self, seat: int, action: Action, question: int | None = None) -> Sequence[Event]:
         """Apply an action of a seat of the hand, and keep it; what came of it."""
         if not 0 <= seat < len(self.table.dealt_players):
             raise TableError(f"there is no seat {seat} in a hand")

@@ -6,6 +6,7 @@ seating          who sits down, and for what, from the little that one has to sa
 bot_seats        the bots of a table by kind, with chance that nobody can guess
 room_options     time to act, spectators, seats that need the host's word
 clock            how long a player has to answer
+all_in_words     the chances of open hands while the board runs out
 announcements    what happened at the table besides the hands, in words
 ledger           who brought and took how much, and who pays whom
 typed_answers    what is typed at the table, and what may be typed

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from anypoker.engine import Action, Decision
 from anypoker.game import Game
 from anypoker.history import TableStep
+from anypoker.host.all_in_words import all_in_stages, chances_line
 from anypoker.host.announcements import announcement
 from anypoker.host.heading import hand_heading
 from anypoker.host.session import Session
@@ -71,8 +72,18 @@ class PlayerSession:
         return self.session.lines(self.session.hand.events, self.id)
 
     def lines_of_step(self, step: TableStep) -> list[TranscriptLine]:
-        """What came of a step, of the hand."""
-        return self.session.lines(step.events, self.id)
+        """What came of a step, of the hand; where hands lie open, with their chances."""
+        hand = self.session.hand
+        start = len(hand.events) - len(step.events)
+        cast = Cast(self.session.names, self.seat)
+        lines: list[TranscriptLine] = []
+        told = 0
+        for stage in all_in_stages(hand, start) if step.events else []:
+            here = stage.events - start
+            lines += self.session.lines(step.events[told:here], self.id)
+            lines.append(TranscriptLine(chances_line(stage, cast.names), step.events[here - 1]))
+            told = here
+        return lines + self.session.lines(step.events[told:], self.id)
 
     def announcements_of_step(self, step: TableStep) -> list[str]:
         """What came of a step, besides the hand."""

@@ -125,7 +125,7 @@ class Session:
         return self.logged.record(change, by, actor)
 
     def answer(
-        self, player: str, action: Action, question: int = 0, by: Cause = Cause.PLAYER
+        self, player: str, action: Action, question: int | None = None, by: Cause = Cause.PLAYER
     ) -> TableStep:
         """A player's answer; `IllegalAction` if it is not allowed, `StaleAnswer` if it is late."""
         return self.record(c.Act(player, action, question), by)

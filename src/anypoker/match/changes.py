@@ -116,10 +116,10 @@ class ChangeOptions(Struct, frozen=True):
 
 
 class Choose(Struct, frozen=True):
-    """The dealer's choice; `question`: the number under which it was asked for."""
+    """The dealer's choice; `question`: the number under which it was asked for, as in `Act`."""
 
     item: Item
-    question: int = 0
+    question: int | None = None
 
 
 class Straddle(Struct, frozen=True):
@@ -160,11 +160,12 @@ class Deal(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """`question`: the number of the question that is answered; 0: the one that is open now."""
+    """`question`: the number of the question that is answered. None only where nobody counted them:
+    in logs of the first format, and by programs that answer at once."""
 
     player: str
     action: Action
-    question: int = 0
+    question: int | None = None
 
 
 class Show(Struct, frozen=True):

@@ -148,7 +148,7 @@ def _before(table: Table) -> BeforeDeal:
 def _act(pending: PendingTable, act: c.Act) -> None:
     table = pending.table
     hand, seat = table.hand, table.seat_in_hand(act.player)
-    if act.question:
+    if act.question is not None:
         opened = hand.asked[seat] if hand is not None and seat is not None else 0
         if opened != act.question:
             now = f"the player now faces question {opened}" if opened else "it faces none now"

@@ -92,7 +92,7 @@ def _check(table: Table, rotation: Rotation, terms: Terms) -> None:
 
 def _choose(pending: PendingTable, change: c.Choose) -> None:
     table, item = pending.table, change.item
-    if change.question and change.question != table.choice_question:
+    if change.question is not None and change.question != table.choice_question:
         raise StaleAnswer(f"question {change.question} is settled")
     if table.chooser() is None:
         raise TableError("nobody has to choose a game now")
