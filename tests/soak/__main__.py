@@ -7,7 +7,7 @@ import typer
 
 from tests.soak.batch import run_batch, run_faults
 from tests.soak.bots import run_bots
-from tests.soak.browser import run_browser, run_clicker
+from tests.soak.browser import run_boxes, run_browser, run_clicker
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
@@ -53,6 +53,12 @@ def clicker(
 ) -> None:
     """Press enabled buttons at random: no error, no stuck table, no card of others anywhere."""
     run_clicker(count, games, seed, first)
+
+
+@app.command()
+def boxes(games: Count = 40, seed: Seed = 1) -> None:
+    """Draw positions of so many games for 2 to 10 players on four screens: nothing overlaps."""
+    run_boxes(games, seed)
 
 
 @app.command()

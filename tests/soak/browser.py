@@ -13,7 +13,9 @@ from anypoker.catalogue import all_games, find
 from tests.server.room import RoomProcess, open_room
 from tests.web.evenings import EVENINGS, play, play_evening, sit_down
 from tests.web.hidden_cards import search_hidden
+from tests.web.measures import overlaps
 from tests.web.people import LAN_NAME, Person, open_browser
+from tests.web.positions import SIZES, Screen, chosen_games, player_counts, positions
 
 # Games that ask what few others do, and how many hands of them are played, so that every kind of
 # question comes often.
@@ -57,6 +59,27 @@ def run_browser(seed: int, pictures: Path | None, names: list[str]) -> None:
             print(f"{evening.name}: {monotonic() - begun:.0f} s, {told}", flush=True)
             for person in people:
                 person.context.close()
+
+
+def run_boxes(games: int, seed: int) -> None:
+    """Positions of so many games with every number of players, on every screen."""
+    print(f"seed {seed}")
+    seen = 0
+    found = []
+    with _CardRoom() as room, open_browser() as browser:
+        screens = [Screen(browser, room.room, *size) for size in SIZES]
+        for slug in chosen_games(games, seed):
+            for count in player_counts(slug):
+                for message in positions(slug, count, seed):
+                    for screen in screens:
+                        screen.show(message)
+                        seen += 1
+                        for fault in overlaps(screen.page):
+                            found.append(f"{screen.size} {message['table']['name']}: {fault}")
+                            print(found[-1], flush=True)
+        wrong = [line for screen in screens for line in screen.wrong]
+    print(f"{seen} pictures of {games} games on {len(SIZES)} screens, {len(found)} faults")
+    assert found == wrong == []
 
 
 class _CardRoom:
@@ -106,10 +129,10 @@ def run_clicker(hands: int, games: int, seed: int, first: int = 0) -> Counter[st
             searched += search_hidden(people)
             for person in people:
                 person.context.close()
-            if number % 5 == 4:
-                spent = monotonic() - begun
-                told = f"{number + 1} games, {played} hands, {spent:.0f} s"
-                print(f"{told}: {dict(answered)}", flush=True)
+            # A line for every game: a run that was broken off goes on with --first.
+            told = Counter(kind for person in people for kind in person.answered.elements())
+            spent = monotonic() - begun
+            print(f"{number} {slug}: {wanted} hands, {spent:.0f} s, {dict(told)}", flush=True)
     print(f"{played} hands of {len(chosen) - first} games: {dict(answered)}")
     print(f"{searched} hidden cards looked for: in no page, message or storage of others")
     return answered

@@ -1,4 +1,4 @@
-"""One real browser for the tests of a module."""
+"""One real browser for the tests of this folder, and one card room."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from anypoker.server.pages import PAGES
-from tests.web.people import CHROMIUM, open_browser
+from tests.server.room import RoomProcess, open_room
+from tests.web.people import CHROMIUM, LAN_NAME, open_browser
 
 
-@pytest.fixture(scope="module")
+# Not for the whole run: while Playwright is there, other tests cannot run an event loop.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("there is no chromium on this machine")
@@ -18,3 +20,11 @@ def browser() -> Iterator[Any]:
     pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with open_browser() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="session")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    """A room that nobody stops: who does opens one for itself."""
+    folder = tmp_path_factory.mktemp("room")
+    with open_room(folder, "--name", LAN_NAME, "--no-limits") as room:
+        yield room

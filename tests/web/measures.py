@@ -25,6 +25,35 @@ _OVERLAPS = """() => {
       if (x > 1.5 && y > 1.5) found.push(`${a.name} on ${b.name}: ${x.toFixed(1)} x ${y.toFixed(1)}`);
     }
   }
+  // What can be pressed, as far as it is seen in what scrolls: on the screen, and on no other button.
+  const bar = document.querySelector("footer.act");
+  const clipped = (one) => {
+    let { left, top, right, bottom } = one.getBoundingClientRect();
+    for (let over = one.parentElement; over && over !== document.body; over = over.parentElement) {
+      if (getComputedStyle(over).overflowY === "visible") continue;
+      const hole = over.getBoundingClientRect();
+      [left, top] = [Math.max(left, hole.left), Math.max(top, hole.top)];
+      [right, bottom] = [Math.min(right, hole.right), Math.min(bottom, hole.bottom)];
+      if (over === bar) break;
+    }
+    return { left, top, right, bottom };
+  };
+  const presses = [...(bar?.querySelectorAll("button, input, select") ?? [])].flatMap((one) => {
+    const name = (one.getAttribute("aria-label") ?? one.textContent.trim()).slice(0, 30);
+    const seen = clipped(one);
+    return seen.right > seen.left + 1 && seen.bottom > seen.top + 1 ? [{ name, one, ...seen }] : [];
+  });
+  for (const [i, a] of presses.entries()) {
+    if (a.left < -1 || a.right > innerWidth + 1 || a.bottom > innerHeight + 1)
+      found.push(`the control ${a.name} is off the screen`);
+    for (const b of presses.slice(i + 1)) {
+      if (a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (x > 1.5 && y > 1.5) found.push(`the control ${a.name} on ${b.name}: ${x.toFixed(1)} x ${y.toFixed(1)}`);
+    }
+  }
+  if (edge.height < 150) found.push(`the table is only ${edge.height} high`);
   if (document.documentElement.scrollWidth > innerWidth + 1) found.push("the page is wider than the screen");
   return found;
 }"""  # noqa: E501

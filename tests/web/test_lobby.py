@@ -2,43 +2,11 @@
 
 import re
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from anypoker.server.pages import PAGES
-from tests.server.room import RoomProcess, open_room
-from tests.web.people import CHROMIUM, LAN_NAME, Person, open_browser
-
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-_SERIOUS = """async () => (await axe.run()).violations
-  .filter((one) => one.impact === "serious" || one.impact === "critical")
-  .map((one) => one.id + ": " + one.nodes.map((node) => node.html).join(" "))"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium on this machine")
-    if not (PAGES / "index.html").is_file():
-        pytest.skip("the pages are not built: npm install and npm run build in web/")
-    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with open_browser() as chromium:
-        yield chromium
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
-    with open_room(tmp_path_factory.mktemp("room"), "--name", LAN_NAME) as room:
-        yield room
-
-
-def serious_faults(page: Any) -> Any:
-    """What axe-core finds; evaluated, for the policy of the page lets no other script in."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    return page.evaluate(_SERIOUS)
+from tests.server.room import RoomProcess
+from tests.web.measures import serious_faults
+from tests.web.people import LAN_NAME, Person
 
 
 def test_a_game_is_found_changed_opened_and_joined_by_its_link(

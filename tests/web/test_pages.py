@@ -3,12 +3,15 @@
 The other tests of the pages, which need no browser, are run by npm: web/tests.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.room import open_room
+from anypoker.bots import BOTS
+from anypoker.bots.thinker import LEVELS
+from tests.server.room import RoomProcess
 from tests.web.people import Person
 from tools import web_decisions, web_hands, web_types
 
@@ -21,6 +24,14 @@ def test_what_the_pages_know_of_the_server_is_up_to_date(tool: Any) -> None:
     assert known == tool.current_text(), f"run python -m {tool.__name__}"
 
 
+def test_the_pages_know_every_bot_and_its_levels() -> None:
+    text = (Path(__file__).parents[2] / "web/src/bots.ts").read_text(encoding="utf-8")
+    told = re.findall(r'kind: "(\w+)", words: "[^"]+", levels: \[([^]]*)\]', text)
+    levels = {kind: re.findall(r'"(\w+)"', words) for kind, words in told}
+    assert set(levels) == set(BOTS)
+    assert {kind: names for kind, names in levels.items() if names} == {"thinker": list(LEVELS)}
+
+
 def _answer(person: Person) -> str:
     """Check or call, by the name of the button; nothing if nothing is asked."""
     if not person.page.locator("footer .big:enabled").count():
@@ -31,45 +42,46 @@ def _answer(person: Person) -> str:
     return name
 
 
-def test_two_people_play_holdem_by_clicks_from_a_lan_address(browser: Any, tmp_path: Path) -> None:
-    with open_room(tmp_path, "--name", "table.lan") as room:
-        url = f"http://table.lan:{room.port}/"
-        ann = Person(browser, "Ann", 1280, 800)
-        ann.page.goto(url)
-        ann.page.get_by_role("textbox", name="Your name").fill("Ann")
-        assert ann.page.get_by_role("searchbox", name="Find a game").is_visible()
-        ann.page.get_by_label("Seats").fill("2")
-        ann.page.get_by_label("Bots").fill("0")
-        ann.button("Open the table").click()
-        ann.button("Sit here").first.click()
-        ann.page.wait_for_url("**/table/*")
+def test_two_people_play_holdem_by_clicks_from_a_lan_address(
+    browser: Any, room: RoomProcess
+) -> None:
+    url = f"http://table.lan:{room.port}/"
+    ann = Person(browser, "Ann", 1280, 800)
+    ann.page.goto(url)
+    ann.page.get_by_role("textbox", name="Your name").fill("Ann")
+    assert ann.page.get_by_role("searchbox", name="Find a game").is_visible()
+    ann.page.get_by_label("Seats").fill("2")
+    ann.page.get_by_label("Bots").fill("0")
+    ann.button("Open the table").click()
+    ann.button("Sit here").first.click()
+    ann.page.wait_for_url("**/table/*")
 
-        ben = Person(browser, "Ben", 390, 844)
-        ben.page.goto(ann.page.url)
-        ben.page.get_by_role("textbox", name="Your name").fill("Ben")
-        ben.button("Join the table").click()
-        ben.button("Sit here").click()
-        ann.button("Start the game").click()
+    ben = Person(browser, "Ben", 390, 844)
+    ben.page.goto(ann.page.url)
+    ben.page.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.button("Join the table").click()
+    ben.button("Sit here").click()
+    ann.button("Start the game").click()
 
-        people = (ann, ben)
-        pressed = []
-        while ann.page.get_by_text("hand 2").count() == 0:
-            for person in people:
-                name = _answer(person)
-                pressed += [(person.name, name)] if name else []
-            ann.page.wait_for_timeout(100)
-            assert len(pressed) < 40
-        assert ("Ann", "Call 1") in pressed or ("Ben", "Call 1") in pressed
-        assert {name for name, what in pressed if what == "Check"} == {"Ann", "Ben"}
-
+    people = (ann, ben)
+    pressed = []
+    while ann.page.get_by_text("hand 2").count() == 0:
         for person in people:
-            own = person.page.locator(".own").get_by_role("img")
-            own.first.wait_for()
-            names = [one.get_attribute("aria-label") for one in own.all()]
-            assert len(names) == 2
-            assert all(" of " in str(name) for name in names)
-            assert person.page.get_by_role("img", name="face down").count() == 2
-            assert person.page.get_by_role("log").inner_text()
-        ann.page.reload()  # comes back to the same seat
-        ann.page.locator(".own").first.wait_for()
-        assert ann.wrong == ben.wrong == []
+            name = _answer(person)
+            pressed += [(person.name, name)] if name else []
+        ann.page.wait_for_timeout(100)
+        assert len(pressed) < 40
+    assert ("Ann", "Call 1") in pressed or ("Ben", "Call 1") in pressed
+    assert {name for name, what in pressed if what == "Check"} == {"Ann", "Ben"}
+
+    for person in people:
+        own = person.page.locator(".own").get_by_role("img")
+        own.first.wait_for()
+        names = [one.get_attribute("aria-label") for one in own.all()]
+        assert len(names) == 2
+        assert all(" of " in str(name) for name in names)
+        assert person.page.get_by_role("img", name="face down").count() == 2
+        assert person.page.get_by_role("log").inner_text()
+    ann.page.reload()  # comes back to the same seat
+    ann.page.locator(".own").first.wait_for()
+    assert ann.wrong == ben.wrong == []

@@ -2,7 +2,6 @@
 
 import json
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,12 +15,6 @@ from tests.web.measures import overlaps, serious_faults
 from tests.web.people import LAN_NAME, Person
 
 SHARE = ("separate", "high-and-low")  # `./run soak browser` plays all of them
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
-    with open_room(tmp_path_factory.mktemp("room"), "--name", LAN_NAME, "--no-limits") as room:
-        yield room
 
 
 def _look(person: Person, what: str) -> None:

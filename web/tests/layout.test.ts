@@ -22,8 +22,8 @@ function boxes(drawn: Scene, needs: Needs): Box[] {
   const found = drawn.seats.map((at) => box(at, PLATES[drawn.plate]));
   for (const held of drawn.held) if (held) found.push(box(held.at, held.size));
   for (const [i, at] of drawn.bets.entries()) {
-    const chips = needs.seats[i]?.bet ?? 0;
-    if (chips) found.push(box(at, betSize(chips)));
+    const letters = needs.seats[i]?.bet ?? 0;
+    if (letters) found.push(box(at, betSize(letters)));
   }
   if (drawn.button) found.push(box(drawn.button, { width: 26, height: 26 }));
   if (needs.own) {
@@ -54,7 +54,7 @@ describe.each([
   it.each(cases)("$board $hand", ({ rows, columns, down, up }) => {
     for (let seats = 2; seats <= 10; seats++) {
       const needs: Needs = {
-        seats: Array.from({ length: seats }, (_, i) => ({ down, up, bet: 100 * i + 5 })),
+        seats: Array.from({ length: seats }, (_, i) => ({ down, up, bet: 1 + (i % 5) })),
         sits: true,
         own: Math.max(2, down + up),
         groups: 1,
@@ -74,7 +74,7 @@ describe.each([
 
 describe("what fits is not made smaller", () => {
   const needs = (seats: number): Needs => ({
-    seats: Array.from({ length: seats }, () => ({ down: 2, up: 0, bet: 20 })),
+    seats: Array.from({ length: seats }, () => ({ down: 2, up: 0, bet: 2 })),
     sits: true,
     own: 2,
     groups: 1,

@@ -78,11 +78,13 @@ describe("rules", () => {
 });
 
 describe("a table is asked for", () => {
-  const form: TableForm = { name: "", stakes: "1/2", structure: "Pot Limit", stack: 200, seats: 12, bots: 2, level: "sensible", seconds: 30, listed: false, runTwice: true, straddle: false, rabbit: false, bombs: false };
+  const form: TableForm = { name: "", stakes: "1/2", structure: "Pot Limit", stack: 200, seats: 12, bots: 2, kind: "thinker", level: "hard", seconds: 30, listed: false, runTwice: true, straddle: false, rabbit: false, bombs: false };
   it("as the form says, within what the game allows", () => {
     const asked = tableWanted({ kind: "game", spoken: "omaha-8", name: "Omaha Eight or Better" }, form, 9, 20);
     expect(asked).toMatchObject({ name: "Omaha Eight or Better", game: "omaha-8", stakes: "1/2 pot limit", seats: 9, stack: 200, private: true, options: { act_seconds: 30, run_times: 2 } });
     expect(asked.bots).toHaveLength(8);
+    expect(asked.bots[0]).toEqual({ kind: "thinker:hard", level: 0 });
+    expect(tableWanted({ kind: "dealer", name: "" }, { ...form, kind: "tight" }, 9, 1).bots).toEqual([{ kind: "tight", level: 0 }]);
     expect(tableWanted({ kind: "mix", slug: "horse", name: "HORSE" }, { ...form, stakes: "", structure: "" }, 8, 0)).toMatchObject({ mix: "horse", bots: [] });
     expect(tableWanted({ kind: "game", spoken: "razz", name: "Razz" }, { ...form, stakes: "2/4 limit" }, 8, 0).stakes).toBe("2/4 limit");
   });

@@ -5,7 +5,7 @@ import type { Point, Size } from "./boxes";
 export interface SeatNeeds {
   down: number; // cards that lie face down before it
   up: number; // and those that lie open
-  bet: number; // chips before it
+  bet: number; // letters of the chips before it; 0: none
 }
 
 /** Everything that lies on the table, seats clockwise from the viewer's. */
@@ -68,8 +68,8 @@ export function heldSize({ down, up }: SeatNeeds, width: number): Size {
   return { width: width * (1 + (up - 1) * 0.64 + (down ? 0.64 + (down - 1) * 0.28 : 0)), height: width * CARD };
 }
 
-export function betSize(chips: number): Size {
-  return { width: 37 + 9 * String(chips).length + (chips > 999 ? 4 : 0), height: 26 };
+export function betSize(letters: number): Size {
+  return { width: 37 + 9 * letters, height: 26 };
 }
 
 /** How the lines of "You have" fill a width: their height. */

@@ -1,6 +1,7 @@
 // What is to be opened, from what the lobby's form says.
 
 import type { TableWanted } from "../api";
+import { botName } from "../bots";
 
 export type Choice =
   | { kind: "game"; spoken: string; name: string }
@@ -14,7 +15,8 @@ export interface TableForm {
   stack: number;
   seats: number;
   bots: number;
-  level: string; // the kind of bot
+  kind: string; // of the bots
+  level: string; // of those that have levels
   seconds: number;
   listed: boolean;
   runTwice: boolean;
@@ -22,13 +24,6 @@ export interface TableForm {
   rabbit: boolean;
   bombs: boolean;
 }
-
-export const LEVELS = [
-  { kind: "sensible", words: "good" },
-  { kind: "tight", words: "careful" },
-  { kind: "caller", words: "calls a lot" },
-  { kind: "random", words: "anything goes" },
-];
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value) || least));
 
@@ -44,7 +39,7 @@ export function tableWanted(choice: Choice, form: TableForm, most: number, bots:
     ...(stakes ? { stakes } : {}),
     seats,
     ...(form.stack >= 1 ? { stack: Math.round(form.stack) } : {}),
-    bots: Array.from({ length: within(bots, 0, seats - 1) }, () => ({ kind: form.level, level: 0 })),
+    bots: Array.from({ length: within(bots, 0, seats - 1) }, () => ({ kind: botName(form.kind, form.level), level: 0 })),
     private: !form.listed,
     options: {
       act_seconds: within(form.seconds, 0, 3600),

@@ -1,6 +1,6 @@
 // What the state of a table wants to have room for.
 
-import { inWords } from "../amounts";
+import { chips } from "../amounts";
 import type { Board } from "../board";
 import type { Needs } from "../layout/needs";
 import type { OwnCard, PublicSeat, TableSeat, View } from "../protocol";
@@ -45,7 +45,7 @@ interface Seen {
   own: OwnCard[];
   board: Board;
   middle: number; // chips that are gathered
-  bets: number[]; // chips before each of the seats
+  bets: string[]; // the chips before each of the seats, in words
 }
 
 export function needsOf({ view, seats, sits, own, board, middle, bets }: Seen): Needs {
@@ -55,7 +55,7 @@ export function needsOf({ view, seats, sits, own, board, middle, bets }: Seen): 
   return {
     seats: seats.map((seat, i) => {
       const held = heldBy(seat.hand_seat != null && view ? (view.seats[seat.hand_seat] ?? null) : null);
-      return { up: held.up.length, down: held.down, bet: bets[i] ?? 0 };
+      return { up: held.up.length, down: held.down, bet: bets[i]?.length ?? 0 };
     }),
     sits,
     own: sits ? Math.max(own.length, 2) : 0,
@@ -64,7 +64,7 @@ export function needsOf({ view, seats, sits, own, board, middle, bets }: Seen): 
     columns: board.columns,
     labels: { side: Math.max(0, ...board.side.map((one) => one.text.length)), top: board.top.length > 0 },
     pot: {
-      width: pot ? Math.max(96 + 10 * inWords(middle, "chips", 0).length, letters * 6.6) : 1,
+      width: pot ? Math.max(96 + 10 * chips(middle).length, letters * 6.6) : 1,
       height: pot ? 32 + 18 * lines.length : 1,
     },
     have: sits ? (view?.you_have ?? []).map((one) => one.length) : [],

@@ -1,0 +1,179 @@
+"""Positions of many games, drawn by the real page: the server's messages, without a server's pace.
+
+The page is the one that everybody gets; only its socket is answered here, by messages that the
+engine's views make and the server's models check.
+"""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from anypoker.cards import key_from_seed
+from anypoker.catalogue import all_games, find
+from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.host.room_options import USUAL_ROOM, options_data
+from anypoker.match import Options
+from anypoker.server.board_places import board_places
+from anypoker.server.event_messages import whole_view
+from anypoker.server.messages import MESSAGES
+from tests.server.room import RoomProcess
+from tests.web.people import LAN_NAME
+
+SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
+NAMES = ("Ann", "Maximilian", "Ben", "Cat", "Wilhelmina", "Dan", "Eve", "Oleksandra", "Flo", "Jo")
+# Games that need most room, each in its own way; chance adds the others.
+CROWDED = (
+    "texas-holdem",
+    "seven-card-stud",
+    "double-board-omaha",
+    "nightmare",
+    "17-poker",
+    "high-and-low-poker",
+    "sohe",
+    "anaconda",
+    "badugi",
+    "omaha-hi-lo",
+    "three-hand-holdem",
+    "baseball-high-low",
+    "buy-your-card",
+    "dealers-choice-omaha",
+)
+# A frame after everything of the position is drawn; the table's name tells which one it is.
+_DRAWN = """async (name) => {
+  const frame = () => new Promise((go) => requestAnimationFrame(go));
+  while (document.querySelector("header h1")?.textContent !== name) await frame();
+  await frame();
+  await frame();
+}"""
+
+
+def chosen_games(count: int, seed: int) -> list[str]:
+    """So many games, the crowded ones first."""
+    others = [slug for slug in all_games() if slug not in CROWDED]
+    return [*CROWDED[:count], *Random(seed).sample(others, max(0, count - len(CROWDED)))]
+
+
+def player_counts(slug: str) -> range:
+    players = find(slug).game.players
+    return range(max(2, players.least), min(10, players.most) + 1)
+
+
+def positions(slug: str, count: int, seed: int) -> Iterator[dict[str, Any]]:
+    """State messages of a hand that is played at random: the first question to the first seat, the
+    moment at which most lies on the table, and the end."""
+    chance = Random(f"{slug} {count} {seed}")
+    game = find(slug).game
+    stakes = Stakes(
+        structure=game.structures[0], ante=1, bring_in=1, small_bet=20, big_bet=40, run_times=2
+    )
+    stacks = [chance.choice((180, 2_400, 10_000)) for _ in range(count)]
+    key = key_from_seed(chance.getrandbits(64))
+    button = chance.randrange(count)
+    hand = start(game, seats_of(*stacks, button=button), stakes, chance_of(game.at(count), key))
+    asked: dict[str, Any] | None = None
+    fullest: tuple[int, dict[str, Any] | None] = 0, None
+    while not hand.over:
+        view = whole_view(hand, 0)
+        if asked is None and view["decision"]:
+            asked = view
+        if _fullness(view) > fullest[0]:
+            fullest = _fullness(view), view
+        question = chance.choice(decisions(hand))
+        action = sample_legal_action(question, chance.randrange)
+        if str(action) == "fold" and chance.random() < 0.95:
+            continue
+        apply_in_place(hand, question.seat, action, question.number)
+    for what, one in (("asked", asked), ("full", fullest[1]), ("over", whole_view(hand, 0))):
+        if one is not None:
+            yield _state(f"{slug} {count} {what}", one, board_places(hand.game), stakes)
+
+
+def _fullness(view: dict[str, Any]) -> int:
+    seats = view["seats"]
+    cards = sum(len(one["up"]) + one["down"] + len(one["shown"] or ()) for one in seats)
+    return cards + len(view["board"]) + 2 * sum(one["bet"] > 0 for one in seats)
+
+
+def _state(name: str, view: dict[str, Any], places: Any, stakes: Stakes) -> dict[str, Any]:
+    for one, called in zip(view["seats"], NAMES, strict=False):
+        one["name"] = called
+    seats = [
+        {
+            "seat": at,
+            "player": f"p{at}",
+            "name": one["name"],
+            "stack": one["stack"],
+            "hand_seat": at,
+            "status": "playing",
+            "connected": True,
+            "bot": {"kind": "sensible", "level": 0} if at % 3 == 2 else None,
+        }
+        for at, one in enumerate(view["seats"])
+    ]
+    table = {
+        "id": "boxes",
+        "name": name,
+        "status": "playing",
+        "game": view["game"],
+        "next_game": view["game"],
+        "stakes": str(stakes.structure),
+        "hand": 1,
+        "host": "p0",
+        "private": False,
+        "seats": seats,
+        "applicants": [],
+        "options": options_data(Options(), USUAL_ROOM),
+        "level": 0,
+        "waits_for": "",
+        "usual_stack": 200,
+        "may_straddle": [],
+        "spectators": 0,
+        "contest": None,
+    }
+    message = {
+        "type": "state",
+        "n": 1,
+        "you": {"player": "p0", "name": "Ann", "seat": 0, "hand_seat": 0, "host": True},
+        "table": table,
+        "rules": "",
+        "places": places,
+        "view": view,
+        "clock": None,
+        "choice": None,
+        "chat": [],
+    }
+    MESSAGES.validate_python(message)
+    return message
+
+
+class Screen:
+    """The page of a table on a screen of some size, on which positions are put."""
+
+    def __init__(self, browser: Any, room: RoomProcess, width: int, height: int) -> None:
+        self.size = f"{width}x{height}"
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(30_000)
+        self.wrong: list[str] = []
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self._line: list[Any] = []
+        self.page.route_web_socket("**/socket*", lambda line: self._line.append(line))
+        self.page.goto(f"http://{LAN_NAME}:{room.port}/healthz")
+        self.page.evaluate(
+            """() => fetch("/api/guests", { method: "POST", body: '{"name": "Ann"}',
+                 headers: { "content-type": "application/json" } })"""
+        )
+        self.page.goto(f"http://{LAN_NAME}:{room.port}/table/boxes")
+        while not self._line:
+            self.page.wait_for_timeout(20)
+
+    def show(self, message: dict[str, Any]) -> None:
+        self.send(message)
+        self.page.evaluate(_DRAWN, message["table"]["name"])
+
+    def send(self, message: dict[str, Any]) -> None:
+        self._line[-1].send(json.dumps(message))

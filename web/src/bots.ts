@@ -1,0 +1,24 @@
+// The bots that may sit at a table, as they are asked for: a test compares with those there are.
+
+export interface BotKind {
+  kind: string;
+  words: string; // how it plays
+  levels: string[]; // the weakest first; empty: it plays in one way only
+}
+
+export const BOT_KINDS: BotKind[] = [
+  { kind: "sensible", words: "sensible", levels: [] },
+  { kind: "thinker", words: "thinker", levels: ["easy", "normal", "hard"] },
+  { kind: "tight", words: "careful", levels: [] },
+  { kind: "caller", words: "calls a lot", levels: [] },
+  { kind: "random", words: "anything goes", levels: [] },
+];
+
+export const USUAL_LEVEL = "normal";
+
+export const levelsOf = (kind: string): string[] => BOT_KINDS.find((one) => one.kind === kind)?.levels ?? [];
+
+/** The name by which the server knows a bot: "tight", "thinker:easy". */
+export function botName(kind: string, level: string): string {
+  return levelsOf(kind).includes(level) ? `${kind}:${level}` : kind;
+}
