@@ -13,7 +13,7 @@ from random import Random
 from types import FunctionType, ModuleType
 
 from anypoker.batch import Program, columns, compile_game, table
-from anypoker.batch.kernels import award, cards, forced, money, order, play, stock
+from anypoker.batch.kernels import award, forced, money, order, passing, play, stock
 from anypoker.catalogue import game_of
 from anypoker.ranking.batch import numba_compiler
 from anypoker.ranking.batch.compiling import Kernel
@@ -102,7 +102,7 @@ FAULTS = (
     ),
     Fault(
         "cards passed the wrong way",
-        cards,
+        passing,
         "receiver",
         "live - 1 if direction == 1",
         "live - 1 if direction == 0",

@@ -1,12 +1,16 @@
 """Hands for learners: arrays that say what the engine would, and hands that follow each other."""
 
+from random import Random
+
 import numpy as np
 import pytest
 
 from anypoker.batch import VectorEnv, columns
 from anypoker.batch.kernels.observing import CALL, CARDS, FOLD
+from anypoker.batch.replay import action_of, chance_of_row
 from anypoker.catalogue import game_of
-from anypoker.engine import Stakes
+from anypoker.engine import Hand, Stakes, apply_in_place, decisions, seats_of, start
+from anypoker.engine.decision import BettingDecision
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import Structure
 
@@ -81,3 +85,64 @@ def test_all_fold_to_one() -> None:
 def test_a_game_that_does_not_compile() -> None:
     with pytest.raises(IllegalStart, match="one pile has to beat another"):
         VectorEnv(game_of("cowpie").game, 1, seats=3)
+
+
+def test_what_is_seen_is_what_the_engine_tells() -> None:
+    """Chips of every seat and what was bet round by round, hand after hand."""
+    seats, chance = 3, Random("seen")
+    game, stakes = game_of("texas-holdem").game, Stakes(structure=Structure.NO_LIMIT)
+    env = VectorEnv(game, 4, seats=seats, stakes=stakes, stack=100)
+    seen, infos = env.reset(seed=7)
+    played = [_dealt(env, hand) for hand in range(4)]
+    ended = 0
+    for _ in range(300):
+        actions = np.zeros(4, np.int64)
+        for hand, (told, rounds) in enumerate(played):
+            decision = decisions(told)[0]
+            assert isinstance(decision, BettingDecision)
+            assert infos["seat"][hand] == decision.seat
+            order = [(decision.seat + place) % seats for place in range(seats)]
+            chips = seen["chips"][hand].tolist()
+            assert chips[:2] == [told.pot, decision.call]
+            assert chips[4:13] == [
+                *(told.stacks[seat] for seat in order),
+                *(told.street[seat] for seat in order),
+                *(told.folded[seat] for seat in order),
+            ]
+            history = [[rounds[number][seat] for seat in order] for number in range(4)]
+            assert np.reshape(chips[13:25], (4, seats)).tolist() == history
+            actions[hand] = chance.choice(np.flatnonzero(infos["action_mask"][hand]).tolist())
+            _follow(told, rounds, int(actions[hand]), chips)
+        seen, rewards, over, _, infos = env.step(actions)
+        for hand, (told, _) in enumerate(played):
+            assert over[hand] == told.over
+            won = [stack - 100 for stack in told.stacks] if told.over else [0] * seats
+            assert rewards[hand].tolist() == won
+            if told.over:
+                ended += 1
+                played[hand] = _dealt(env, hand)
+    assert ended > 50
+
+
+def _dealt(env: VectorEnv, hand: int) -> tuple[Hand, list[list[int]]]:
+    """The hand as the engine begins it, and what is bet on each round, by seat."""
+    rows = env.batch.rows
+    button = int(rows.numbers[hand, columns.BUTTON])
+    seats = seats_of(*[env.stack] * env.seats, button=button)
+    chance = chance_of_row(env.batch, hand)
+    told = start(env.batch.program.game, seats, env.batch.stakes, chance)
+    return told, [list(told.street)] + [[0] * env.seats for _ in range(3)]
+
+
+def _follow(told: Hand, rounds: list[list[int]], action: int, chips: list[int]) -> None:
+    """What a number of the mask means, to the engine."""
+    decision = decisions(told)[0]
+    assert isinstance(decision, BettingDecision)
+    number, seat, before = told.betting.rounds - 1, decision.seat, list(told.paid)
+    pot, call, least, most = chips[:4]
+    front = told.street[seat]
+    sizes = {2: least, 3: front + call + (pot + call) // 2, 4: front + 2 * call + pot, 5: most}
+    answer = action if action in (FOLD, CALL) else 2 + min(max(sizes[action], least), most)
+    apply_in_place(told, seat, action_of(told, decision, answer))
+    for other in range(len(before)):
+        rounds[number][other] += told.paid[other] - before[other]

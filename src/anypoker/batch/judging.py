@@ -30,8 +30,7 @@ from anypoker.batch.kernels.gather import (
     write_keys,
     write_layouts,
 )
-from anypoker.batch.kernels.play import Rows
-from anypoker.batch.kernels.tables import Tables
+from anypoker.batch.kernels.tables import Rows, Tables
 from anypoker.batch.program import Program
 from anypoker.batch.rules import MOST_ENTRIES
 from anypoker.batch.scratch import Scratch

@@ -18,18 +18,17 @@ from anypoker.batch.judging import Judge
 from anypoker.batch.kernels import policies
 from anypoker.batch.kernels.award import award
 from anypoker.batch.kernels.chance import KEY_BYTES, LABELS, same_cards
-from anypoker.batch.kernels.keccak import SPONGE
+from anypoker.batch.kernels.keccak import new_sponge
+from anypoker.batch.kernels.observing import NOTHING_SEEN, Seen
 from anypoker.batch.kernels.play import (
     GO_ON,
     LOG_SHIFT,
     RESTART,
     START,
     STEP,
-    Rows,
-    Start,
     play,
 )
-from anypoker.batch.kernels.tables import Tables
+from anypoker.batch.kernels.tables import Int, Rows, Start, Tables, Waiting
 from anypoker.batch.looks import looks_for
 from anypoker.batch.money_row import money_row
 from anypoker.batch.program import Program
@@ -53,11 +52,18 @@ class Batch:
     """Rows of hands. `rows` has everything about them, by the columns of `batch.columns`.
 
     `won`: by hand, share and seat, the chips of the pots; the last share is of pots that nobody
-    could claim.
+    could claim. `seen`: what learners see, if they do: written whenever somebody is asked.
     """
 
     def __init__(
-        self, program: Program, seats: int, stakes: Stakes, hands: int, *, log: int = 0
+        self,
+        program: Program,
+        seats: int,
+        stakes: Stakes,
+        hands: int,
+        *,
+        log: int = 0,
+        seen: Seen = NOTHING_SEEN,
     ) -> None:
         game = program.game
         if not game.players.least <= seats <= game.players.most:
@@ -78,7 +84,9 @@ class Batch:
         self.decisions = 0
         self._tables = _tables(program, stakes)
         self._rules = rules_of(program)
-        self._looking, self._showing = np.zeros((2, hands), np.int64)
+        self._seen = seen
+        self._waiting = Waiting(*np.zeros((3, hands), np.int64))
+        self._every = np.arange(hands)
         self._answers = np.zeros(hands, np.int64)
         self._start = Start(
             stacks=np.zeros((hands, seats), np.int32),
@@ -97,8 +105,8 @@ class Batch:
         seed: int = 0,
         decks: ArrayLike | None = None,
         dice: ArrayLike | None = None,
-    ) -> None:
-        """Deal all hands anew.
+    ) -> NDArray[np.int64]:
+        """Deal all hands anew; the numbers of those that are over at once, until the next call.
 
         The chance of a hand is its key (32 bytes), as the engine's; without keys they follow from
         the seed. Decks and dice that are given come in the place of what the key says.
@@ -106,7 +114,7 @@ class Batch:
         self._deal(stacks, buttons, keys, seed, decks, dice)
         self.won[:] = 0
         self.decisions = 0
-        self._run(START, policies.GIVEN)
+        return self._run(START, policies.GIVEN)
 
     def _deal(
         self,
@@ -141,17 +149,23 @@ class Batch:
         self._start = start._replace(decks=given, shuffled=np.int64(decks is None))
         self.rows.states[:] = self.rows.keys[:, :8].copy().view(np.uint64)[:, 0]
 
-    def step(self, answers: ArrayLike) -> None:
-        """One answer for every hand that is asked; what is given to others does not matter."""
-        self._answers[:] = answers
-        self._run(STEP, policies.GIVEN)
+    def step(self, answers: ArrayLike) -> NDArray[np.int64]:
+        """One answer for every hand that is asked; what is given to others does not matter.
 
-    def restart(self, which: NDArray[np.int64], keys: NDArray[np.uint8]) -> None:
-        """Deal the hands that are over anew, which are these, with the button one seat on."""
+        The numbers of the hands that are over, until the next step; a learner answers with actions.
+        """
+        self._answers[:] = answers
+        return self._run(STEP, policies.GIVEN)
+
+    def restart(self, which: NDArray[np.int64], keys: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """Deal these hands, which are over, anew, with the button one seat on.
+
+        Those that are over again, nobody having been asked.
+        """
         self.rows.keys[which] = keys
         self._start.buttons[which] = (self._start.buttons[which] + 1) % self.seats
         self.won[which] = 0
-        self._run(RESTART, policies.GIVEN)
+        return self._run(RESTART, policies.GIVEN, which)
 
     def rollout(self, policy: Policy) -> None:
         """Play every hand to its end."""
@@ -166,20 +180,34 @@ class Batch:
         self.decisions = 0
         self._run(START, policy.value)
 
-    def _run(self, mode: int, policy: int) -> None:
-        rows, tables = self.rows, self._tables
+    def _run(
+        self, mode: int, policy: int, which: NDArray[np.int64] | None = None
+    ) -> NDArray[np.int64]:
+        """Play hands, all if none are named; those that are over then."""
+        rows, tables, waiting = self.rows, self._tables, self._waiting
+        which = self._every if which is None else which
+        ends: Int = 0
         while True:
-            answered, looks, shows = play(
-                rows, self._start, self._answers, mode, policy, tables, self._looking, self._showing
+            answered, looks, shows, ends = play(
+                rows,
+                self._start,
+                which,
+                self._answers,
+                mode,
+                policy,
+                tables,
+                self._seen,
+                waiting,
+                ends,
             )
             self.decisions += int(answered)
             if shows:
-                self._show(self._showing[:shows])
+                self._show(waiting.showing[:shows])
             if not looks:
-                return
-            for hand in self._looking[:looks].tolist():
+                return waiting.ending[:ends]
+            which, mode = waiting.looking[:looks].copy(), GO_ON
+            for hand in which.tolist():
                 self._look(hand)
-            mode = GO_ON
 
     def _show(self, which: NDArray[np.int64]) -> None:
         claims = self.judge.claims(self.rows, which, self._tables)
@@ -233,6 +261,6 @@ def _tables(program: Program, stakes: Stakes) -> Tables:
         symbols=looks.symbols,
         looks=looks.table,
         labels=labels,
-        sponge=np.zeros(SPONGE, np.uint64),
+        sponge=new_sponge(),
         derived=np.zeros(KEY_BYTES, np.uint8),
     )

@@ -24,8 +24,9 @@ def _shuffle(
     cards: Bytes, first: Int, size: Int, key: Bytes, labels: Bytes, sponge: Sponge
 ) -> None:
     begin_stream(sponge, labels[_DECK], LABEL_SIZES[_DECK], 0, key)
+    at: Int = 0
     for last in range(size - 1, 0, -1):
-        other = next_below(sponge, last + 1)
+        other, at = next_below(sponge, at, last + 1)
         drawn = cards[first + last]
         cards[first + last] = cards[first + other]
         cards[first + other] = drawn
@@ -50,8 +51,10 @@ def shuffle_later(
 ) -> None:
     """The order that shuffle number so and so of a hand gives to cards that lie in order."""
     begin_stream(sponge, labels[_SHUFFLE], LABEL_SIZES[_SHUFFLE], number, key)
+    at: Int = 0
     for place in range(KEY_BYTES):
-        derived[place] = np.uint8(next_byte(sponge))
+        byte, at = next_byte(sponge, at)
+        derived[place] = np.uint8(byte)
     _shuffle(cards, first, size, derived, labels, sponge)
 
 
@@ -59,8 +62,10 @@ def shuffle_later(
 def roll(dice: Bytes, first: Int, count: Int, key: Bytes, labels: Bytes, sponge: Sponge) -> None:
     """What the dice of a hand show."""
     begin_stream(sponge, labels[_DICE], LABEL_SIZES[_DICE], 0, key)
+    at: Int = 0
     for number in range(count):
-        dice[first + number] = np.uint8(1 + next_below(sponge, 6))
+        pips, at = next_below(sponge, at, 6)
+        dice[first + number] = np.uint8(1 + pips)
 
 
 @compile_kernel

@@ -1,7 +1,7 @@
 """SHAKE-256 inside compiled functions: the same stream of bytes that `cards.shuffle` reads.
 
 A message is shorter than one block here, and so absorbed at once. The stream is read byte by byte;
-`sponge` has the state of 25 words, and then how many bytes of the block have been read.
+`sponge` has the state of 25 words, and then, by bound, what dividing by it is done with.
 """
 
 import numpy as np
@@ -14,7 +14,9 @@ Sponge = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
 WORDS = 25
-SPONGE = WORDS + 1
+_BOUNDS = WORDS  # from here on: 2 ** 16 divided by 0 (nothing), 1, 2, ...
+_MOST = 256
+_SHIFT = np.uint64(16)
 _RATE = 136  # bytes of a block
 _SUFFIX = np.uint64(0x1F)  # of SHAKE, with the first bit of the padding
 _LAST_BIT = np.uint64(0x8000_0000_0000_0000)
@@ -128,27 +130,38 @@ def permute(sponge: Sponge) -> None:
     sponge[20], sponge[21], sponge[22], sponge[23], sponge[24] = a20, a21, a22, a23, a24
 
 
+def new_sponge() -> Sponge:
+    """A sponge that no stream has been begun with."""
+    sponge = np.zeros(_BOUNDS + _MOST + 1, np.uint64)
+    sponge[_BOUNDS + 1 :] = (1 << 16) // np.arange(1, _MOST + 1)
+    return sponge
+
+
+@compile_kernel
+def _absorb(sponge: Sponge, at: Int, byte: Int) -> None:
+    sponge[at >> 3] ^= np.uint64(byte) << np.uint64(8 * (at & 7))
+
+
 @compile_subroutine
 def begin_stream(sponge: Sponge, label: Bytes, size: Int, number: Int, key: Bytes) -> None:
     """The stream of a key for a label; a number from 1 is written after it in decimal."""
-    for word in range(SPONGE):
+    for word in range(WORDS):
         sponge[word] = np.uint64(0)
     at = 0
     for place in range(size):
-        sponge[at >> 3] ^= np.uint64(label[place]) << np.uint64(8 * (at & 7))
+        _absorb(sponge, at, label[place])
         at += 1
     if number > 0:
         power = 1
         while power * 10 <= number:
             power *= 10
         while power > 0:
-            digit = np.uint64(48 + number // power % 10)
-            sponge[at >> 3] ^= digit << np.uint64(8 * (at & 7))
+            _absorb(sponge, at, 48 + number // power % 10)
             at += 1
             power //= 10
     at += 1  # a zero ends the label
     for place in range(len(key)):
-        sponge[at >> 3] ^= np.uint64(key[place]) << np.uint64(8 * (at & 7))
+        _absorb(sponge, at, key[place])
         at += 1
     sponge[at >> 3] ^= _SUFFIX << np.uint64(8 * (at & 7))
     sponge[_RATE // 8 - 1] ^= _LAST_BIT
@@ -156,21 +169,25 @@ def begin_stream(sponge: Sponge, label: Bytes, size: Int, number: Int, key: Byte
 
 
 @compile_kernel
-def next_byte(sponge: Sponge) -> Int:
-    """The next byte of the stream."""
-    at = np.int64(sponge[WORDS])
+def next_byte(sponge: Sponge, at: Int) -> tuple[np.uint64, Int]:
+    """The byte of the stream at a place of the block, and the place of the next one."""
     if at == _RATE:
         permute(sponge)
-        at = np.int64(0)
-    sponge[WORDS] = np.uint64(at + 1)
-    return np.int64(sponge[at >> 3] >> np.uint64(8 * (at & 7)) & _BYTE)
+        at = 0
+    return sponge[at >> 3] >> np.uint64(8 * (at & 7)) & _BYTE, at + 1
 
 
 @compile_kernel
-def next_below(sponge: Sponge, bound: Int) -> Int:
-    """A number 0..bound-1, all equally likely: bytes that would favour low ones are passed over."""
-    limit = 256 // bound * bound
-    number = next_byte(sponge)
-    while number >= limit:
-        number = next_byte(sponge)
-    return number % bound
+def next_below(sponge: Sponge, at: Int, bound: Int) -> tuple[Int, Int]:
+    """A number 0..bound-1, all equally likely, and the place of the next byte.
+
+    Bytes that would favour low numbers are passed over. Division takes long: 2 ** 16 has been
+    divided by the bound, and what a byte leaves follows exactly.
+    """
+    part, divisor = sponge[_BOUNDS + bound], np.uint64(bound)
+    limit = (part >> np.uint64(8)) * divisor
+    byte, at = next_byte(sponge, at)
+    while byte >= limit:
+        byte, at = next_byte(sponge, at)
+    quotient = byte * (part + np.uint64(1)) >> _SHIFT
+    return np.int64(byte - quotient * divisor), at

@@ -23,7 +23,6 @@ from anypoker.batch.columns import (
     MOST_HELD,
     MUST_BET,
     OPENS,
-    OVER,
     PAID,
     POT,
     PRICE,
@@ -31,13 +30,12 @@ from anypoker.batch.columns import (
     SEAT,
     SEATS,
     STACK,
-    STATUS,
     STREET,
     TO_CALL,
     UP,
 )
 from anypoker.batch.kernels.tables import Int
-from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 Numbers = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
@@ -52,19 +50,46 @@ FIRST_SEAT = 4
 
 
 class Seen(NamedTuple):
-    """Arrays with a row for each hand.
+    """Arrays with a row for each hand; `wanted`: whether anybody looks at them at all.
 
-    `cards`: own cards and the board's as marks, and what each of the others shows, from the left.
-    `chips`: the pot, the call, the bounds of a raise, and then by seat from the one to act.
-    `begun`: by round and seat, what had been paid when the round began.
+    `cards`: own cards and the board's as marks, and (`shows`) what each of the others shows, from
+    the left. `chips`: the pot, the call, the bounds of a raise, and then by seat from the one to
+    act. `begun`: what had been paid when a round began, by round and seat in one row. `rewards`:
+    what hands that `ended` brought to each seat.
     """
 
+    wanted: np.int64
+    shows: np.int64
+    rounds: np.int64
     seats: Numbers
     kinds: Numbers
     masks: NDArray[np.bool_]
     cards: Bytes
     chips: Numbers
     begun: Numbers
+    rewards: Numbers
+    ended: NDArray[np.bool_]
+
+
+def seen_by(hands: int, seats: int, rounds: int, shows: bool) -> Seen:
+    """Room for what is seen of so many hands."""
+    others = seats - 1 if shows else 0
+    return Seen(
+        wanted=np.int64(hands > 0),
+        shows=np.int64(shows),
+        rounds=np.int64(rounds),
+        seats=np.zeros(hands, np.int32),
+        kinds=np.zeros(hands, np.int32),
+        masks=np.zeros((hands, ACTIONS), np.bool_),
+        cards=np.zeros((hands, CARDS * (2 + others)), np.uint8),
+        chips=np.zeros((hands, FIRST_SEAT + (3 + rounds) * seats + 1), np.int32),
+        begun=np.zeros((hands, rounds * seats), np.int32),
+        rewards=np.zeros((hands, seats), np.int32),
+        ended=np.zeros(hands, np.bool_),
+    )
+
+
+NOTHING_SEEN = seen_by(0, 1, 1, False)
 
 
 @compile_kernel
@@ -75,100 +100,111 @@ def half_pot(n: Numbers, times: Int) -> Int:
 
 
 @compile_kernel
-def observe(numbers: Numbers, cards: Bytes, rounds: Int, shows: Int, seen: Seen) -> None:
-    """Write what the seats to act see."""
-    for hand in range(len(numbers)):
-        n, c = numbers[hand], cards[hand]
-        seat, count = n[SEAT], n[SEATS]
-        seen.seats[hand] = seat
-        seen.kinds[hand] = n[KIND]
-        marks, chips, masks = seen.cards[hand], seen.chips[hand], seen.masks[hand]
-        for place in range(len(marks)):
-            marks[place] = 0
-        for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
-            marks[c[HOLE + place]] += 1
-        for place in range(n[BOARD_SIZE]):
-            if c[BOARD_LIES + place] & UP:
-                marks[CARDS + c[BOARD + place]] += 1
-        money = n[KIND] == ASK_BET or n[KIND] == ASK_BRING_IN
-        owed = n[TO_CALL] if n[KIND] == ASK_BET else n[PRICE]
-        most = n[MOST] if money else 0
-        chips[POT_AT] = n[POT]
-        chips[CALL_AT] = owed if money else 0
-        chips[LEAST_AT] = n[LEAST]
-        chips[MOST_AT] = n[MOST]
-        may_fold = n[TO_CALL] > 0 if n[KIND] == ASK_BET else n[OPENS] != 0
-        masks[FOLD] = money and may_fold
-        masks[CALL] = money and not (n[KIND] == ASK_BET and n[MUST_BET])
-        masks[RAISE_LEAST] = most > 0
-        masks[RAISE_HALF] = most > 0 and not n[FIXED]
-        masks[RAISE_POT] = most > 0 and not n[FIXED]
-        masks[RAISE_MOST] = most > n[LEAST]
-        last = min(n[ROUNDS], rounds) - 1
-        for place in range(count):
-            other = seat + place if seat + place < count else seat + place - count
-            at = FIRST_SEAT + place
-            chips[at] = n[STACK + other]
-            chips[at + count] = n[STREET + other]
-            chips[at + 2 * count] = n[FOLDED + other]
-            if last >= 0:
-                seen.begun[hand, last, other] = n[PAID + other] - n[STREET + other]
-            for number in range(rounds):
-                paid = 0
-                if number < last:
-                    paid = seen.begun[hand, number + 1, other] - seen.begun[hand, number, other]
-                elif number == last:
-                    paid = n[STREET + other]
-                chips[at + (3 + number) * count] = paid
-            if shows and place > 0:
-                first = CARDS * (1 + place)
-                for held in range(other * MOST_HELD, other * MOST_HELD + n[HELD + other]):
-                    if c[LYING + held] & UP:
-                        marks[first + c[HOLE + held]] += 1
-        button = n[BUTTON] - seat
-        chips[FIRST_SEAT + (3 + rounds) * count] = button if button >= 0 else button + count
+def _see_cards(n: Numbers, c: Bytes, shows: Int, marks: Bytes) -> None:
+    """Own cards, those of the board, and what others show."""
+    seat, count = n[SEAT], n[SEATS]
+    for place in range(len(marks)):
+        marks[place] = 0
+    for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
+        marks[c[HOLE + place]] += 1
+    for place in range(n[BOARD_SIZE]):
+        if c[BOARD_LIES + place] & UP:
+            marks[CARDS + c[BOARD + place]] += 1
+    if not shows:
+        return
+    for place in range(1, count):
+        other = seat + place if seat + place < count else seat + place - count
+        first = CARDS * (1 + place)
+        for held in range(other * MOST_HELD, other * MOST_HELD + n[HELD + other]):
+            if c[LYING + held] & UP:
+                marks[first + c[HOLE + held]] += 1
 
 
 @compile_kernel
-def answers_for(numbers: Numbers, actions: NDArray[np.int64], answers: NDArray[np.int64]) -> None:
-    """Actions about money as answers; what else is asked is answered as it stands."""
-    for hand in range(len(numbers)):
-        n = numbers[hand]
-        action = actions[hand]
-        answer = action
-        if n[KIND] == ASK_BET or n[KIND] == ASK_BRING_IN:
-            if action < RAISE_LEAST or n[MOST] == 0:
-                answer = action if action < RAISE_LEAST else CALL
-            elif action == RAISE_LEAST or (n[FIXED] and action != RAISE_MOST):
-                answer = RAISE_LEAST + n[LEAST]
-            elif action == RAISE_MOST:
-                answer = RAISE_LEAST + n[MOST]
-            else:
-                answer = RAISE_LEAST + half_pot(n, 1 if action == RAISE_HALF else 2)
-        answers[hand] = answer
+def _see_options(n: Numbers, chips: Numbers, masks: NDArray[np.bool_]) -> None:
+    """What may be done about money, and for how much."""
+    bets = n[KIND] == ASK_BET
+    money = bets or n[KIND] == ASK_BRING_IN
+    owed = n[TO_CALL] if bets else n[PRICE]
+    most = n[MOST] if money else 0
+    sizes = most > 0 and not n[FIXED]
+    chips[POT_AT] = n[POT]
+    chips[CALL_AT] = owed if money else 0
+    chips[LEAST_AT] = n[LEAST]
+    chips[MOST_AT] = n[MOST]
+    masks[FOLD] = money and (n[TO_CALL] > 0 if bets else n[OPENS] != 0)
+    masks[CALL] = money and not (bets and n[MUST_BET])
+    masks[RAISE_LEAST] = most > 0
+    masks[RAISE_HALF] = sizes
+    masks[RAISE_POT] = sizes
+    masks[RAISE_MOST] = most > n[LEAST]
+
+
+@compile_subroutine
+def observe(n: Numbers, c: Bytes, seen: Seen, hand: Int) -> None:
+    """Write what the seat to act sees of a hand."""
+    seat, count, rounds = np.int64(n[SEAT]), np.int64(n[SEATS]), seen.rounds
+    chips, begun = seen.chips[hand], seen.begun[hand]
+    seen.seats[hand] = seat
+    seen.kinds[hand] = n[KIND]
+    _see_cards(n, c, seen.shows, seen.cards[hand])
+    _see_options(n, chips, seen.masks[hand])
+    last = min(np.int64(n[ROUNDS]), rounds) - 1
+    other: Int = seat
+    for place in range(FIRST_SEAT, FIRST_SEAT + count):
+        chips[place] = n[STACK + other]
+        chips[place + count] = n[STREET + other]
+        chips[place + 2 * count] = n[FOLDED + other]
+        other = other + 1 if other + 1 < count else 0
+    first = FIRST_SEAT + 3 * count
+    if last >= 0:
+        now = last * count
+        for seat_before in range(count):
+            begun[now + seat_before] = n[PAID + seat_before] - n[STREET + seat_before]
+        for number in range(last):  # seats inside: few branches that go another way
+            other = number * count
+            end = other + count
+            other += seat
+            for place in range(first + number * count, first + number * count + count):
+                chips[place] = begun[other + count] - begun[other]
+                other = other + 1 if other + 1 < end else end - count
+        for place in range(first + now, first + now + count):
+            chips[place] = chips[place - now - 2 * count]
+    for place in range(first + (last + 1) * count, first + rounds * count):
+        chips[place] = 0
+    button = n[BUTTON] - seat
+    chips[FIRST_SEAT + (3 + rounds) * count] = button if button >= 0 else button + count
 
 
 @compile_kernel
-def settle(
-    numbers: Numbers,
-    stacks: Numbers,
-    rewards: Numbers,
-    ended: NDArray[np.bool_],
-    which: NDArray[np.int64],
-    begun: Numbers,
-) -> np.int64:
-    """What hands that have ended brought to each seat; how many, and which."""
-    count = np.int64(0)
-    for hand in range(len(numbers)):
-        n = numbers[hand]
-        over = n[STATUS] == OVER
-        ended[hand] = over
-        for seat in range(rewards.shape[1]):
-            rewards[hand, seat] = n[STACK + seat] - stacks[hand, seat] if over else 0
-        if over:
-            for number in range(begun.shape[1]):
-                for seat in range(begun.shape[2]):
-                    begun[hand, number, seat] = 0
-            which[count] = hand
-            count += 1
-    return count
+def answer_for(n: Numbers, action: Int) -> Int:
+    """An action about money as an answer; what else is asked is answered as it stands."""
+    if n[KIND] != ASK_BET and n[KIND] != ASK_BRING_IN:
+        return action
+    if action < RAISE_LEAST:
+        return action
+    if n[MOST] == 0:
+        return CALL
+    if action == RAISE_LEAST or (n[FIXED] and action != RAISE_MOST):
+        return RAISE_LEAST + n[LEAST]
+    if action == RAISE_MOST:
+        return RAISE_LEAST + n[MOST]
+    return RAISE_LEAST + half_pot(n, 1 if action == RAISE_HALF else 2)
+
+
+@compile_subroutine
+def reward(n: Numbers, stacks: Numbers, seen: Seen, hand: Int) -> None:
+    """What a hand that has ended brought to each seat; nothing is left of it for the next one."""
+    seen.ended[hand] = True
+    for seat in range(stacks.shape[1]):
+        seen.rewards[hand, seat] += n[STACK + seat] - stacks[hand, seat]
+    begun = seen.begun[hand]
+    for place in range(len(begun)):
+        begun[place] = 0
+
+
+@compile_kernel
+def no_reward(seen: Seen, hand: Int) -> None:
+    seen.ended[hand] = False
+    for seat in range(seen.rewards.shape[1]):
+        seen.rewards[hand, seat] = 0

@@ -1,7 +1,5 @@
 """The one kernel that plays: hands are begun, walked from question to question, and answered."""
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -101,67 +99,59 @@ from anypoker.batch.kernels.betting import (
     begin_declare,
     begin_round,
 )
-from anypoker.batch.kernels.cards import (
-    answer_buy,
-    answer_discard,
-    answer_draw,
-    answer_expose,
-    answer_pass,
+from anypoker.batch.kernels.chance import roll, shuffle
+from anypoker.batch.kernels.conditions import holds
+from anypoker.batch.kernels.dealing import (
     answer_replace,
-    answer_separate,
-    ask_buyers,
-    ask_discards,
-    ask_draws,
-    ask_expose,
-    ask_pass,
     ask_replace,
-    ask_separate,
-    begin_expose,
-    begin_pass,
     deal,
     deal_board,
-    discard_matching,
     remove_lowest,
     reveal,
 )
-from anypoker.batch.kernels.chance import roll, shuffle
-from anypoker.batch.kernels.conditions import holds
+from anypoker.batch.kernels.drawing import (
+    answer_buy,
+    answer_discard,
+    answer_draw,
+    ask_buyers,
+    ask_discards,
+    ask_draws,
+    discard_matching,
+)
 from anypoker.batch.kernels.forced import post_antes, post_blinds
+from anypoker.batch.kernels.observing import Seen, answer_for, no_reward, observe, reward
 from anypoker.batch.kernels.order import left_of_button
+from anypoker.batch.kernels.passing import (
+    answer_expose,
+    answer_pass,
+    answer_separate,
+    ask_expose,
+    ask_pass,
+    ask_separate,
+    begin_expose,
+    begin_pass,
+)
 from anypoker.batch.kernels.policies import (
     CALLER,
     GIVEN,
     RANDOM,
-    States,
     any_answer,
     passive,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers, Tables
+from anypoker.batch.kernels.tables import (
+    Bytes,
+    Int,
+    Kept,
+    Numbers,
+    Rows,
+    Start,
+    Tables,
+    Waiting,
+)
 from anypoker.ranking.batch.compiling import compile_kernel
 
 START, STEP, GO_ON, RESTART = range(4)
 LOG_SHIFT = 4  # an entry of the log: the answer, and the seat in the lowest bits
-
-
-class Rows(NamedTuple):
-    """Many hands: a row for each in all of these."""
-
-    numbers: NDArray[np.int32]
-    cards: NDArray[np.uint8]
-    kept: NDArray[np.int64]
-    keys: NDArray[np.uint8]
-    states: States  # of the random numbers that policies draw
-    log: NDArray[np.int64]  # by hand: seats and answers, as many as there is room for
-
-
-class Start(NamedTuple):
-    """What hands begin with: `shuffled`: the decks are to be shuffled by the keys."""
-
-    stacks: NDArray[np.int32]
-    buttons: NDArray[np.int32]
-    decks: NDArray[np.uint8]
-    dice: NDArray[np.uint8]
-    shuffled: np.int64
 
 
 @compile_kernel
@@ -359,25 +349,32 @@ def answer(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: Tables, given: Int) -> 
 def play(
     rows: Rows,
     start: Start,
+    which: NDArray[np.int64],
     answers: NDArray[np.int64],
     mode: Int,
     policy: Int,
     t: Tables,
-    looking: NDArray[np.int64],
-    showing: NDArray[np.int64],
-) -> tuple[np.int64, np.int64, np.int64]:
-    """Begin hands (or those that are over), answer a question of each, or go on; how many answers.
+    seen: Seen,
+    waiting: Waiting,
+    ends: Int,
+) -> tuple[np.int64, np.int64, np.int64, np.int64]:
+    """Begin these hands, answer a question of each, or go on; how many answers that took.
 
     With a policy hands are played until they wait for something else than an answer: so many for
-    somebody to look at cards, so many for the showdown. Which, stands in the last two arrays.
+    somebody to look at cards, so many for the showdown. `ends`: how many have ended, or will with
+    their showdown. Which, stands in `waiting`.
     """
     total, looks, shows = np.int64(0), np.int64(0), np.int64(0)
     width = rows.log.shape[1]
-    for hand in range(len(rows.numbers)):
+    for place in range(len(which)):
+        hand = which[place]
         n, c, k, key = rows.numbers[hand], rows.cards[hand], rows.kept[hand], rows.keys[hand]
         waits = mode != STEP
-        if mode == RESTART and n[STATUS] != OVER:
-            continue
+        if seen.wanted:
+            if mode == RESTART:
+                reward(n, start.stacks, seen, hand)
+            elif mode != GO_ON:
+                no_reward(seen, hand)
         if mode in (START, RESTART):
             begin(n, c, k, key, t, start, hand)
         while True:
@@ -388,7 +385,7 @@ def play(
                     if waits:
                         break
                     waits = True
-                    given = answers[hand]
+                    given = answer_for(n, answers[hand]) if seen.wanted else answers[hand]
                 elif policy == RANDOM:
                     given = any_answer(n, t.ops, rows.states, hand)
                 else:
@@ -399,10 +396,16 @@ def play(
                 answer(n, c, k, key, t, given)
             else:
                 break
-        if n[STATUS] == LOOKING:
-            looking[looks] = hand
+        if n[STATUS] == ASKED:
+            if seen.wanted:  # while the row is at hand
+                observe(n, c, seen, hand)
+        elif n[STATUS] == LOOKING:
+            waiting.looking[looks] = hand
             looks += 1
-        elif n[STATUS] == SHOWDOWN:
-            showing[shows] = hand
-            shows += 1
-    return total, looks, shows
+        else:
+            waiting.ending[ends] = hand
+            ends += 1
+            if n[STATUS] == SHOWDOWN:
+                waiting.showing[shows] = hand
+                shows += 1
+    return total, looks, shows, np.int64(ends)

@@ -1,7 +1,6 @@
 """Answers given inside the kernels: as little as possible, or any legal one at random."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from anypoker.batch.columns import (
     ALLOWED,
@@ -33,11 +32,9 @@ from anypoker.batch.columns import (
     G,
 )
 from anypoker.batch.kernels.stock import bit_count
-from anypoker.batch.kernels.tables import Int, Numbers
+from anypoker.batch.kernels.tables import Int, Numbers, States
 from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
-
-States = NDArray[np.uint64]
 
 GIVEN, CALLER, RANDOM, CHECK_CALL = range(4)
 

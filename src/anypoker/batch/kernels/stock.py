@@ -3,10 +3,12 @@
 import numpy as np
 
 from anypoker.batch.columns import (
+    ALLOWED,
     BOARD,
     BOARD_LIES,
     BOARD_PILES,
     BOARD_SIZE,
+    DOUBLES,
     FOLDED,
     HELD,
     HOLE,
@@ -215,3 +217,11 @@ def first_of_doubles(n: Numbers, c: Bytes, seat: Int, allowed: Int, mask: Int) -
                     found |= np.int64(1) << other
                     break
     return found
+
+
+@compile_kernel
+def chosen(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> Int:
+    """The places that an answer means."""
+    if t.terms[DOUBLES]:
+        return first_of_doubles(n, c, seat, n[ALLOWED], answer)
+    return answer

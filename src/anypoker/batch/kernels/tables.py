@@ -1,4 +1,4 @@
-"""What all kernels read beside the row of a hand."""
+"""Arrays that kernels are handed: the hands, how they begin, and what is the same for all."""
 
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ Int = int | np.int64  # the same to machine code
 Numbers = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
 Kept = NDArray[np.int64]
+States = NDArray[np.uint64]
 
 
 class Tables(NamedTuple):
@@ -22,3 +23,32 @@ class Tables(NamedTuple):
     labels: Bytes
     sponge: NDArray[np.uint64]
     derived: Bytes
+
+
+class Rows(NamedTuple):
+    """Many hands: a row for each in all of these."""
+
+    numbers: NDArray[np.int32]
+    cards: NDArray[np.uint8]
+    kept: NDArray[np.int64]
+    keys: NDArray[np.uint8]
+    states: States  # of the random numbers that policies draw
+    log: NDArray[np.int64]  # by hand: seats and answers, as many as there is room for
+
+
+class Start(NamedTuple):
+    """What hands begin with: `shuffled`: the decks are to be shuffled by the keys."""
+
+    stacks: NDArray[np.int32]
+    buttons: NDArray[np.int32]
+    decks: NDArray[np.uint8]
+    dice: NDArray[np.uint8]
+    shuffled: np.int64
+
+
+class Waiting(NamedTuple):
+    """Numbers of hands: those that wait for a look at cards or for the showdown, or are over."""
+
+    looking: NDArray[np.int64]
+    showing: NDArray[np.int64]
+    ending: NDArray[np.int64]

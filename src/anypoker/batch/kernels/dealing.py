@@ -1,0 +1,191 @@
+"""Cards that are dealt, and what becomes of those on the board."""
+
+import numpy as np
+
+from anypoker.batch.columns import (
+    ALLOWED,
+    ASK_REPLACE,
+    BOARD,
+    BOARD_LIES,
+    BOARD_PILES,
+    BOARD_SIZE,
+    LEAST,
+    MOST,
+    NO_OWNER,
+    NO_SEAT,
+    PC,
+    SEATS,
+    SHARED,
+    UP,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+)
+from anypoker.batch.kernels.asking import ask, go_on, next_in_queue, takes_part
+from anypoker.batch.kernels.conditions import holds
+from anypoker.batch.kernels.order import left_of_button
+from anypoker.batch.kernels.stock import (
+    bit_count,
+    give,
+    hold,
+    make_room,
+    note_up,
+    put_on_board,
+    reserve,
+    stock_left,
+    take,
+    throw_away,
+)
+from anypoker.batch.kernels.tables import Bytes, Int, Numbers, Tables
+from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+
+
+@compile_kernel
+def _facing(n: Numbers, c: Bytes, t: Tables, row: Int, seat: Int) -> Int:
+    """How a card lies that a row deals: 1 up, 0 down, -1 not dealt."""
+    condition = np.int64(t.ops[row, E])
+    if condition < 0 or holds(n, c, t, condition, seat):
+        return t.ops[row, C]
+    return t.ops[row, F]
+
+
+@compile_subroutine
+def deal(n: Numbers, c: Bytes, key: Bytes, t: Tables, row: Int) -> None:
+    """Cards for each seat; if they cannot all have one, one card that they share."""
+    pile = t.ops[row, D]
+    for _ in range(t.ops[row, B]):
+        served = 0
+        for place in range(n[SEATS]):
+            seat = left_of_button(n, place)
+            if takes_part(n, seat) and _facing(n, c, t, row, seat) >= 0:
+                served += 1
+        shared = False
+        card: Int = 0
+        if stock_left(n) < served:
+            if make_room(n, c, key, t, NO_SEAT, 1) == 0:
+                continue
+            shared, card = True, take(n, c)
+            note_up(n, c, card)
+        for place in range(n[SEATS]):
+            seat = left_of_button(n, place)
+            if not takes_part(n, seat):
+                continue
+            up = _facing(n, c, t, row, seat)
+            if up < 0:
+                continue
+            if shared:
+                hold(n, c, seat, card, UP | SHARED, pile)
+            else:
+                give(n, c, seat, take(n, c), up, pile)
+
+
+@compile_subroutine
+def deal_board(n: Numbers, c: Bytes, key: Bytes, t: Tables, row: Int) -> None:
+    """Cards for the board."""
+    up = _facing(n, c, t, row, left_of_button(n, 0))
+    if up < 0:
+        return
+    for _ in range(make_room(n, c, key, t, NO_SEAT, np.int64(t.ops[row, B]))):
+        card = take(n, c)
+        put_on_board(n, c, card, up, t.ops[row, D])
+        if up:
+            note_up(n, c, card)
+
+
+@compile_kernel
+def reveal(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
+    """Turn up cards of the board that were dealt face down."""
+    bit, positions = t.ops[row, A], t.ops[row, B]
+    at = 0
+    for place in range(n[BOARD_SIZE]):
+        if bit and not n[BOARD_PILES + place] & bit:
+            continue
+        if (positions == 0 or positions >> at & 1) and not c[BOARD_LIES + place] & UP:
+            c[BOARD_LIES + place] = 3  # up, and open
+            note_up(n, c, c[BOARD + place])
+        at += 1
+
+
+@compile_kernel
+def _last_rank(n: Numbers, c: Bytes, bit: Int) -> Int:
+    """The rank of the last card of a board pile, -1 if it has none."""
+    rank = -1
+    for place in range(n[BOARD_SIZE]):
+        if n[BOARD_PILES + place] & bit:
+            rank = c[BOARD + place] >> 2
+    return rank
+
+
+@compile_kernel
+def _remove_pile(n: Numbers, c: Bytes, bit: Int) -> None:
+    """Take the pile's name off its cards; those that lie in no other pile leave the board."""
+    kept = 0
+    for place in range(n[BOARD_SIZE]):
+        bits = n[BOARD_PILES + place]
+        if bits & bit and not bits & ~bit:
+            throw_away(n, c, NO_OWNER, c[BOARD + place])
+            continue
+        c[BOARD + kept] = c[BOARD + place]
+        c[BOARD_LIES + kept] = c[BOARD_LIES + place]
+        n[BOARD_PILES + kept] = bits & ~bit
+        kept += 1
+    n[BOARD_SIZE] = kept
+
+
+@compile_subroutine
+def remove_lowest(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
+    """The piles with the lowest last card leave the board, unless all are the same."""
+    lowest: Int = 99
+    highest: Int = -1
+    for place in range(t.ops[row, A]):
+        rank = _last_rank(n, c, t.ops[row, B + place])
+        if rank >= 0:
+            lowest = min(lowest, rank)
+            highest = max(highest, rank)
+    if lowest >= highest:
+        return
+    # Which piles go is settled before any of them has gone.
+    going = 0
+    for place in range(t.ops[row, A]):
+        if _last_rank(n, c, t.ops[row, B + place]) == lowest:
+            going |= 1 << place
+    for place in range(t.ops[row, A]):
+        if going >> place & 1:
+            _remove_pile(n, c, t.ops[row, B + place])
+
+
+@compile_subroutine
+def ask_replace(n: Numbers, c: Bytes, t: Tables) -> None:
+    """Ask the next seat to replace cards of the board, unless there are none to be had."""
+    wanted = t.ops[n[PC], A]
+    served = stock_left(n)
+    if served < wanted:
+        served += reserve(n, c, NO_SEAT)
+    allowed = 0
+    for place in range(n[BOARD_SIZE]):
+        if c[BOARD_LIES + place] & UP:
+            allowed |= 1 << place
+    number = min(wanted, min(bit_count(allowed), served))
+    seat = next_in_queue(n, c) if number else -1
+    if seat < 0:
+        go_on(n)
+        return
+    n[ALLOWED] = allowed
+    n[LEAST] = number
+    n[MOST] = number
+    ask(n, ASK_REPLACE, seat)
+
+
+@compile_subroutine
+def answer_replace(n: Numbers, c: Bytes, key: Bytes, t: Tables, answer: Int) -> None:
+    make_room(n, c, key, t, NO_SEAT, np.int64(n[LEAST]))
+    for place in range(n[BOARD_SIZE]):
+        if answer >> place & 1:
+            gone, come = c[BOARD + place], take(n, c)
+            c[BOARD + place] = come
+            note_up(n, c, come)
+            throw_away(n, c, NO_OWNER, gone)
+    ask_replace(n, c, t)
