@@ -65,9 +65,9 @@ const KINDS: Kinds = {
     if (asked.call > 0) {
       presses.push({ label: "Fold", action: "fold", look: "fold", key: "f" });
       presses.push({ label: `Call ${asked.call}`, action: "call", look: "call", key: "c" });
-    } else if (!asked.must_bet) {
+    } else {
       if (asked.free_fold) presses.push({ label: "Fold", action: "fold", look: "fold", key: "f" });
-      presses.push({ label: "Check", action: "check", look: "call", key: "c" });
+      if (!asked.must_bet) presses.push({ label: "Check", action: "check", look: "call", key: "c" });
     }
     const verb = asked.opens ? "Bet" : asked.completes ? "Complete" : "Raise";
     return { kind: "betting", presses, sizing: sizing(verb, asked) };

@@ -48,7 +48,7 @@ export function answerOf(one: PreAction, view: View): string | null {
   const asked: Decision | null = view.decision;
   if (!asked || asked.decision !== "betting" || !holds(one, view)) return null;
   const free = asked.call === 0;
-  if (free && asked.must_bet) return null;
+  if (free && asked.must_bet) return one.kind === "check_fold" && asked.free_fold ? "fold" : null;
   switch (one.kind) {
     case "check_fold":
       return free ? "check" : "fold";

@@ -73,7 +73,7 @@ class Moment {
       case "declared": if (seat) seat.declared = texts(fact.words); break; // prettier-ignore
       case "chose": this.choices.push([String(fact.variable), String(fact.value)]); break; // prettier-ignore
       case "rolled": this.dice.push([String(fact.pile), fact.dice as number[]]); break; // prettier-ignore
-      case "pile_removed": this.removePile(String(fact.pile)); break; // prettier-ignore
+      case "pile_removed": this.removePile(String(fact.pile), texts(fact.cards), whole(fact.place)); break; // prettier-ignore
       case "replaced": this.place(whole(fact.position), String(fact.by)); break; // prettier-ignore
       case "revealed":
         for (const [i, at] of (fact.positions as number[]).entries()) this.place(at, texts(fact.cards)[i] ?? HIDDEN);
@@ -173,7 +173,12 @@ class Moment {
     }
   }
 
-  private removePile(pile: string): void {
+  private removePile(pile: string, cards: string[], place: number): void {
+    if (place > 0) {
+      const at = this.board.findIndex((one) => one.card === cards[0]);
+      if (at >= 0) this.board.splice(at, 1);
+      return;
+    }
     this.board = this.board
       .map((one) => ({ one, piles: one.piles.filter((name) => name !== pile) }))
       .filter(({ one, piles }) => piles.length > 0 || !one.piles.includes(pile))

@@ -140,6 +140,8 @@ def _bet(name: str, action: Bet) -> Row:
         raise RefusedError(name, "the pot is opened by certain hands only, or dealt anew")
     if action.kind in _BETS:
         return [_BETS[action.kind]]
+    if not action.may_check:
+        raise RefusedError(name, "who does not bet has to fold")
     size = {BetKind.SMALL: 0, BetKind.BIG: 1, BetKind.EITHER: EITHER_SIZE}[action.kind]
     return [DO_BET, size, int(action.no_cards_call_only), int(action.must_open)]
 
@@ -244,6 +246,8 @@ def _choose(compiled: CompiledGame, action: Choose) -> Row:
 
 
 def _remove(compiled: CompiledGame, name: str, action: Remove) -> Row:
+    if action.die is not None:
+        raise RefusedError(name, "a die says which card leaves the board")
     if len(action.piles) > _MOST_REMOVED:
         raise RefusedError(name, f"there is room for {_MOST_REMOVED} piles")
     bits = [compiled.board_bits[pile] for pile in dict.fromkeys(action.piles)]

@@ -37,7 +37,8 @@ class BettingDecision(Struct, frozen=True):
     the table allows it (`free_fold`).
     A bet or raise may be to `least`..`most`, or only to one of `amounts` if there are any; `most`
     0: none is allowed. `opens`: it is a bet; else a raise (`completes`: of a bring-in or of a
-    short all-in to the full bet). `must_bet`: the seat has to open the betting and may not check.
+    short all-in to the full bet). `must_bet`: the seat may not check; it has to open the betting,
+    or to fold if it may (`free_fold`).
     """
 
     seat: int
@@ -54,7 +55,7 @@ class BettingDecision(Struct, frozen=True):
     @property
     def timeout(self) -> Action:
         if self.must_bet:
-            return Bet(self.least)
+            return Fold() if self.free_fold else Bet(self.least)
         return Fold() if self.call else Check()
 
 

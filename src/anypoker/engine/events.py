@@ -184,11 +184,15 @@ class Declined(Struct, frozen=True):
 
 
 class PileRemoved(Struct, frozen=True):
-    """A board pile is out of play, and with it the cards that lie in no other."""
+    """A board pile is out of play, and with it the cards that lie in no other.
+
+    `place`: only the card that was dealt there in this place, from one.
+    """
 
     pile: str
     cards: tuple[Card, ...]
     open: tuple[Card, ...] = ()
+    place: int = 0
 
 
 class Rolled(Struct, frozen=True):

@@ -76,9 +76,9 @@ def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> I
             bets = bet_sizes(decision, sizes)
             if not decision.must_bet:
                 yield from (a.Fold(), a.Call()) if decision.call else (a.Check(),)
-                if decision.free_fold:
-                    yield a.Fold()
-            elif not bets:
+            if decision.free_fold:
+                yield a.Fold()
+            elif decision.must_bet and not bets:
                 bets = [decision.least]  # something must be answered
             yield from map(a.Bet if decision.opens else a.RaiseTo, bets)
         case d.BringInDecision():

@@ -139,7 +139,7 @@ def _illegal_bets(decision: d.BettingDecision | d.BringInDecision) -> Iterator[a
     if isinstance(decision, d.BettingDecision):
         yield a.Check() if decision.call or decision.must_bet else a.Call()
         yield a.BringIn()
-        if not decision.call:
+        if not decision.call and not decision.free_fold:
             yield a.Fold()
         if decision.opens:
             raising = a.Bet

@@ -62,6 +62,7 @@ _LISTS = (
     "board_up",
     "board_piles",
     "board_open",
+    "board_gone",
     "stock",
     "muck",
     "muck_by",
@@ -194,6 +195,7 @@ class Hand:
     board_up: list[bool]
     board_piles: list[int]
     board_open: list[bool]  # lay face up before the showdown turned the rest
+    board_gone: list[int]  # the places of cards that left the board one by one, from 0
     stock: list[Card]
     top: int  # cards of the stock that are dealt already
     muck: list[Card]
@@ -274,6 +276,7 @@ class Hand:
         self.board_up = []
         self.board_piles = []
         self.board_open = []
+        self.board_gone = []
         self.stock = stock
         self.top = 0
         self.muck = []

@@ -46,6 +46,7 @@ class Bet(Struct, frozen=True):
     no_cards_call_only: bool  # a seat without cards may call but not raise
     openers: Openers | None = None
     must_open: bool = False  # the first seat has to bet
+    may_check: bool = True  # False: until somebody bets, a seat bets or folds
 
 
 class Lies(Struct, frozen=True):
@@ -277,9 +278,14 @@ class Choose(Struct, frozen=True):
 
 
 class Remove(Struct, frozen=True):
-    """The piles with the lowest last card leave the board, unless all are the same."""
+    """The piles with the lowest last card leave the board, unless all are the same.
+
+    With a `die`: the card of the board at the place that it shows, counted from one as they were
+    dealt; nothing, if there is none, if it lies in no such pile or has gone already.
+    """
 
     piles: tuple[str, ...]
+    die: str | None = None
 
 
 class RollDie(Struct, frozen=True):

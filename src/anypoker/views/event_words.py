@@ -228,6 +228,8 @@ Move = SeatMove | TableMove
 
 def _move_line(fact: Move, cast: Cast) -> str:
     match fact:
+        case e.PileRemoved(place=place) if place:
+            return f"Card {place} of {fact.pile} is out of play: {cards_words(fact.cards)}"
         case e.PileRemoved():
             gone = f", and with it {cards_words(fact.cards)}" if fact.cards else ""
             return f"The pile {fact.pile} is out of play{gone}"

@@ -26,7 +26,7 @@ def is_compulsory(decision: Decision) -> bool:
     """Whether something has to be done that costs chips, cards or a word."""
     match decision:
         case d.BettingDecision():
-            return decision.must_bet
+            return decision.must_bet and not decision.free_fold
         case d.BringInDecision():
             return not decision.may_fold
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision():

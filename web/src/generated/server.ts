@@ -348,6 +348,7 @@ export interface PileRemovedEvent {
   pile: string;
   cards: string[];
   open: string[];
+  place: number;
 }
 
 export interface RolledEvent {

@@ -205,6 +205,8 @@ def _choices(
     elif isinstance(decision, d.BettingDecision):
         if not decision.must_bet:
             found = [a.Fold(), a.Call()] if decision.call else [a.Check()]
+        elif decision.free_fold:
+            found = [a.Fold()]
         sizes = _sizes(hand, decision, raises, len(tree.kind))
         if decision.must_bet and not sizes:
             sizes = [decision.least]

@@ -116,17 +116,17 @@ def _ask(hand: Hand, action: BetStep, seat: int) -> None:
 
 def _offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """What a seat may do; where the first has to bet, it may not check if it can bet at all."""
-    question = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
-    if hand.stakes.free_folds and not question.call:
-        question = replace(question, free_fold=True)
+    question = _following_offer(hand, action, seat)
     if action.must_open and question.opens and question.most:
-        return replace(question, must_bet=True)
+        return replace(question, must_bet=True, free_fold=False)
     return question
 
 
 def _following_offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """The same for whoever comes after the first."""
     question = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
+    if not action.may_check and question.opens and question.most:
+        return replace(question, must_bet=True, free_fold=True)
     if hand.stakes.free_folds and not question.call:
         return replace(question, free_fold=True)
     return question

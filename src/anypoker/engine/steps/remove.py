@@ -1,4 +1,4 @@
-"""The board piles with the lowest last card leave the board."""
+"""The board piles with the lowest last card leave the board, or one card where a die says so."""
 
 from anypoker.cards import JOKER, Card, faces
 from anypoker.engine.events import PileRemoved
@@ -12,6 +12,9 @@ __all__ = ["apply", "begin", "decision"]
 
 def begin(hand: Hand, action: Remove, seats: list[int]) -> None:
     """All tied lowest go, unless all are the same."""
+    if action.die is not None:
+        _remove_card(hand, action.piles, hand.dice[hand.compiled.dice_piles.index(action.die)][0])
+        return
     last: dict[str, int] = {}
     for pile in action.piles:
         bit = hand.compiled.board_bits[pile]
@@ -24,6 +27,26 @@ def begin(hand: Hand, action: Remove, seats: list[int]) -> None:
     for pile, rank in last.items():
         if rank == lowest:
             _remove(hand, pile)
+
+
+def _remove_card(hand: Hand, piles: tuple[str, ...], place: int) -> None:
+    """The card that was dealt in this place of the board; the others keep theirs."""
+    index = place - 1
+    if index in hand.board_gone:
+        return
+    index -= sum(gone < index for gone in hand.board_gone)
+    bits = 0
+    for pile in piles:
+        bits |= hand.compiled.board_bits[pile]
+    if index >= len(hand.board) or not hand.board_piles[index] & bits:
+        return
+    name = next(pile for pile in piles if hand.board_piles[index] & hand.compiled.board_bits[pile])
+    hand.board_gone.append(place - 1)
+    card = hand.board.pop(index)
+    seen = (card,) if hand.board_up[index] else ()
+    del hand.board_piles[index], hand.board_up[index], hand.board_open[index]
+    throw_away(hand, NOBODY, card)
+    hand.events.append(PileRemoved(name, (card,), seen, place))
 
 
 def _rank(card: Card) -> int:

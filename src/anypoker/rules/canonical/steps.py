@@ -30,6 +30,8 @@ def action_document(found: game.Action) -> Json:
             bet: Json = {"type": found.kind.value}
             put(bet, "zeroCardsBetting", "call_only" if found.no_cards_call_only else None)
             put(bet, "mustOpen", found.must_open)
+            if not found.may_check:
+                bet["check"] = False
             put(bet, "opening", _opening(found.openers) if found.openers else None)
             return {"bet": bet}
         case game.Deal():
@@ -48,6 +50,8 @@ def action_document(found: game.Action) -> Json:
             return {"declare": _declare(found)}
         case game.Choose():
             return {"choose": _choose(found)}
+        case game.Remove(piles, die) if die is not None:
+            return {"remove": {"type": "position", "die": die, "subsets": list(piles)}}
         case game.Remove():
             return {
                 "remove": {

@@ -68,6 +68,10 @@ class Course:
                 self.chosen.add(action.variable)
             case game.Remove():
                 self.board_names(action.piles, (*path, "remove", "subsets"))
+                if action.die is not None and action.die not in self.dice:
+                    sentence = f'no die "{action.die}" has been rolled by then'
+                    hint = suggestion(action.die, sorted(self.dice))
+                    self.draft.error((*path, "remove", "die"), sentence, hint)
             case game.RollDie():
                 self.dice.add(action.pile)
             case game.Buy():

@@ -41,6 +41,9 @@ class Bet(Part):
     mustOpen: bool | None = Field(
         None, description="True: who acts first in the round must bet, and may not check."
     )
+    check: bool | None = Field(
+        None, description="False: until somebody bets, each player in turn bets or folds."
+    )
 
 
 class ProtectionOption(Part):
@@ -299,13 +302,23 @@ class Choose(Part):
 
 
 class Remove(Part):
-    """Community piles leave the table."""
+    """Community piles, or single cards of them, leave the table."""
 
-    type: Literal["subset"]
-    criteria: Literal["lowest_river_card_unless_all_same"] = Field(
-        description="Which: those with the lowest last card, unless all are the same."
+    type: Literal["subset", "position"] = Field(
+        description='"subset": whole piles; "position": the card at the place that a die shows.'
     )
-    subsets: NameList = Field(description="The piles compared.")
+    criteria: Literal["lowest_river_card_unless_all_same"] | None = Field(
+        None,
+        description="Which piles: those with the lowest last card, unless all are the same. "
+        'Needed with "subset".',
+    )
+    die: Text | None = Field(
+        None,
+        description='With "position": the die (`roll_die.subset`). It counts the cards of the '
+        "board from one, as they were dealt; where none lies any more, or one of another pile, "
+        "nothing happens.",
+    )
+    subsets: NameList = Field(description="The piles.")
 
 
 class RollDie(Part):

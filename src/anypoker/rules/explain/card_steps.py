@@ -150,10 +150,20 @@ def _comparison(comparison: Comparison) -> str:
 
 def tell_remove(remove: Remove) -> list[str]:
     piles = board_piles(remove.piles)
+    if remove.die is not None:
+        return [
+            f"the card of {piles} at the place that {_the_die(remove.die)} shows, counted from the "
+            "first that was dealt, is out of play",
+            "if there is no such card, or it is gone already, nothing happens",
+        ]
     return [
         f"of {piles}, the one whose last card is the lowest is taken off the board",
         "if several are lowest they all go; if the last cards are all of one rank, none does",
     ]
+
+
+def _the_die(pile: str) -> str:
+    return "the die" if pile.lower() == "die" else f"the die {pile}"
 
 
 def tell_buy(offer: BoughtCards | BoughtAccess) -> str:

@@ -131,6 +131,9 @@ class _Tally:
             case Buy(offers):
                 for offer in offers:
                     self._buy(offer)
+            case Remove(names, die) if die is not None:
+                for place in ((Owner.BOARD, name) for name in (None, *names)):
+                    self._add(place, -1, 0)
             case Remove(names):
                 for name in names:
                     self._add((Owner.BOARD, name), -self._most(Owner.BOARD, name), 0)

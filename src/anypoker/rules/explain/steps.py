@@ -184,6 +184,8 @@ def _bet(bet: Bet, facts: Facts) -> list[str]:
         case BetKind.SMALL | BetKind.BIG | BetKind.EITHER:
             openers = tell_openers(bet.openers) if bet.openers is not None else []
             first = "whoever begins it must bet" if bet.must_open else ""
+            if not bet.may_check:
+                first = "nobody may check: until somebody bets, each player in turn bets or folds"
             round_ = f"there is a betting round{_size(bet, facts)}"
             return [round_, first, *openers, _restriction(bet)]
         case _:

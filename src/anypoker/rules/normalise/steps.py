@@ -111,7 +111,7 @@ def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
         case doc.Choose():
             return _choose(part, draft, path)
         case doc.Remove():
-            return game.Remove(tuple(part.subsets))
+            return _remove(part, draft, path)
         case doc.RollDie():
             return game.RollDie(part.subset, part.dice or 1)
         case doc.Buy():
@@ -163,7 +163,28 @@ def _bet(part: doc.Bet, draft: Draft, path: Path) -> game.Bet:
             draft.error((*path, "mustOpen"), sentence)
         if found is not None:
             draft.both(path, "opening", "mustOpen")
-    return game.Bet(kind, part.zeroCardsBetting == "call_only", found, bool(part.mustOpen))
+    if part.check is False:
+        if not kind.is_round:
+            sentence = f"`check` belongs to a betting round, and {kind} are forced bets"
+            draft.error((*path, "check"), sentence)
+        for key, other in (("opening", found is not None), ("mustOpen", part.mustOpen)):
+            if other:
+                draft.both(path, key, "check")
+    call_only = part.zeroCardsBetting == "call_only"
+    return game.Bet(kind, call_only, found, bool(part.mustOpen), part.check is not False)
+
+
+def _remove(part: doc.Remove, draft: Draft, path: Path) -> game.Remove:
+    """Whole piles by a criterion, or one card by a die."""
+    needed, other = ("criteria", "die") if part.type == "subset" else ("die", "criteria")
+    if getattr(part, needed) is None:
+        draft.error((*path, needed), f'"{part.type}" needs `{needed}`')
+    if getattr(part, other) is not None:
+        draft.error((*path, other), f'`{other}` does not belong to "{part.type}"')
+    die = part.die if part.type == "position" else None
+    if die is not None and draft.dice.get(die, 1) != 1:
+        draft.error((*path, "die"), f'"{die}" is rolled with several dice: no single place is meant')
+    return game.Remove(tuple(part.subsets), die)
 
 
 # ---------------------------------------------------------------- cards that players move

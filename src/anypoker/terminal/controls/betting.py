@@ -27,7 +27,7 @@ class BetControl(BaseControl):
         else:
             self.cheap = a.Call() if decision.call else decision.timeout
             self.cheap_words = f"call {decision.call}" if decision.call else str(self.cheap)
-            self.may_fold = bool(decision.call)
+            self.may_fold = bool(decision.call) or decision.free_fold
             raising = "complete to" if decision.completes else "raise to"
             self.verb = "bet" if decision.opens else raising
 
@@ -70,7 +70,8 @@ class BetControl(BaseControl):
 
     def hints(self) -> list[Hint]:
         found = [Hint("f", "fold")] if self.may_fold else []
-        found.append(Hint("c", self.cheap_words))
+        if not isinstance(self.cheap, a.Fold):
+            found.append(Hint("c", self.cheap_words))
         single = self._single()
         if single is not None:
             found.append(Hint(self._raise_key, f"{self.verb} {single}"))
