@@ -33,7 +33,14 @@ class KnownTable:
     def _put_events(self, message: dict[str, Any]) -> None:
         mine = message["mine"] or {}
         if message["begins"]:
-            none = {"viewer": None, "own": [], "named": [], "you_have": [], "decision": None}
+            none = {
+                "viewer": None,
+                "own": [],
+                "outward": [],
+                "named": [],
+                "you_have": [],
+                "decision": None,
+            }
             self.view = {**none, **message["now"], **mine, "events": message["events"]}
         else:
             assert self.view is not None

@@ -74,6 +74,9 @@ class Client:
                 self.board[position] = (card, self.board[position][1])
         elif kind == "replaced":
             self.board[event["position"]] = (event["by"], self.board[event["position"]][1])
+        elif kind == "pile_removed" and event["place"]:
+            at = [card for card, _ in self.board].index(event["cards"][0])
+            del self.board[at]
         elif kind == "pile_removed":
             gone = {event["pile"]}
             self.board = [(c, p - gone) for c, p in self.board if p - gone or not p & gone]

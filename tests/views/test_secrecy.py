@@ -94,8 +94,8 @@ def check_end(played: Played, received: list[Moment], viewer: Viewer) -> None:
     *before, last = [" ".join((*moment.events, moment.view)) for moment in received]
     known = " ".join(before)
     for seat, cards in enumerate(hand.hole):
-        if seat == viewer or seat in shown:
-            continue
+        if seat in shown:
+            continue  # a viewer's own cards are known to it, unless it may not look at them
         for card in {either_way(card) for card in cards} - proved:
             if not mentions(known, card) and cards_of_deck(played, card) == 1:
                 assert not mentions(last, card)

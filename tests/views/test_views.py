@@ -169,8 +169,8 @@ def test_the_json_of_a_view_is_stable() -> None:
     form = view_json(view_of(holdem(), 0))
     assert list(form) == [
         "viewer", "hand", "game", "structure", "stakes", "start", "layout", "number", "step",
-        "step_index", "over", "button", "pot", "pots", "to_match", "seats", "own", "named", "board",
-        "opened",
+        "step_index", "over", "button", "pot", "pots", "to_match", "seats", "own", "outward",
+        "named", "board", "opened",
         "dice", "choices", "stock", "discards", "redeals", "runs", "run", "waiting", "decision",
         "you_have", "won", "table", "events",
     ]  # fmt: skip

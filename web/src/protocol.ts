@@ -29,7 +29,7 @@ export interface HandEvent {
 }
 
 type Seen = "viewer" | "hand" | "game" | "structure" | "layout" | "step" | "step_index" | "over" | "button" | "pot" | "pots" | "to_match"
-  | "seats" | "own" | "board" | "dice" | "choices" | "runs" | "run" | "waiting" | "decision" | "you_have"; // prettier-ignore
+  | "seats" | "own" | "outward" | "board" | "dice" | "choices" | "runs" | "run" | "waiting" | "decision" | "you_have"; // prettier-ignore
 
 /** What one seat sees of a hand, as far as the pages show it. */
 export type View = Pick<server.SeatView, Seen> & {

@@ -20,6 +20,7 @@ const whole = (value: unknown): number => (typeof value === "number" ? value : 0
 class Moment {
   readonly seats: PublicSeat[];
   own: OwnCard[] = [];
+  readonly outward: string[][];
   board: BoardCard[] = [];
   dice: [string, number[]][] = [];
   choices: [string, string][] = [];
@@ -34,13 +35,14 @@ class Moment {
       ...one, stack: one.started, bet: 0, paid: 0, folded: false, all_in: false, asked: false,
       up: [], down: 0, shown: null, declared: [], bought: [],
     })); // prettier-ignore
+    this.outward = end.seats.map(() => []);
   }
 
   view(events: HandEvent[]): View {
     const { end, own, board, dice, choices, won, pot, step, over } = this;
     const seats = this.seats.map((one) => ({ ...one, up: [...one.up] }));
     return {
-      ...end, seats, own: own.map((one) => ({ ...one })), board: board.map((one) => ({ ...one })), dice: [...dice],
+      ...end, seats, own: own.map((one) => ({ ...one })), outward: this.outward.map((cards) => [...cards]), board: board.map((one) => ({ ...one })), dice: [...dice],
       choices: [...choices], won: [...won], pot, pots: [{ amount: pot, seats: [] }], step, over, events,
       to_match: Math.max(0, ...seats.map((one) => one.bet)), waiting: [], decision: null,
       you_have: over ? end.you_have : [],
@@ -120,7 +122,10 @@ class Moment {
     else {
       if (mine) this.own.push({ card, up: fact.up === true, pile: piles[0] ?? null, shared: fact.shared === true, turned: false });
       if (fact.up === true) seat.up.push(card);
-      else seat.down += 1;
+      else {
+        seat.down += 1;
+        if (!mine && card !== HIDDEN) this.outward[whole(fact.seat)]?.push(card);
+      }
     }
   }
 
@@ -151,8 +156,9 @@ class Moment {
       if (up) seat.up.push(card);
       else remove(seat.up, (one) => one === card);
       seat.down += up ? -1 : 1;
-      const own = mine ? this.own.find((one) => one.card === card && one.up !== up) : undefined;
-      if (own) own.up = up;
+      remove(this.outward[this.seats.indexOf(seat)] ?? [], (one) => one === card);
+      const own = mine ? (this.own.find((one) => one.card === card && one.up !== up) ?? this.own.find((one) => one.card === HIDDEN)) : undefined;
+      if (own) Object.assign(own, { up, card });
     }
   }
 
@@ -192,6 +198,7 @@ class Moment {
 
   private redeal(seats: number[]): void {
     Object.assign(this, { own: [], board: [], before: null });
+    for (const cards of this.outward) cards.length = 0;
     for (const [i, one] of this.seats.entries()) Object.assign(one, { up: [], down: 0, shown: null, folded: !seats.includes(i) });
   }
 

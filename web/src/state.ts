@@ -52,7 +52,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
   }
 }
 
-const NOTHING = { viewer: null, own: [], named: [], you_have: [], decision: null };
+const NOTHING = { viewer: null, own: [], outward: [], named: [], you_have: [], decision: null };
 
 /** The table with everybody's place in a hand that begins: the reader's own, then by the names. */
 function dealtIn(table: Table, reader: string | null, view: View): Table {

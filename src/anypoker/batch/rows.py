@@ -171,6 +171,10 @@ def _deals(
 
 
 def _check_deal(name: str, cards: DealtCards) -> None:
+    lies = cards.lies
+    facings = (lies.then, lies.otherwise) if isinstance(lies, LiesIf) else (lies.facing,)
+    if any(facing is not None and facing.is_blind for facing in facings):
+        raise RefusedError(name, "players do not see cards of their own")
     if cards.protection is not None:
         raise RefusedError(name, "players pay to have a card turned up")
     if any(isinstance(special, Bonus) for special in cards.specials):
@@ -264,6 +268,8 @@ def _buys(name: str, action: Buy) -> Iterator[Row]:
     for offer in action.offers:
         if isinstance(offer, BoughtAccess):
             raise RefusedError(name, "players buy the use of a pile")
+        if offer.facing.is_blind:
+            raise RefusedError(name, "players do not see cards of their own")
         if offer.common:
             raise RefusedError(name, "players buy one card together")
         up = int(offer.facing is Facing.UP)

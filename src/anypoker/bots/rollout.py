@@ -148,10 +148,12 @@ class Rollout:
 
     def _one_rival(self, seat: int) -> list[MadeHand | None]:
         sitting = self.about.view.seats[seat]
-        luck = self._some(sitting.down + len(self.about.coming))
+        outward = self.about.view.outward[seat] if self.about.view.outward else ()
+        hidden = sitting.down - len(outward)
+        luck = self._some(hidden + len(self.about.coming))
         cards = [OwnCard(card, True, None, False) for card in sitting.up]
-        cards += [OwnCard(card, False, None, False) for card in luck[: sitting.down]]
-        return self._made(seat, cards + self._later(luck[sitting.down :]))
+        cards += [OwnCard(card, False, None, False) for card in (*outward, *luck[:hidden])]
+        return self._made(seat, cards + self._later(luck[hidden:]))
 
     def _later(self, luck: Sequence[Card]) -> list[OwnCard]:
         """Cards that a seat will still be dealt."""
@@ -181,6 +183,11 @@ class Rollout:
     def own_hands(self, own: Sequence[OwnCard], new: int = 0, go: int = 0) -> list[MadeHand | None]:
         """My hands at the showdown if I hold these and receive so many others, at this go."""
         luck = self.luck[go * new :]
+        blind = sum(one.card == FACE_DOWN for one in own)
+        if blind:  # cards of my own that I have not seen
+            cards = iter(luck)
+            own = [one._replace(card=next(cards)) if one.card == FACE_DOWN else one for one in own]
+            luck = luck[blind:]
         fresh = [OwnCard(card, False, None, False) for card in luck[:new]]
         return self._made(self.about.me, [*own, *fresh, *self._later(luck[new:])])
 
@@ -220,7 +227,9 @@ class Rollout:
         """How much work it is to evaluate a hand here, where most games take 1."""
         me = self.about.me
         set_hole_cards(
-            self.hand, me, self._in_piles([*self.about.view.own, *self._later(self.luck)])
+            self.hand,
+            me,
+            self._in_piles([*self.about.view.own, *self._later(self.luck)]),
         )
         candidates = 0
         for entry in entries_of(self.hand, me):
@@ -260,6 +269,7 @@ def _unseen(game: Game, view: SeatView) -> list[Card]:
     """The cards of the deck that the viewer sees nowhere."""
     unseen = list(game.deck.cards)
     seen = [own.card for own in view.own]
+    seen += [card for cards in view.outward for card in cards]
     seen += [card.card for card in view.board]
     seen += [
         card
@@ -268,6 +278,8 @@ def _unseen(game: Game, view: SeatView) -> list[Card]:
         for card in sitting.up
     ]
     for card in seen:
+        if card == FACE_DOWN:
+            continue
         for side in (card, turn_over(card)):
             if side in unseen:
                 unseen.remove(side)

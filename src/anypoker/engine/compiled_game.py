@@ -71,6 +71,7 @@ class CompiledGame:
         "follows_pairs",
         "game",
         "has_antes",
+        "has_blind_cards",
         "has_blinds",
         "has_bring_in",
         "hole_index",
@@ -108,6 +109,7 @@ class CompiledGame:
         self.variables = _unique(a.variable for a in actions if isinstance(a, Choose))
         bets = [action.kind for action in actions if isinstance(action, Bet)]
         self.betting_rounds = sum(kind.is_round for kind in bets)
+        self.has_blind_cards = game.has_blind_cards()
         self.has_antes = BetKind.ANTES in bets
         self.has_blinds = BetKind.BLINDS in bets
         self.has_bring_in = BetKind.BRING_IN in bets

@@ -80,7 +80,10 @@ def _board_cards_to_come(hand: Hand) -> int:
 
 def _most_runs(hand: Hand, needed: int) -> int:
     """How many runs the stakes and the stock allow: each is dealt the same way."""
-    if hand.stakes.run_times < 2 or hand.compiled.may_redeal or not all(hand.board_up):
+    compiled = hand.compiled
+    if hand.stakes.run_times < 2 or compiled.may_redeal or not all(hand.board_up):
+        return 0
+    if compiled.has_blind_cards:  # nobody agrees to what it cannot see
         return 0
     for step in hand.compiled.game.steps[hand.step + 1 :]:
         if step.condition is not None or isinstance(step.action, RollDie | Remove):

@@ -20,7 +20,7 @@ from anypoker.engine.pots import Pot, make_pots, split_evenly
 from anypoker.engine.rake import take_rake
 from anypoker.engine.redeal import may_redeal, next_run, redeal, redeal_seats
 from anypoker.engine.run_out import seats_in_showing_order
-from anypoker.engine.state import Hand
+from anypoker.engine.state import BLIND, UP, Hand
 from anypoker.game import ForcedStyle, Showing
 
 
@@ -168,11 +168,17 @@ def _show(hand: Hand, outcomes: list[Outcome]) -> None:
     winners = {payment.seat for outcome in outcomes for payment in outcome.payments}
     best: dict[tuple[int, int], tuple[int, ...]] = {}
     for seat in live:
-        if everyone or seat in winners or _stands(outcomes, best, seat):
+        shows = everyone or _holds_blind(hand, seat)
+        if shows or seat in winners or _stands(outcomes, best, seat):
             hand.events.append(Shown(seat, tuple(hand.hole[seat])))
             _lay_down(outcomes, best, seat)
         else:
             hand.events.append(Mucked(seat))
+
+
+def _holds_blind(hand: Hand, seat: int) -> bool:
+    """Who has not seen its own cards cannot know that it is beaten, and turns them up."""
+    return any(lies & BLIND and not lies & UP for lies in hand.lying[seat])
 
 
 def _stands(

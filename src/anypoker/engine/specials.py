@@ -13,7 +13,7 @@ from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (
     NO_PILE,
     NO_SEAT,
-    deal_to_seat,
+    deal_facing,
     make_room,
     reshuffle_count,
     take_top_card,
@@ -56,7 +56,7 @@ def _give_extra(hand: Hand, cards: DealtCards, special: Bonus, seat: int) -> Non
     """One card more; if it lies face up, it may bring another."""
     pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     make_room(hand, NO_SEAT, 1)
-    deal_to_seat(hand, seat, take_top_card(hand), special.facing is Facing.UP, pile)
+    deal_facing(hand, seat, take_top_card(hand), special.facing, pile)
     hand.queue.insert(0, seat)
 
 

@@ -22,6 +22,9 @@ from anypoker.game import ForcedBets, Game, Structure
 UP = 1  # the card lies face up
 SHARED = 2  # the card also belongs to other seats, and cannot be given away
 TURNED = 4  # the card lies face up because its owner turned it over
+OUT = 8  # all see the card but its owner, until it lies face up
+UNSEEN = 16  # nobody sees the card, until it lies face up
+BLIND = OUT | UNSEEN
 
 # Among the piles of a board card: it was not dealt there but thrown there, and is no community
 # card unless a pile is named.

@@ -2,7 +2,8 @@
 
 from anypoker.cards import JOKER, Card, derive_key, shuffle_cards
 from anypoker.engine.events import Dealt, Shuffled
-from anypoker.engine.state import SHARED, UP, Hand
+from anypoker.engine.state import OUT, SHARED, UNSEEN, UP, Hand
+from anypoker.ranking import Facing
 
 _ONLY = tuple((seat,) for seat in range(64))
 NO_PILE = -1
@@ -50,6 +51,23 @@ def deal_each(hand: Hand, seats: list[int], up_seats: list[int], pile: int) -> N
         else:
             lying[seat].append(0)
             events.append(Dealt(seat, card, False, names, False, _ONLY[seat]))
+
+
+def deal_facing(hand: Hand, seat: int, card: Card, facing: Facing, pile: int = NO_PILE) -> None:
+    """A card for a seat, which may lie so that its owner does not see it.
+
+    Who is out of the hand does not look at cards that are dealt now.
+    """
+    if not facing.is_blind:
+        deal_to_seat(hand, seat, card, facing is Facing.UP, pile)
+        return
+    hand.hole[seat].append(card)
+    hand.pile_of[seat].append(pile)
+    hand.lying[seat].append(OUT if facing is Facing.OUT else UNSEEN)
+    names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
+    seen_by = tuple(other for other, folded in enumerate(hand.folded) if not folded)
+    seen_by = tuple(other for other in seen_by if other != seat) if facing is Facing.OUT else ()
+    hand.events.append(Dealt(seat, card, False, names, False, seen_by))
 
 
 def _note_pair(hand: Hand, seat: int) -> None:

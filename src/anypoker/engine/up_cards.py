@@ -24,6 +24,8 @@ def up_cards(hand: Hand, seat: int) -> list[Card]:
 def up_count(hand: Hand, seat: int) -> int:
     """How many of the seat's cards lie face up."""
     lying = hand.lying[seat]
+    if hand.compiled.has_blind_cards:
+        return sum(lies & UP for lies in lying)
     return len(lying) - lying.count(0)
 
 
@@ -38,7 +40,9 @@ def up_card_strength(
 ) -> PartialStrength:
     """How good the up cards of a seat are; of less than a full hand only equal ranks count."""
     ordering = looks.ordering
-    if not rules and not hand.compiled.two_faced and up_count(hand, seat) < ordering.cards:
+    compiled = hand.compiled
+    unusual = rules or compiled.two_faced or compiled.has_blind_cards
+    if not unusual and up_count(hand, seat) < ordering.cards:
         # The usual case, in one go. A card lies hidden or some way open: what is shared is open.
         weights = map(_weight, compress(hand.hole[seat], hand.lying[seat]))
         look = looks.known.get(sum(weights))

@@ -123,6 +123,7 @@ from anypoker.game.steps import (
     ShowdownStep,
     SimpleAction,
     Step,
+    deals_blind,
     is_triggered,
 )
 from anypoker.game.wild import (
@@ -259,6 +260,7 @@ __all__ = [
     "WildSource",
     "WonBy",
     "asks_seat",
+    "deals_blind",
     "is_triggered",
     "simple_conditions",
     "structure_named",

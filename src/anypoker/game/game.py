@@ -8,7 +8,7 @@ from msgspec import Struct
 from anypoker.cards import Deck
 from anypoker.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
 from anypoker.game.showdown import Showdown
-from anypoker.game.steps import SimpleAction, Step
+from anypoker.game.steps import SimpleAction, Step, deals_blind
 
 
 class Starter(StrEnum):
@@ -106,3 +106,7 @@ class Game(Struct, frozen=True, cache_hash=True):
         """All that is done in a hand, step by step, groups opened."""
         for step in self.steps:
             yield from step.actions
+
+    def has_blind_cards(self) -> bool:
+        """Whether players may hold cards that they do not see themselves."""
+        return any(map(deals_blind, self.every_action()))

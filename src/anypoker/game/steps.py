@@ -107,6 +107,15 @@ class Deal(Struct, frozen=True):
     to: Owner
     cards: tuple[DealtCards, ...]
 
+    def facings(self) -> set[Facing]:
+        """Every way in which a card of it may lie, extra cards included."""
+        found: set[Facing | None] = set()
+        for cards in self.cards:
+            lies = cards.lies
+            found |= {lies.facing} if isinstance(lies, Lies) else {lies.then, lies.otherwise}
+            found |= {one.facing for one in cards.specials if isinstance(one, Bonus)}
+        return {facing for facing in found if facing is not None}
+
 
 class Shortage(StrEnum):
     """What happens when the stock cannot serve a draw."""
@@ -388,6 +397,18 @@ SimpleAction = (
     | FoldHands
     | ShowdownStep
 )
+
+
+def deals_blind(action: SimpleAction) -> bool:
+    """Whether players may get cards by it that they do not see themselves."""
+    match action:
+        case Deal():
+            return any(facing.is_blind for facing in action.facings())
+        case Buy():
+            cards = [offer for offer in action.offers if isinstance(offer, BoughtCards)]
+            return any(offer.facing.is_blind for offer in cards)
+        case _:
+            return False
 
 
 class Group(Struct, frozen=True):

@@ -17,6 +17,7 @@ from anypoker.match.rotation import Item, Turn, chosen_turn, next_turn
 from anypoker.match.settlement import answer_for_absent, close_hand, pay_bounties, settle
 from anypoker.match.table import BeforeDeal, StaleAnswer, Table, TableError
 from anypoker.match.table_events import HandVoided, LevelBegan
+from anypoker.views.hidden_cards import own_cards
 
 HandChange = c.Act | c.Deal | c.End | c.Void | c.Show | c.RabbitHunt
 
@@ -219,7 +220,8 @@ def _show(pending: PendingTable, show: c.Show) -> None:
         raise TableError("cards are not shown after the hand at this table")
     if hand is None or not hand.over or seat is None:
         raise TableError("a player shows cards of its own after a hand that it played")
-    if not show.cards or not set(show.cards) <= set(hand.hole[seat]):
+    known = {own.card for own in own_cards(hand, seat)}
+    if not show.cards or not set(show.cards) <= known & set(hand.hole[seat]):
         raise TableError("a player shows cards of its own, and no others")
     pending.set(shown=(*table.shown, (seat, show.cards)))
     pending.events.append(Shown(seat, show.cards))

@@ -17,8 +17,17 @@ class Owner(StrEnum):
 
 
 class Facing(StrEnum):
+    """How a card lies. For every rule but who sees it, one that is not up lies face down."""
+
     UP = "face up"
-    DOWN = "face down"
+    DOWN = "face down"  # its owner sees it
+    OUT = "face out"  # all others see it, its owner does not
+    UNSEEN = "unseen"  # nobody does
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether the owner of the card does not see it."""
+        return self in (Facing.OUT, Facing.UNSEEN)
 
 
 class Pile(Struct, frozen=True):

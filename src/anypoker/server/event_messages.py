@@ -28,7 +28,7 @@ from anypoker.views.hidden_cards import PRIVATE
 
 # The fields of a view that stay as they were during a hand, and those that are not everybody's.
 _FIXED = ("hand", "game", "structure", "stakes", "layout")
-_OWN = ("viewer", "own", "named", "you_have")
+_OWN = ("viewer", "own", "outward", "named", "you_have")
 _LEFT_OUT = ("events", "table", "decision", *_OWN)
 _CHANGING = tuple(name for name in SeatView._fields if name not in _FIXED and name not in _LEFT_OUT)
 _PUBLIC = (*_FIXED, *_CHANGING)

@@ -17,7 +17,7 @@ from anypoker.server.event_messages import add_hand_words
 from anypoker.views import Onlooker, event_json, seen_event, view_fields_json, views_of
 from anypoker.views.hidden_cards import PRIVATE
 
-_OWN = ("own", "named", "you_have")
+_OWN = ("own", "outward", "named", "you_have")
 
 
 class HandRecord(NamedTuple):

@@ -136,6 +136,7 @@ class Mine(ServerModel):
     viewer: int
     own: list[Json]
     named: list[str]
+    outward: list[list[str]]
     you_have: list[str]
     decision: Json | None
 

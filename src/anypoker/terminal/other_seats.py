@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from anypoker.cards import Card
 from anypoker.terminal.canvas import Canvas, clip_text
 from anypoker.terminal.cards import draw_small, small_width
 from anypoker.views import FACE_DOWN, PublicSeat, SeatView
@@ -81,7 +82,8 @@ def draw_seat(canvas: Canvas, view: SeatView, spot: SeatSpot) -> None:
     end = canvas.put(x + 2, y + 1, f"{sitting.stack:,}", dim)
     words = clip_text(status(view, spot.seat), max(x + width - end - 1, 0))
     canvas.put(end + 1, y + 1, words, WON_STYLE if won else dim or "#e69f00")
-    _draw_cards(canvas, sitting, x + 2, y + 2, width - 2)
+    outward = view.outward[spot.seat] if view.outward else ()
+    _draw_cards(canvas, sitting, outward, x + 2, y + 2, width - 2)
 
 
 def status(view: SeatView, seat: int) -> str:
@@ -107,12 +109,14 @@ def status(view: SeatView, seat: int) -> str:
     return " ".join(facts)
 
 
-def _draw_cards(canvas: Canvas, sitting: PublicSeat, x: int, y: int, width: int) -> None:
+def _draw_cards(
+    canvas: Canvas, sitting: PublicSeat, outward: tuple[Card, ...], x: int, y: int, width: int
+) -> None:
     """Open cards in full, the others by their backs; by a number if there are too many."""
     if sitting.folded and sitting.shown is None:
         return
-    shown = sitting.shown if sitting.shown is not None else sitting.up
-    hidden = 0 if sitting.shown is not None else sitting.down
+    shown = sitting.shown if sitting.shown is not None else (*sitting.up, *outward)
+    hidden = 0 if sitting.shown is not None else sitting.down - len(outward)
     end = x + width
     if hidden and 2 * hidden + sum(map(small_width, shown)) <= width + 1:
         canvas.put(x, y, "▮ " * hidden, "#6f8fae")

@@ -85,10 +85,13 @@ def hand_from_view(game: Game, view: SeatView) -> Hand:
         set_seat(hand, seat, sitting.folded, sitting.declared)
         open_piles(hand, seat, sitting.bought)
         if seat != view.viewer:
-            set_hole_cards(hand, seat, [OwnCard(card, True, None, False) for card in sitting.up])
+            known = [OwnCard(card, True, None, False) for card in sitting.up]
+            if view.outward:
+                known += [OwnCard(card, False, None, False) for card in view.outward[seat]]
+            set_hole_cards(hand, seat, known)
     if view.viewer is not None:
         name_jokers(hand, view.viewer, view.named)
-        set_hole_cards(hand, view.viewer, view.own)
+        set_hole_cards(hand, view.viewer, [own for own in view.own if own.card != FACE_DOWN])
     mark_turned_cards(hand)
     set_board(hand, [card for card in view.board if card.card != FACE_DOWN])
     return hand

@@ -1,6 +1,7 @@
 """Which cards a player may see is decided here, and nowhere else: of a hand, and of its events.
 
-A seat sees its own cards, those that lie face up, and what was shown. Of an event it sees the cards
+A seat sees its own cards (but for those that only others see, or nobody), those that lie face up,
+and what was shown. Of an event it sees the cards
 that the event names it for; in the place of all others stands `FACE_DOWN`.
 """
 
@@ -27,7 +28,7 @@ from anypoker.engine.events import (
     Shown,
 )
 from anypoker.engine.imagined_hand import BoardCard, OwnCard
-from anypoker.engine.state import SHARED, TURNED, UP
+from anypoker.engine.state import BLIND, SHARED, TURNED, UP
 from anypoker.errors import AnypokerError
 
 FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
@@ -71,7 +72,7 @@ def own_cards(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
     names = hand.compiled.hole_names
     return tuple(
         OwnCard(
-            card,
+            FACE_DOWN if lies & BLIND and not lies & UP else card,
             bool(lies & UP),
             names[pile] if pile >= 0 else None,
             bool(lies & SHARED),
@@ -87,6 +88,33 @@ def open_cards(hand: Hand, seat: int) -> tuple[Card, ...]:
     """The cards of a seat that lie face up: all that others see of them before the showdown."""
     held, lying = hand.hole[seat], hand.lying[seat]
     return tuple([card for card, lies in zip(held, lying, strict=True) if lies & UP])
+
+
+def outward_cards(hand: Hand, viewer: int) -> tuple[tuple[Card, ...], ...]:
+    """For each seat its cards that the viewer sees and their owner does not.
+
+    What was seen when it was dealt is not forgotten; who was out of the hand then has not looked.
+    """
+    if not hand.compiled.has_blind_cards:
+        return ()
+    found: list[list[Card]] = [[] for _ in hand.hole]
+    for event in hand.events:
+        match event:
+            case Redealt():
+                found = [[] for _ in hand.hole]
+            case Dealt(seat, card, up=False, seen_by=tuple(seen_by)) if seat is not None:
+                if viewer in seen_by and viewer != seat:
+                    found[seat].append(card)
+    return tuple(
+        tuple(
+            [
+                card
+                for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True)
+                if lies & BLIND and not lies & UP and card in cards
+            ]
+        )
+        for seat, cards in enumerate(found)
+    )
 
 
 def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:

@@ -60,10 +60,12 @@ class SeatView(NamedTuple):
     """A hand as the seat `viewer` sees it; None: as somebody sees it who has no seat.
 
     `number` is that of the state. `pots`: the main pot first, with all bets in them. `waiting`:
-    whose turn it is; `decision`: what the viewer is asked. `named`: what the viewer said its
-    jokers stand for. `opened`: all cards that came face up, in their order, because that may decide
-    what is wild. `run`: of how many times that the rest of the board is dealt, this is which.
-    `hand`: which hand of its table this is; `start`: who began it with what. `step`: its name,
+    whose turn it is; `decision`: what the viewer is asked. `outward`: for each seat its cards
+    that the viewer sees and their owner does not; empty where a game has no such cards. `named`:
+    what the viewer said its jokers stand for. `opened`: all cards that came face up, in their
+    order, because that may decide what is wild. `run`: of how many times that the rest of the board
+    is dealt, this is which. `hand`: which hand of its table this is; `start`: who began it with
+    what. `step`: its name,
     `step_index`: which of the game's steps it is, -1 before the first. `you_have`: the viewer's
     best hand so far in words, one for every share. `won`: who has won what. `table`: all places at
     the table, clockwise. `events`: what the viewer has seen of this hand, so that nobody needs a
@@ -87,6 +89,7 @@ class SeatView(NamedTuple):
     to_match: int
     seats: tuple[PublicSeat, ...]
     own: tuple[OwnCard, ...]
+    outward: tuple[tuple[Card, ...], ...]
     named: tuple[Card, ...]
     board: tuple[BoardCard, ...]
     opened: tuple[Card, ...]

@@ -27,6 +27,7 @@ from anypoker.views.hidden_cards import (
     SeenEvent,
     check_viewer,
     open_cards,
+    outward_cards,
     own_cards,
     pile_names,
     seen_event,
@@ -72,6 +73,7 @@ def views_of(
         view = public._replace(
             viewer=viewer,
             own=own_cards(hand, viewer),
+            outward=outward_cards(hand, viewer),
             named=hand.named[viewer],
             decision=asked.get(viewer),
             events=tuple(seen),
@@ -112,6 +114,7 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
             ]
         ),
         own=(),
+        outward=(),
         named=(),
         board=visible_board(hand),
         opened=tuple(hand.up_log),

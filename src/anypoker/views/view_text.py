@@ -81,7 +81,8 @@ def _cards(view: SeatView, seat: int, sitting: PublicSeat) -> str:
     elif sitting.shown is not None:
         return f"shows {cards_words(sitting.shown) or 'no cards'}"
     else:
-        down = [HIDDEN] * sitting.down
+        outward = view.outward[seat] if view.outward else ()
+        down = [*map(seen_text, outward), *[HIDDEN] * (sitting.down - len(outward))]
         up = cards_words(sitting.up)
     hidden = f"[{' '.join(down)}]" if down else ""
     return f"{hidden} {up}".strip() or "no cards"

@@ -474,6 +474,7 @@ export interface SeatView {
   to_match: number;
   seats: PublicSeat[];
   own: OwnCard[];
+  outward: string[][];
   named: string[];
   board: BoardCard[];
   opened: string[];
@@ -696,6 +697,7 @@ export interface Mine {
   viewer: number;
   own: Record<string, unknown>[];
   named: string[];
+  outward: string[][];
   you_have: string[];
   decision: Record<string, unknown> | null;
 }

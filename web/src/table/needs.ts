@@ -6,9 +6,14 @@ import type { Needs } from "../layout/needs";
 import type { OwnCard, PublicSeat, TableSeat, View } from "../protocol";
 
 /** The open cards before a seat and the number of those that lie face down. */
-export function heldBy(seat: PublicSeat | null): { up: string[]; down: number } {
+export function heldBy(seat: PublicSeat | null, outward: string[] = []): { up: string[]; down: number } {
   if (!seat || (seat.folded && !seat.shown)) return { up: [], down: 0 };
-  return seat.shown ? { up: seat.shown, down: 0 } : { up: seat.up, down: seat.down };
+  return seat.shown ? { up: seat.shown, down: 0 } : { up: [...seat.up, ...outward], down: seat.down - outward.length };
+}
+
+/** The cards of a seat that the viewer sees and their owner does not. */
+export function outwardOf(view: View | null, seat: number | null | undefined): string[] {
+  return seat == null ? [] : (view?.outward[seat] ?? []);
 }
 
 /** One's own cards lie apart where their pile, or whether others see them, changes. */
@@ -54,7 +59,7 @@ export function needsOf({ view, seats, sits, own, board, middle, bets }: Seen): 
   const pot = middle > 0 || lines.length > 0;
   return {
     seats: seats.map((seat, i) => {
-      const held = heldBy(seat.hand_seat != null && view ? (view.seats[seat.hand_seat] ?? null) : null);
+      const held = heldBy(seat.hand_seat != null && view ? (view.seats[seat.hand_seat] ?? null) : null, outwardOf(view, seat.hand_seat));
       return { up: held.up.length, down: held.down, bet: bets[i]?.length ?? 0 };
     }),
     sits,

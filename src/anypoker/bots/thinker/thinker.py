@@ -21,7 +21,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import Game
-from anypoker.views import SeatView
+from anypoker.views import FACE_DOWN, SeatView
 from anypoker.views.worlds import WorldError
 
 
@@ -51,7 +51,8 @@ class ThinkerBot:
         sure = _no_choice(decision)
         if sure is not None:
             return [(sure, 1.0)]
-        if sum(not sitting.folded for sitting in view.seats) < 2:
+        blind = any(own.card == FACE_DOWN for own in view.own)
+        if blind or sum(not sitting.folded for sitting in view.seats) < 2:
             return self._sensibly(game, view)
         outlook = Outlook(game, view, self.level, chance)
         try:

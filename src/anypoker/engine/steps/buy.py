@@ -10,7 +10,7 @@ from anypoker.engine.limits import pay_dead
 from anypoker.engine.questions import ask, close_question, hold_answer, release_answers
 from anypoker.engine.state import Hand
 from anypoker.engine.stock import (
-    deal_to_seat,
+    deal_facing,
     give_shared,
     make_room,
     open_cards,
@@ -149,7 +149,7 @@ def _buy(
             hand.access[seat] |= hand.compiled.board_bits[name]
         return
     for _ in range(make_room(hand, seat, offer.number)):
-        deal_to_seat(hand, seat, take_top_card(hand), offer.facing is Facing.UP)
+        deal_facing(hand, seat, take_top_card(hand), offer.facing)
 
 
 def _buy_common(hand: Hand, action: Buy, answers: list[tuple[int, Action]]) -> None:

@@ -16,6 +16,7 @@ from anypoker.engine.stock import (
     NO_PILE,
     NO_SEAT,
     deal_each,
+    deal_facing,
     deal_to_board,
     give_shared,
     make_room,
@@ -73,11 +74,17 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
         }
         seats = [seat for seat in seats if facings[seat] is not None]
         up_seats = [seat for seat in seats if facings[seat] is Facing.UP]
+        blind = {seat: facing for seat, facing in facings.items() if facing and facing.is_blind}
     elif lies.facing is None:
         return []
     else:
+        blind = dict.fromkeys(seats, lies.facing) if lies.facing.is_blind else {}
         up_seats = seats if lies.facing is Facing.UP else []
-    if hand.remaining >= len(seats):
+    if blind and hand.remaining >= len(seats):
+        for seat in seats:
+            facing = blind.get(seat) or (Facing.UP if seat in up_seats else Facing.DOWN)
+            deal_facing(hand, seat, take_top_card(hand), facing, pile)
+    elif hand.remaining >= len(seats):
         deal_each(hand, seats, up_seats, pile)
     elif make_room(hand, NO_SEAT, 1):
         give_shared(hand, seats, take_top_card(hand), pile)

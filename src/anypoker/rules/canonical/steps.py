@@ -50,8 +50,9 @@ def action_document(found: game.Action) -> Json:
             return {"declare": _declare(found)}
         case game.Choose():
             return {"choose": _choose(found)}
-        case game.Remove(piles, die) if die is not None:
-            return {"remove": {"type": "position", "die": die, "subsets": list(piles)}}
+        case game.Remove() if found.die is not None:
+            goes = {"type": "position", "die": found.die, "subsets": list(found.piles)}
+            return {"remove": goes}
         case game.Remove():
             return {
                 "remove": {

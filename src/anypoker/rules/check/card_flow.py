@@ -11,6 +11,7 @@ from typing import assert_never
 from anypoker import game
 from anypoker.cards import RANKS, Card, card_text, faces
 from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.check.blind_cards import refuse_blind_choices
 from anypoker.rules.check.separate import unmet_demands
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
@@ -29,6 +30,7 @@ class Course:
     left: int = 0  # how many a seat has that throws away and never buys all it may
     up: int = 0
     down: int = 0
+    blind: bool = False  # a seat may hold cards that it does not see itself
     hole_piles: Counter[str] = field(default_factory=Counter)
     board: int = 0  # the most cards that deals put on the board
     board_down: int = 0
@@ -41,6 +43,10 @@ class Course:
     rounds: set[str] = field(default_factory=set)  # the names of the betting rounds so far
 
     def action(self, action: game.Action, path: Path) -> None:
+        if not isinstance(action, game.Group):
+            if self.blind:
+                refuse_blind_choices(action, self.draft, path)
+            self.blind = self.blind or game.deals_blind(action)
         match action:
             case game.Group():
                 for number, one in enumerate(action.actions):
@@ -167,7 +173,7 @@ class Course:
             self.hole += cards.number
             self.left += cards.number
             self.up += cards.number if Facing.UP in facings or cards.protection else 0
-            self.down += cards.number if Facing.DOWN in facings else 0
+            self.down += cards.number if facings - {Facing.UP, None} else 0
             self.hole_piles.update(dict.fromkeys(cards.piles, cards.number))
             for special in cards.specials:
                 self.special(special, (*path, "cards"))
@@ -183,7 +189,7 @@ class Course:
         if isinstance(special, game.Bonus):
             self.hole += 1
             self.up += special.facing is Facing.UP
-            self.down += special.facing is Facing.DOWN
+            self.down += special.facing is not Facing.UP
 
     def draw(self, action: game.Draw, path: Path) -> None:
         for number, cards in enumerate(action.cards):

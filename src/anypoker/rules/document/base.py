@@ -147,6 +147,7 @@ Positive = Annotated[int, Field(ge=1, le=99)]
 Chips = Annotated[int, Field(ge=0, le=10**12)]
 Stack = Annotated[int, Field(ge=1, le=10**12)]
 State = Literal["face up", "face down"]
+OwnState = Literal["face up", "face down", "face out", "unseen"]
 
 NameList = Annotated[list[Text], SOME]
 SaidList = Annotated[list[Said], Len(1, MAX_CHOICES)]

@@ -12,6 +12,7 @@ from anypoker.rules.document.base import (
     Count,
     NameList,
     Names,
+    OwnState,
     Part,
     Positive,
     Said,
@@ -66,7 +67,7 @@ class Bonus(Part):
     cards: NameList | None = Field(
         None, description='Instead of `rank`: cards by name, such as "Qs".'
     )
-    state: State = Field(description="How the extra card lies.")
+    state: OwnState = Field(description="How the extra card lies.")
     cost: Cost | None = Field(None, description="Its price; without it, it is free.")
 
 
@@ -86,9 +87,10 @@ class DealCards(Part):
     """So many cards for each player, or for the board."""
 
     number: Positive = Field(description="How many.")
-    state: State | None = Field(
+    state: OwnState | None = Field(
         None,
-        description="How they lie; if nothing says it, down for players and up on the board.",
+        description="How they lie; if nothing says it, down for players and up on the board. "
+        '"face out": all but the owner see them. "unseen": nobody does.',
     )
     subset: Names | None = Field(None, description="The pile or piles they belong to.")
     hole_subset: Text | None = Field(None, description="The player's own pile they belong to.")
@@ -334,7 +336,7 @@ class BuyCards(Part):
     """A card for a price."""
 
     number: Positive = Field(description="How many.")
-    state: State = Field(description="How they lie.")
+    state: OwnState = Field(description="How they lie.")
     optional: bool | None = Field(None, description="False: everyone must; else as they like.")
     cost: Cost = Field(description="The price.")
     discard_first: bool | None = Field(

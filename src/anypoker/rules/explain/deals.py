@@ -72,6 +72,10 @@ def _if_true(lies: Lies | LiesIf) -> Lies | LiesIf:
 
 def _manner(lies: Lies | LiesIf, facts: Facts) -> str:
     match lies:
+        case Lies(Facing.OUT):
+            return "face out (all others see it, its owner does not)"
+        case Lies(Facing.UNSEEN):
+            return "face down and unseen (nobody may look, its owner neither)"
         case Lies(facing):
             return str(facing) if facing is not None else "left out"
         case LiesIf(condition, then, otherwise):

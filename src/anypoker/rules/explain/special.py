@@ -84,7 +84,10 @@ def _showing(facts: Facts) -> list[str]:
                     "the player who bet or raised last in the last betting round shows first; if "
                     "nobody did, the first player left of the button"
                 )
-            return [first, "a player who is beaten already may throw their hand away unseen"]
+            rest = ["a player who is beaten already may throw their hand away unseen"]
+            if facts.game.has_blind_cards():
+                rest.append("who has not seen all of their own cards shows them in any case")
+            return [first, *rest]
 
 
 def _heads_up(facts: Facts) -> list[str]:

@@ -183,7 +183,7 @@ def _remove(part: doc.Remove, draft: Draft, path: Path) -> game.Remove:
         draft.error((*path, other), f'`{other}` does not belong to "{part.type}"')
     die = part.die if part.type == "position" else None
     if die is not None and draft.dice.get(die, 1) != 1:
-        draft.error((*path, "die"), f'"{die}" is rolled with several dice: no single place is meant')
+        draft.error((*path, "die"), f'"{die}" is several dice: no one place is meant')
     return game.Remove(tuple(part.subsets), die)
 
 

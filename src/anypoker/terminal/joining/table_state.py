@@ -19,7 +19,14 @@ from anypoker.views.event_words import Cast
 from anypoker.views.last_actions import chips_won
 
 Json = dict[str, Any]
-_NOT_IN_HAND: Json = {"viewer": None, "own": [], "named": [], "you_have": [], "decision": None}
+_NOT_IN_HAND: Json = {
+    "viewer": None,
+    "own": [],
+    "outward": [],
+    "named": [],
+    "you_have": [],
+    "decision": None,
+}
 _STATES = {
     "out": "sitting out",
     "waiting": "waiting for the big blind",

@@ -1,0 +1,71 @@
+"""Cards that their owner does not see: written, read again, told, and where they are refused."""
+
+from typing import Any
+
+import pytest
+
+from anypoker.batch.program import compile_game
+from anypoker.batch.refusal import Refusal
+from anypoker.catalogue import game_of as catalogue_game
+from anypoker.rules import canonical, explain_markdown
+from tests.rules.small_games import Json, board, deal, game_of, problems, small_game, the_error
+
+STATES = ("face out", "unseen")
+PRICE = {"type": "fixed", "amount": "small_bet"}
+
+
+def after_blind(state: str, **action: Any) -> Json:
+    return small_game({"deal": deal(5, state)}, action)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_written_and_read_again(state: str) -> None:
+    free = {"number": 1, "state": state, "cost": PRICE}
+    game = game_of(after_blind(state, buy={"cards": [free]}))
+    assert game_of(canonical(game)) == game
+    assert game.has_blind_cards()
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"draw": {"cards": [{"number": 2, "state": "face down"}]}},
+        {"discard": {"cards": [{"number": 1, "state": "face down"}]}},
+        {"expose": {"cards": [{"number": 1, "state": "face down"}]}},
+        {"pass": {"cards": [{"number": 1, "direction": "left", "state": "face down"}]}},
+        {"separate": {"cards": [{"hole_subset": "A", "number": 5}]}},
+        {"bet": {"type": "small", "opening": {"evaluationType": "high", "qualifier": [9, 880]}}},
+        {"buy": {"cards": [
+            {"number": 1, "state": "face down", "cost": PRICE, "discard_first": True}
+        ]}},
+    ],
+    ids=lambda action: next(iter(action)),
+)  # fmt: skip
+def test_nobody_chooses_among_cards_they_have_not_seen(state: str, action: Json) -> None:
+    found = "\n".join(map(str, problems(after_blind(state, **action))))
+    assert "choose among cards of their own that they have not seen" in found
+
+
+def test_a_step_before_them_is_fine() -> None:
+    draw = {"draw": {"cards": [{"number": 2, "state": "face down"}]}}
+    assert game_of(small_game({"deal": deal(5)}, draw, {"deal": deal(1, "unseen")}))
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_community_card_belongs_to_nobody(state: str) -> None:
+    document = small_game({"deal": deal(5)}, {"deal": board(1, state)})
+    assert "a community card belongs to nobody" in str(the_error(document))
+
+
+def test_they_are_told_in_words() -> None:
+    told = explain_markdown(catalogue_game("indian-poker").game)
+    assert "one card face out (all others see it, its owner does not)" in told
+    assert "who has not seen all of their own cards shows them" in told.lower()
+
+
+@pytest.mark.parametrize("slug", ["indian-poker", "forehead-stud"])
+def test_batches_refuse_them_with_a_reason(slug: str) -> None:
+    refusal = compile_game(catalogue_game(slug).game)
+    assert isinstance(refusal, Refusal)
+    assert "do not see cards of their own" in str(refusal)
