@@ -104,6 +104,8 @@ class DrawnTable:
                     lying = next(x for x in free if x.card in (card, turn_over(card)))
                     free.remove(lying)
                     lying.card = card
+            case e.PileRemoved(place=place) if place:
+                self.board = [x for x in self.board if x.card not in event.cards]
             case e.PileRemoved(pile):
                 for lying in self.board:
                     lying.piles.discard(pile)
