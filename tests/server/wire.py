@@ -58,12 +58,14 @@ class WireHand(NamedTuple):
 
 
 class Wire:
-    """A card room. `deck`: what the next hand is dealt from, in place of what its key says."""
+    """A card room. `deck`: what the next hand is dealt from, in place of what its key says;
+    `patient`: whether chances of open hands are waited for."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.room = CardRoom(folder)
         self.deck: Chance | None = None
+        self.patient = True
         self.keys: list[Key] = []
         self.people: list[tuple[str, str]] = []  # ids and cookies
         self._numbers = count(1)
@@ -156,6 +158,10 @@ class Wire:
 
     async def _heard(self, live: LiveTable, clients: list[Client], seed: str) -> list[list[bytes]]:
         """What everybody was sent; sometimes somebody comes anew, or comes back after a gap."""
+        while live.run_outs.tasks and self.patient:
+            await asyncio.sleep(
+                0.001
+            )  # chances are told when they are counted, so they are awaited
         draw = Random(seed)
         newcomers: list[tuple[int, Client]] = []
         if draw.random() < 0.2:

@@ -72,4 +72,6 @@ def _default(schema: dict[str, Any], required: bool) -> str:
     if required:
         return "it must be there"
     default = schema.get("default")
+    if default == []:
+        return "empty"
     return {None: "null", True: "true", False: "false", "": "empty"}.get(default, f"`{default}`")

@@ -60,8 +60,8 @@ class AllInStage(NamedTuple):
     exact: bool
 
 
-class _Open(NamedTuple):
-    """What lies open for all to see while the board runs out."""
+class OpenStage(NamedTuple):
+    """What lies open for all to see while the board runs out, after so many events."""
 
     events: int
     shown: dict[int, tuple[Card, ...]]
@@ -76,18 +76,21 @@ def all_in_equities(hand: Hand, since: int = 0) -> list[AllInStage]:
     where no hands were turned up before the board was complete, and where the chances cannot be
     counted: nothing is played out. A stage takes some milliseconds, a quarter of a second at worst.
     """
-    stages = (one for one in _open_stages(hand) if one.events > since)
-    return [stage for one in stages if (stage := _stage(hand, one)) is not None]
+    stages = (one for one in open_stages(hand) if one.events > since)
+    found = (stage_equity(hand.game, hand.choices, one) for one in stages)
+    return [stage for stage in found if stage is not None]
 
 
-def _stage(hand: Hand, seen: _Open) -> AllInStage | None:
+def stage_equity(game: Game, choices: Sequence[str], seen: OpenStage) -> AllInStage | None:
+    """The chances at one stage of a hand with these choices of its dealer, from what lies open
+    alone; None where they cannot be counted, or nothing is to come."""
     seats = sorted(seen.shown)
-    game = _for_players(hand.game, len(seats))
+    game = _for_players(game, len(seats))
     hands = [cards_text(seen.shown[seat]) for seat in seats]
     board = "".join(_UNKNOWN if card is None else cards_text([card]) for card in seen.board)
     try:
         outcomes = countable_outcomes(game, len(seats), True)
-        if outcomes.layout.hand.choices != hand.choices or _is_complete(
+        if outcomes.layout.hand.choices != list(choices) or _is_complete(
             outcomes.layout.board, seen
         ):
             return None
@@ -109,7 +112,7 @@ def _chance(seat: int, player: PlayerEquity) -> SeatChance:
     return SeatChance(seat, player.equity, player.shares)
 
 
-def _is_complete(places: Sequence[int], seen: _Open) -> bool:
+def _is_complete(places: Sequence[int], seen: OpenStage) -> bool:
     """Whether nothing is to come: the showdown will tell."""
     return len(seen.board) >= len(places) and None not in seen.board
 
@@ -121,7 +124,7 @@ def _for_players(game: Game, players: int) -> Game:
     return replace(game, players=Players(players, game.players.most))
 
 
-def _open_stages(hand: Hand) -> Iterator[_Open]:
+def open_stages(hand: Hand) -> Iterator[OpenStage]:
     """The stages of run-outs: when the hands are turned up, and whenever the board has changed."""
     table = _PublicTable(len(hand.stacks))
     following = [*hand.events[1:], None]
@@ -136,7 +139,7 @@ def _open_stages(hand: Hand) -> Iterator[_Open]:
         else:
             ends = not _is_stage(after)
         if ends:
-            yield _Open(number, dict(table.shown), tuple(table.board), tuple(table.dead))
+            yield OpenStage(number, dict(table.shown), tuple(table.board), tuple(table.dead))
 
 
 def _is_stage(event: Event) -> bool:

@@ -4,11 +4,13 @@
     decisions       the questions that are open now, each complete in itself
     apply           a new hand and what happened; the old hand stays as it was
     apply_in_place  the same without the copy, for whoever has no use for the old hand
+    apply_in_stages the same step by step, for whoever watches a board run out
 
 Between two decisions everything happens by itself: `_advance` walks the steps of the game until
 somebody is asked or the hand is over.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from anypoker.engine.actions import PLAIN_ACTIONS, Action, check_action
@@ -121,6 +123,19 @@ def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = N
     return hand.events[before:]
 
 
+def apply_in_stages(hand: Hand, seat: int, action: Action) -> Iterator[Hand]:
+    """The hand after an answer to its open question, and again after every step that then goes by
+    itself, for whoever wants to watch: the last one is that of `apply`. The old hand stays."""
+    now = hand.copy()
+    step = now.compiled.actions[now.step]
+    STEPS[type(step)].apply(now, step, seat, action)
+    now.played.append((seat, action))
+    yield now.copy()
+    while not now.waiting and not now.over:
+        _take_step(now)
+        yield now.copy()
+
+
 def _check_turn(hand: Hand, seat: int, number: int | None) -> None:
     if type(seat) is not int or not 0 <= seat < len(hand.asked):
         raise IllegalAction(f"there is no seat {seat!r}: seats are 0..{len(hand.asked) - 1}")
@@ -137,23 +152,27 @@ def _check_turn(hand: Hand, seat: int, number: int | None) -> None:
 
 def _advance(hand: Hand) -> None:
     """Walk the steps until somebody is asked or the hand is over."""
-    compiled = hand.compiled
-    steps = compiled.game.steps
     while not hand.waiting and not hand.over:
-        if is_won(hand):
-            award_uncontested(hand)
+        _take_step(hand)
+
+
+def _take_step(hand: Hand) -> None:
+    """Begin the next step, if it is for anybody; after the last one, the showdown."""
+    if is_won(hand):
+        award_uncontested(hand)
+        return
+    compiled = hand.compiled
+    hand.step += 1
+    if hand.step >= compiled.step_count:
+        run_showdown(hand)
+        return
+    step = compiled.game.steps[hand.step]
+    condition = step.condition
+    seats = hand.live_seats()
+    if condition is not None:
+        if asks_each_seat(condition):
+            seats = [seat for seat in seats if condition_holds(hand, condition, seat)]
+        elif not condition_holds(hand, condition, seats[0]):
             return
-        hand.step += 1
-        if hand.step >= compiled.step_count:
-            run_showdown(hand)
-            continue
-        step = steps[hand.step]
-        condition = step.condition
-        seats = hand.live_seats()
-        if condition is not None:
-            if asks_each_seat(condition):
-                seats = [seat for seat in seats if condition_holds(hand, condition, seat)]
-            elif not condition_holds(hand, condition, seats[0]):
-                continue
-        hand.events.append(compiled.started[hand.step])
-        STEPS[type(step.action)].begin(hand, step.action, seats)
+    hand.events.append(compiled.started[hand.step])
+    STEPS[type(step.action)].begin(hand, step.action, seats)

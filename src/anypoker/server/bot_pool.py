@@ -6,17 +6,23 @@ thinks must tell nothing, so answers come at fixed times, whatever they were.
 
 import asyncio
 import pickle
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
+from typing import TypeVar
 
+from anypoker.analysis.all_in_equity import AllInStage, OpenStage, stage_equity
 from anypoker.bots import Bot, make_bot
 from anypoker.engine import Action
 from anypoker.game import Game
 from anypoker.views import SeatView
 
 LONGEST = 20.0  # seconds that a bot may think
+LATEST = 6.0  # seconds after which nobody wants to know the chances of hands any more
+
+_T = TypeVar("_T")
 
 
 class BotPool:
@@ -28,16 +34,25 @@ class BotPool:
 
     async def decide(self, kind: str, seed: str, game: Game, view: SeatView) -> Action | None:
         """What the bot does; None if it has failed, whatever the reason."""
+        return await self._run(LONGEST, _decide, kind, seed, _pickled(game), view)
+
+    async def chances(self, game: Game, choices: list[str], stage: OpenStage) -> AllInStage | None:
+        """The chances of hands that lie open; None if they cannot be counted, or not in time."""
+        return await self._run(LATEST, _chances, _pickled(game), choices, stage)
+
+    async def _run(
+        self, longest: float, work: Callable[..., _T | None], *words: object
+    ) -> _T | None:
+        """What comes of some work in one of the processes; None if it does not in time."""
         loop = asyncio.get_running_loop()
         if self._pool is None:  # a server without bots has no processes for them
             # A process that is forked from one with threads may hang.
             self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), _ignore_signals)
-        work = (kind, seed, _pickled(game), view)
         try:
-            future = loop.run_in_executor(self._pool, _decide, *work)
-            return await asyncio.wait_for(future, LONGEST)
+            future = loop.run_in_executor(self._pool, work, *words)
+            return await asyncio.wait_for(future, longest)
         except BrokenProcessPool:
-            self._pool = None  # the next bot gets new ones
+            self._pool = None  # the next one gets new ones
             return None
         except TimeoutError:
             return None
@@ -75,3 +90,7 @@ def _decide(kind: str, seed: str, game: bytes, view: SeatView) -> Action | None:
         return _bot(kind, seed).decide(_game(game), view)
     except (ValueError, LookupError, ArithmeticError, AssertionError, TypeError):
         return None  # a bot that fails takes the default of its question
+
+
+def _chances(game: bytes, choices: list[str], stage: OpenStage) -> AllInStage | None:
+    return stage_equity(_game(game), choices, stage)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from anypoker.analysis.all_in_equity import AllInStage
 from anypoker.match import changes as c
 from anypoker.server import commands as m
 from anypoker.server.subscribers import Client
@@ -39,4 +40,12 @@ class BotAnswered:
     change: c.Act
 
 
-InboxItem = Requested | Joined | Left | ClockRang | DealDue | BotAnswered
+@dataclass(frozen=True, slots=True)
+class ChancesCounted:
+    """Of the hand with this number."""
+
+    number: int
+    stage: AllInStage
+
+
+InboxItem = Requested | Joined | Left | ClockRang | DealDue | BotAnswered | ChancesCounted

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from anypoker.engine import Event
+from anypoker.analysis.all_in_equity import AllInStage
 from anypoker.errors import AnypokerError
 from anypoker.history import TableStep, wall_clock
 from anypoker.host.announcements import announcement
@@ -25,6 +25,7 @@ from anypoker.server.event_messages import EventMessages, encode, rules_of
 from anypoker.server.host_verbs import HostVerbs
 from anypoker.server.inbox import (
     BotAnswered,
+    ChancesCounted,
     ClockRang,
     DealDue,
     InboxItem,
@@ -32,6 +33,7 @@ from anypoker.server.inbox import (
     Left,
     Requested,
 )
+from anypoker.server.run_outs import RunOuts, Stage, stages_of
 from anypoker.server.statistics import StatisticsCount
 from anypoker.server.subscribers import Broadcast, Client, Subscribers
 from anypoker.server.table_messages import TableMessages, error_message
@@ -68,7 +70,9 @@ class LiveTable:
         self._room = asyncio.Semaphore(INBOX)
         self._events = EventMessages()
         self._bots = BotTurns(stored, session, bots, self._hear_bot)
+        self.run_outs = RunOuts(bots, self._hear_chances)
         self._deal: asyncio.TimerHandle | None = None
+        self._stages = 0  # messages of the last step besides one, which people want to watch
 
     @property
     def table(self) -> Table:
@@ -101,6 +105,7 @@ class LiveTable:
             if self._deal is not None:
                 self._deal.cancel()
             self._bots.close()
+            self.run_outs.close()
 
     async def _handle(self, item: InboxItem) -> None:
         match item:
@@ -110,6 +115,8 @@ class LiveTable:
                 self.welcome.join(client, after)
             case Left(client):
                 self.welcome.leave(client)
+            case ChancesCounted(number, stage):
+                self._tell_chances(number, stage)
             case ClockRang() | DealDue() | BotAnswered():
                 try:
                     await self._go_by_itself(item)
@@ -155,6 +162,7 @@ class LiveTable:
             raise
         for broadcast in broadcasts:
             self.welcome.tell(broadcast)
+        self.run_outs.count(before, step.table)
         if not step.table.in_hand and (before.in_hand or step.table.number != before.number):
             self.welcome.release_hand()
         if step.table.seats != before.seats:
@@ -168,8 +176,13 @@ class LiveTable:
         """The messages of a step, numbered."""
         n, made = self.stored.n, []
         if step.events and step.table.hand is not None:
-            n += 1
-            made.append(self._events_broadcast(n, step.table, step.events, before))
+            stages = stages_of(before, step)
+            self._stages = len(stages) - 1
+            for stage in stages:
+                n += 1
+                clock = self.messages.clock_data() if stage is stages[-1] else None
+                made.append(self._events_broadcast(n, stage, before, clock))
+                before = stage.table
         said = [*besides, *(words for note in step.notes if (words := announcement(note)))]
         quiet = all(isinstance(one.change, c.Act | c.Deal) for one in step.entries)
         if said or not quiet:
@@ -178,16 +191,15 @@ class LiveTable:
         return made
 
     def _events_broadcast(
-        self, n: int, table: Table, events: tuple[Event, ...], before: Table
+        self, n: int, stage: Stage, before: Table, clock: dict[str, Any] | None
     ) -> Broadcast:
-        hand = table.hand
+        table, hand = stage.table, stage.table.hand
         assert hand is not None
         begins = table.number != before.number
         rules = None
         if begins and (before.hand is None or before.hand.game != hand.game):
             rules = rules_of(hand.game)
-        clock = self.messages.clock_data()
-        return self._events.message(n, table, before, events, rules, clock)
+        return self._events.message(n, table, before, stage.events, rules, clock)
 
     async def change_settings(self, said: list[str], receipt: Receipt | None = None) -> None:
         """Keep and tell what has changed besides the log."""
@@ -228,8 +240,12 @@ class LiveTable:
         elif self.stored.settings.ending and not self.stored.settings.over:
             await self.host_verbs.close_table()
         elif self._deal is None and not self._why_no_hand():
-            between = self.stored.settings.room().between_seconds if self.table.number else 0.0
-            self._deal = self.later(between, DealDue())
+            self._deal = self.later(self._pause_between(), DealDue())
+
+    def _pause_between(self) -> float:
+        """Seconds until the next hand; after a board that ran out, one more for every stage."""
+        between = self.stored.settings.room().between_seconds if self.table.number else 0.0
+        return between + self._stages * min(between, 1.0)
 
     def _why_no_hand(self) -> str:
         """Why the table has nothing to do now; a bot that has to choose or buy is something."""
@@ -256,6 +272,16 @@ class LiveTable:
     def later(self, seconds: float, item: InboxItem) -> asyncio.TimerHandle:
         """Put something into the inbox after so many seconds."""
         return asyncio.get_running_loop().call_later(seconds, self._inbox.put_nowait, item)
+
+    # ------------------------------------------------------------ chances of open hands
+
+    def _hear_chances(self, number: int, stage: AllInStage) -> None:
+        self._inbox.put_nowait(ChancesCounted(number, stage))
+
+    def _tell_chances(self, number: int, stage: AllInStage) -> None:
+        if number == self.table.number and self.table.hand is not None:
+            seats = len(self.table.hand.stacks)
+            self.welcome.tell_chances(number, self.run_outs.take(number, seats, stage))
 
     # ------------------------------------------------------------ bots
 

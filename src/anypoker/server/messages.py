@@ -149,10 +149,23 @@ class ChatLine(ServerModel):
     text: str
 
 
+class Equities(ServerModel):
+    """The chances of hands that lie open while the board runs out, after so many `events` of the
+    hand. `equities`: what part of a pot that all of them play for each seat of the hand wins on
+    average, None for who has folded; `shares`: the same of each share, by its name. `exact`: every
+    way in which the board can end was counted, else twenty thousand or more at random."""
+
+    events: int
+    equities: list[float | None]
+    shares: list[dict[str, float] | None]
+    exact: bool
+
+
 class StateMessage(ServerModel):
     """Everything, on joining or after a gap. `view` is that of `anypoker.views`, its `events` the
     events of this hand, its `decision` the reader's open question; None before the first hand.
-    `places`: the piles of every card that the game deals to the board, in its order."""
+    `places`: the piles of every card that the game deals to the board, in its order; `equities`:
+    what was told of the chances in this hand, stage by stage."""
 
     type: Literal["state"]
     n: int
@@ -164,6 +177,7 @@ class StateMessage(ServerModel):
     clock: Clock | None
     choice: ChoiceInfo | None
     chat: list[ChatLine]
+    equities: list[Equities] = []
 
 
 class EventsMessage(ServerModel):
@@ -171,7 +185,9 @@ class EventsMessage(ServerModel):
     view that everybody sees and that may have changed, to be put over the known ones; `mine`: the
     same for what only the reader sees. `begins`: a new hand, of which nothing was known; then `now`
     has every public field of the view, and `rules` and `places` those of the game if it is another
-    one."""
+    one. When hands lie open and the rest of the board is dealt, there is a message for the hands
+    that are turned up, one for every time that cards are dealt, and one for how it ends; they come
+    at once, so that a client can show them one by one."""
 
     type: Literal["events"]
     n: int
@@ -201,14 +217,14 @@ class ChatMessage(ServerModel):
     line: ChatLine
 
 
-class EquitiesMessage(ServerModel):
-    """Nobody can bet any more and hands lie open: what part of the pot each seat of the hand wins
-    on average, None for who has folded."""
+class EquitiesMessage(Equities):
+    """The chances at one stage of a run-out, as soon as they are counted: after the `events`
+    messages of it, and maybe when the hand is over already. It has no number of its own (`n` is
+    that of the last message) and may be missing: nothing waits for it."""
 
     type: Literal["equities"]
     n: int
     hand: int
-    equities: list[float | None]
 
 
 class DoneMessage(ServerModel):

@@ -104,6 +104,15 @@ class Subscribers:
         if late:
             self.held.append(broadcast)
 
+    def tell_besides(self, broadcast: Broadcast, late: bool) -> None:
+        """The same to who watches, of what is not kept for those who come back."""
+        for client in self:
+            behind = client.watching is Spectators.BEHIND and not late
+            if client.watching is Spectators.LIVE or behind:
+                client.send(broadcast.public)
+        if late:
+            self.held.append(broadcast)
+
     def release(self) -> None:
         """A hand is over: those who are one hand behind hear of it."""
         held = list(self.held)

@@ -120,7 +120,12 @@ class TableMessages:
         }
 
     def state_message(
-        self, table: Table, player: str | None, name: str | None, chat: list[dict[str, Any]]
+        self,
+        table: Table,
+        player: str | None,
+        name: str | None,
+        chat: list[dict[str, Any]],
+        equities: list[dict[str, Any]],
     ) -> dict[str, Any]:
         """Everything that somebody may know of this table."""
         seat = table.seat_of(player) if player is not None else None
@@ -144,6 +149,7 @@ class TableMessages:
             "clock": self.clock_data(),
             "choice": self.choice_data(table),
             "chat": chat,
+            "equities": equities,
         }
 
 

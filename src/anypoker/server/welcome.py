@@ -57,12 +57,14 @@ class Welcome:
         """Everything that somebody may know."""
         live = self._live
         table = self.table_for(client.player)
-        message = live.messages.state_message(table, client.player, client.name, list(live.chat))
+        message = live.messages.state_message(
+            table, client.player, client.name, list(live.chat), live.run_outs.told(table.number)
+        )
         if table is live.table and client.watching is not Spectators.NONE:
             return message
         late = {"clock": None, "choice": None, "chat": list(self._told_late), "n": self._n_late}
         if client.watching is Spectators.NONE:
-            late |= {"view": None, "chat": [], "n": live.stored.n}
+            late |= {"view": None, "chat": [], "equities": [], "n": live.stored.n}
         return {**message, **late}
 
     def leave(self, client: Client) -> None:
@@ -101,6 +103,13 @@ class Welcome:
         for client in self._live.subscribers:
             if client.watching is Spectators.LIVE:
                 client.send(data)
+
+    def tell_chances(self, number: int, equities: dict[str, Any]) -> None:
+        """What was counted of a hand: to who is one hand behind when that hand is over."""
+        live = self._live
+        n = live.stored.n
+        message = encode({"type": "equities", "n": n, "hand": number, **equities})
+        live.subscribers.tell_besides(Broadcast(n, message), late=live.table.in_hand)
 
     def release_hand(self) -> None:
         """A hand is over: those who are one hand behind hear of it, others see who has what."""

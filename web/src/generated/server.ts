@@ -667,11 +667,21 @@ export interface DoneMessage {
   n: number;
 }
 
+export interface Equities {
+  events: number;
+  equities: (number | null)[];
+  shares: (Record<string, number> | null)[];
+  exact: boolean;
+}
+
 export interface EquitiesMessage {
+  events: number;
+  equities: (number | null)[];
+  shares: (Record<string, number> | null)[];
+  exact: boolean;
   type: "equities";
   n: number;
   hand: number;
-  equities: (number | null)[];
 }
 
 export interface ErrorMessage {
@@ -726,6 +736,7 @@ export interface StateMessage {
   clock: Clock | null;
   choice: ChoiceInfo | null;
   chat: ChatLine[];
+  equities: Equities[];
 }
 
 export interface You {
