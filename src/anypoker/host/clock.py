@@ -21,6 +21,23 @@ class Deadline(NamedTuple):
     due: int
     end: int
 
+    def resumed(self, stopped: int, now: int) -> "Deadline":
+        """The same after the clock stood from then until now: what was left is left, and at least
+        ten seconds.
+
+        >>> Deadline(30_000, 90_000).resumed(5_000, 100_000)
+        Deadline(due=125000, end=185000)
+        >>> Deadline(30_000, 90_000).resumed(28_000, 100_000)
+        Deadline(due=110000, end=170000)
+        >>> Deadline(30_000, 90_000).resumed(88_000, 100_000)
+        Deadline(due=42000, end=110000)
+        """
+        stood, least = now - stopped, now + LEAST_AFTER_A_STOP
+        if stopped > self.due:  # the time bank was running
+            return Deadline(self.due + stood, max(self.end + stood, least))
+        due = max(self.due + stood, least)
+        return Deadline(due, due + self.end - self.due)
+
 
 @dataclass(frozen=True, slots=True)
 class TableClock:

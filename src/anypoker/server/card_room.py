@@ -3,14 +3,17 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, delete, insert, select
 
 from anypoker.catalogue import load_game_text
+from anypoker.history import wall_clock
 from anypoker.host.bot_seats import check_level
 from anypoker.host.room_options import USUAL_ROOM, changed_options
 from anypoker.host.seating import bot_seats, seat_count, usual_stack, usual_terms
@@ -28,40 +31,66 @@ from anypoker.match import (
 )
 from anypoker.match.contest import Contest, sit_and_go
 from anypoker.server.bot_pool import BotPool
-from anypoker.server.database import Writer, open_database
+from anypoker.server.database import CommitError, Rows, Writer, open_database
 from anypoker.server.file_worker import check_file
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
 from anypoker.server.guests import Guest, Guests
 from anypoker.server.keyfile import open_key_file
 from anypoker.server.live_table import LiveTable
 from anypoker.server.rest_models import SitAndGoRequest, TableRequest
-from anypoker.server.schema import chat
-from anypoker.server.table_recovery import load_tables
+from anypoker.server.schema import chat, setting
+from anypoker.server.table_recovery import ALIVE, load_tables
 from anypoker.server.table_settings import TableSettings
 from anypoker.server.table_store import StoredTable, create_table
 
 log = logging.getLogger("anypoker.server")
 
 TABLES_A_GUEST = 20
+_BEAT = 5.0  # seconds
+_DROP_ALIVE = delete(setting).where(setting.c.name == ALIVE)
 
 
 class CardRoom:
-    """`data`: the folder where the key file lies, and the database unless there is a URL."""
+    """`data`: the folder where the key file lies, and the database unless there is a URL; `clock`:
+    milliseconds since 1970."""
 
-    def __init__(self, data: Path, url: str | None = None, bot_workers: int = 1) -> None:
+    def __init__(
+        self,
+        data: Path,
+        url: str | None = None,
+        bot_workers: int = 1,
+        clock: Callable[[], int] = wall_clock,
+    ) -> None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.keys = open_key_file(data / "key")
         self.engine: Engine = open_database(url or f"sqlite:///{data / 'anypoker.db'}", self.keys)
         self.writer = Writer(self.engine)
-        self.guests = Guests(self.keys, self.writer)
+        self.clock = clock
+        self.guests = Guests(self.keys, self.writer, clock)
         self.bots = BotPool(bot_workers)
         self.tables: dict[str, LiveTable] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Take up all tables that were left."""
         for stored, lines in await asyncio.to_thread(self._load):
             self._begin(stored, lines)
+        self._beating = asyncio.create_task(self._beat(), name="alive")
+
+    async def _beat(self) -> None:
+        """Say now and then that the server lives, so that clocks can be set after its death."""
+        while True:
+            await asyncio.sleep(_BEAT)
+            if any(one.clock.times.deadlines() for one in self.tables.values()):
+                with suppress(CommitError):
+                    await self._say_alive()
+
+    async def _say_alive(self) -> None:
+        rows = Rows()
+        rows.add(_DROP_ALIVE)
+        rows.add(insert(setting), name=ALIVE, value=str(self.clock()))
+        await self.writer.commit(rows)
 
     def _load(self) -> list[tuple[StoredTable, list[dict[str, Any]]]]:
         with self.engine.begin() as connection:
@@ -73,6 +102,10 @@ class CardRoom:
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        if self._beating is not None:
+            self._beating.cancel()
+            with suppress(CommitError):
+                await self._say_alive()
         for live in self.tables.values():
             for client in live.subscribers:
                 client.close()
@@ -98,13 +131,14 @@ class CardRoom:
 
     def _begin(self, stored: StoredTable, lines: list[dict[str, Any]]) -> LiveTable:
         seats = len(stored.table.seats)
+        stored.logged.clock = self.clock
         session = Session(
             stored.logged,
             pool=playable_items(seats) if stored.table.rotation.choice else (),
             spoken=partial(spoken_item, players=seats),
             stack=stored.settings.usual_stack,
         )
-        live = LiveTable(stored, session, self.bots, lines)
+        live = LiveTable(stored, session, self.bots, lines, self.clock)
         self.tables[stored.id] = live
         task = asyncio.create_task(live.run(), name=f"table {stored.id}")
         task.add_done_callback(partial(self._ended, stored.id))

@@ -78,10 +78,11 @@ class ClientCommands:
         change = player_change(command, asker, self._live.session, self._live.stored.settings)
         if isinstance(change, c.Sit):
             self._live.stored.settings.seated_at.setdefault(asker.player, self._live.now())
-        deadline, now = self._live.clock.times.deadline(asker.player), self._live.now()
-        await self._live.take(change, Cause.PLAYER, receipt=receipt)
         if isinstance(change, c.Act):
-            self._live.clock.record_answer(asker.player, deadline, now)
+            with self._live.clock.answering(asker.player):
+                await self._live.take(change, Cause.PLAYER, receipt=receipt)
+        else:
+            await self._live.take(change, Cause.PLAYER, receipt=receipt)
 
     async def _say(self, asker: Asker, text: str, receipt: Receipt) -> None:
         if self._live.welcome.watching(asker.player) is Spectators.NONE:

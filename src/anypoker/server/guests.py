@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import insert, select
@@ -31,8 +32,10 @@ class Guest:
 class Guests:
     """Everybody who ever gave a name. Known ones are remembered while the server runs."""
 
-    def __init__(self, keys: KeyFile, writer: Writer) -> None:
-        self._keys, self._writer = keys, writer
+    def __init__(
+        self, keys: KeyFile, writer: Writer, clock: Callable[[], int] = wall_clock
+    ) -> None:
+        self._keys, self._writer, self._now = keys, writer, clock
         self._known: dict[str, tuple[Guest, str]] = {}
         self._tickets: dict[str, tuple[str, int, str]] = {}  # guest: hash, until when, cookie
 
@@ -44,7 +47,7 @@ class Guests:
         made = Guest(f"g{secrets.token_hex(8)}", name)
         secret = secrets.token_urlsafe(24)
         rows = Rows()
-        rows.add(insert(guest), id=made.id, name=name, secret=_hash(secret), made_at=wall_clock())
+        rows.add(insert(guest), id=made.id, name=name, secret=_hash(secret), made_at=self._now())
         await self._writer.commit(rows)
         self._known[made.id] = made, _hash(secret)
         text = f"{made.id}.{secret}"
@@ -80,12 +83,12 @@ class Guests:
     def ticket(self, guest: Guest, cookie: str) -> str:
         """What makes another device this guest, once, within ten minutes; older ones are void."""
         made = secrets.token_urlsafe(24)
-        self._tickets[guest.id] = _hash(made), wall_clock() + TICKET_LIFE, cookie
+        self._tickets[guest.id] = _hash(made), self._now() + TICKET_LIFE, cookie
         return made
 
     async def redeem(self, ticket: str) -> tuple[Guest, str]:
         """The guest of a ticket and its cookie; `GuestError` if the ticket is worth nothing."""
-        wanted, now = _hash(ticket), wall_clock()
+        wanted, now = _hash(ticket), self._now()
         self._tickets = {id_: one for id_, one in self._tickets.items() if one[1] > now}
         for id_, (hashed, _, cookie) in self._tickets.items():
             if hmac.compare_digest(hashed, wanted):

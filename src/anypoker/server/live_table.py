@@ -61,7 +61,7 @@ class LiveTable:
         self.subscribers = Subscribers()
         self.chat: deque[dict[str, Any]] = deque(chat, maxlen=CHAT_KEPT)
         self.clock = TurnClock(self)
-        self.messages = TableMessages(stored, self.subscribers, self.clock.times)
+        self.messages = TableMessages(stored, self.subscribers, self.clock.times, clock)
         self.host_verbs = HostVerbs(self)
         self.welcome = Welcome(self)
         self.statistics = StatisticsCount()

@@ -7,11 +7,25 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from anypoker.host.clock import Deadline, TableClock
+from anypoker.match import Cause, Table
+from anypoker.match import changes as c
 
 
 class AskedAt(NamedTuple):
     question: int
     deadline: Deadline | None
+
+
+def hand_questions(table: Table) -> dict[str, int]:
+    """The questions that people face in the running hand."""
+    if table.hand is None or not table.in_hand:
+        return {}
+    asked = {table.dealt_players[seat]: table.hand.asked[seat] for seat in table.hand.waiting}
+    return {
+        player: question
+        for player, question in asked.items()
+        if (sitting := table.player(player)) is None or sitting.bot is None
+    }
 
 
 class QuestionTimes:
@@ -33,6 +47,27 @@ class QuestionTimes:
                 deadline = self.clock.deadline(player, now, self._resumed)
                 self.asked[player] = AskedAt(question, deadline)
         self._resumed = 0
+
+    def replay(self, before: Table, after: Table, entry: c.LogEntry, charges: bool) -> None:
+        """Take what happened before a stop; `charges`: time banks do not know it yet."""
+        change = entry.change
+        if charges and isinstance(change, c.Act) and change.player in hand_questions(before):
+            if entry.by is Cause.CLOCK:
+                self.clock = self.clock.after_time_out(change.player)
+            elif entry.by is Cause.PLAYER:
+                deadline = self.deadline(change.player)
+                self.clock = self.clock.after_answer(change.player, deadline, entry.at)
+        self.ask(hand_questions(after), entry.at)
+
+    def resume(self, stopped: int, now: int) -> None:
+        """The clock stood from then until now."""
+        self._resumed = now
+        self.asked = {
+            player: one._replace(
+                deadline=None if one.deadline is None else one.deadline.resumed(stopped, now)
+            )
+            for player, one in self.asked.items()
+        }
 
     def deadline(self, player: str) -> Deadline | None:
         """Until when a player has to answer; None: is not asked, or there is no hurry."""

@@ -1,8 +1,8 @@
 """A table becomes messages here, besides what happens in a hand."""
 
+from collections.abc import Callable
 from typing import Any
 
-from anypoker.history import wall_clock
 from anypoker.host.room_options import options_data
 from anypoker.match import Player, Table
 from anypoker.server.board_places import board_places
@@ -15,8 +15,15 @@ from anypoker.server.table_store import StoredTable
 class TableMessages:
     """Makes messages from what a table is now; `table` arguments are tables about to be."""
 
-    def __init__(self, stored: StoredTable, subscribers: Subscribers, times: QuestionTimes) -> None:
+    def __init__(
+        self,
+        stored: StoredTable,
+        subscribers: Subscribers,
+        times: QuestionTimes,
+        clock: Callable[[], int],
+    ) -> None:
         self._stored, self._subscribers, self._times = stored, subscribers, times
+        self._now = clock
 
     def table_data(self, table: Table) -> dict[str, Any]:
         """`TableInfo`."""
@@ -86,7 +93,7 @@ class TableMessages:
             "players": sorted(deadlines),
             "until": min(one.due for one in deadlines.values()),
             "bank_until": min(one.end for one in deadlines.values()),
-            "now": wall_clock(),
+            "now": self._now(),
         }
 
     def choice_data(self, table: Table) -> dict[str, Any] | None:

@@ -13,16 +13,19 @@ from anypoker.cards import Key, parse_key
 from anypoker.history import GameBook, LoggedTable, read_snapshot, wall_clock, write_snapshot
 from anypoker.history.log_header import read_header
 from anypoker.history.log_lines import write_line
+from anypoker.host.clock import TableClock
 from anypoker.match import Cause, Setup, Table, advance, new_table
 from anypoker.match import changes as c
 from anypoker.server.database import Writer
 from anypoker.server.keyfile import KeyFile
+from anypoker.server.question_times import QuestionTimes
 from anypoker.server.schema import (
     card_table,
     chat,
     done_key,
     entry,
     game,
+    setting,
     snapshot,
     table_game,
 )
@@ -31,6 +34,7 @@ from anypoker.server.table_store import KEYS_KEPT, StoredTable, read_entry
 
 log = logging.getLogger("anypoker.server")
 
+ALIVE = "alive"  # the setting under which a server says when it lived
 _REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
 _RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
 
@@ -43,10 +47,18 @@ def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[S
     gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
     connection.execute(gap.where(wanted))
     rows = connection.execute(select(card_table).where(wanted)).all()
-    return [_load(connection, row, keys, writer) for row in rows]
+    alive = last_alive(connection)
+    return [_load(connection, row, keys, writer, alive) for row in rows]
 
 
-def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) -> StoredTable:
+def last_alive(connection: Connection) -> int:
+    """When a server last said that it lives, in milliseconds since 1970; 0: never."""
+    return int(connection.scalar(select(setting.c.value).where(setting.c.name == ALIVE)) or 0)
+
+
+def _load(
+    connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer, alive: int
+) -> StoredTable:
     book = GameBook()
     setup = read_header(row.header, book)
     games = select(game).join(table_game, table_game.c.hash == game.c.hash)
@@ -56,7 +68,11 @@ def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) 
     running = None
     if row.hand_seal is not None:
         running = parse_key(keys.decrypt(row.hand_seal, f"hand {row.id}").hex())
-    table, before, fault = _replay(connection, row.id, setup, book, keys, running)
+    settings = read_settings(row.settings)
+    clock = TableClock(settings.room(), settings.banks, settings.missed)
+    times = QuestionTimes(clock)
+    table, before, fault = _replay(connection, row, setup, book, keys, running, times)
+    settings.banks, settings.missed = dict(times.clock.banks), dict(times.clock.missed)
     if fault:
         table, running = _void(connection, row, table, book, fault), None
         before = table
@@ -71,7 +87,7 @@ def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) 
         row.name,
         logged,
         book,
-        read_settings(row.settings),
+        settings,
         keys,
         writer,
         row.epoch,
@@ -79,16 +95,19 @@ def _load(connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer) 
         row.seq + bool(fault),
         done,
         before,
+        times,
+        max(alive, table.now),
     )
 
 
 def _replay(
     connection: Connection,
-    id_: str,
+    row: Row[Any],
     setup: Setup,
     book: GameBook,
     keys: KeyFile,
     running: Key | None,
+    times: QuestionTimes,
 ) -> tuple[Table, Table | None, str]:
     """The last snapshot and what happened since; the table before the hand that runs; and why that
     hand cannot be played on, empty if it can.
@@ -96,13 +115,14 @@ def _replay(
     Rules that were changed since may refuse what was done. Then the hand stands where it was the
     last time that all agreed, and what happened at the table besides it still holds.
     """
+    id_, accounted = row.id, read_settings(row.settings).clock_seq
     last = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
     table = new_table(setup) if last is None else read_snapshot(last.data, setup, book)
     since = 0 if last is None else last.seq
     entries = select(entry).where(entry.c.table_id == id_, entry.c.seq > since)
     before, fault = table if table.number else None, ""
-    for row in connection.execute(entries.order_by(entry.c.seq)):
-        one = read_entry(row.line, id_, row.seq, keys, book)
+    for line in connection.execute(entries.order_by(entry.c.seq)):
+        one = read_entry(line.line, id_, line.seq, keys, book)
         if isinstance(one.change, c.Deal):
             assert running is not None, "a hand that runs has a key"
             before = table
@@ -111,7 +131,9 @@ def _replay(
         if fault and isinstance(one.change, _OF_THE_HAND):
             continue
         try:
-            table = advance(table, one).table
+            after = advance(table, one).table
+            times.replay(table, after, one, charges=line.seq > accounted)
+            table = after
         except ValueError as error:
             fault = fault or str(error)
     return table, before, fault

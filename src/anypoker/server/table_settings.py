@@ -23,7 +23,7 @@ class SeatRequest(msgspec.Struct):
 class TableSettings(msgspec.Struct):
     """`started`: hands are dealt; `ending`: the table closes after this hand. `seated_at`: when
     players sat down. `coming`: options that change when the hand is over. `banks`, `missed`: of the
-    clock. `usual_stack`: what one sits down with."""
+    clock, which has seen all entries up to `clock_seq`. `usual_stack`: what one sits down with."""
 
     host: str
     usual_stack: int
@@ -37,6 +37,7 @@ class TableSettings(msgspec.Struct):
     seated_at: dict[str, int] = {}
     banks: dict[str, int] = {}
     missed: dict[str, int] = {}
+    clock_seq: int = 0
 
     def room(self) -> RoomOptions:
         """What the host settled besides the game."""

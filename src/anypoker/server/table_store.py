@@ -25,6 +25,7 @@ from anypoker.rules import canonical_text
 from anypoker.server.database import CommitError, Rows, Writer
 from anypoker.server.hand_records import hand_record
 from anypoker.server.keyfile import KeyFile
+from anypoker.server.question_times import QuestionTimes
 from anypoker.server.schema import (
     card_table,
     chat,
@@ -72,7 +73,8 @@ class StoredTable:
     """`epoch`: which server since the table was made owns it; after a later one has taken it over
     this one stores nothing more. `n`: the number of the last message; `seq`: of the last entry.
     `done`: the commands that were granted, and the number of the message that told it.
-    `before_hand`: the table when its last hand ended; None: no hand was dealt yet."""
+    `before_hand`: the table when its last hand ended; None: no hand was dealt yet. `times`: who
+    was asked what until when, of a table that `stopped` at that time."""
 
     id: str
     name: str
@@ -86,6 +88,8 @@ class StoredTable:
     seq: int = 0
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     before_hand: Table | None = None
+    times: QuestionTimes | None = None
+    stopped: int = 0
 
     @property
     def table(self) -> Table:
@@ -144,7 +148,7 @@ class StoredTable:
         rows.add(_DROP_SNAPSHOT, old=self.id)
         data = write_snapshot(step.table, self.book)
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
-        rows.add(_SET_SETTINGS, **self._settings_values())
+        rows.add(_SET_SETTINGS, **self._settings_values(seq))
         if step.table.ended is not None and step.table.hand is not None:
             record = hand_record(step.table)
             number = step.table.number
@@ -158,7 +162,8 @@ class StoredTable:
                 private=private,
             )
 
-    def _settings_values(self) -> dict[str, Any]:
+    def _settings_values(self, seq: int) -> dict[str, Any]:
+        self.settings.clock_seq = seq
         return {
             "its": self.id,
             "new_settings": write_settings(self.settings),
@@ -174,7 +179,7 @@ class StoredTable:
     async def save_settings(self, n: int, receipt: Receipt | None) -> None:
         """Keep what of the evening is not in the log."""
         rows = Rows(progress=(n, self.seq, self.id, self.epoch))
-        rows.add(_SET_SETTINGS, **self._settings_values())
+        rows.add(_SET_SETTINGS, **self._settings_values(self.seq))
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
         await self.writer.commit(rows)

@@ -1,15 +1,17 @@
 """The clock of one table asks who has to answer until when, and answers for who is late."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from anypoker.host.clock import Deadline, TableClock
+from anypoker.host.clock import TableClock
 from anypoker.host.room_options import RoomOptions
 from anypoker.match import Cause, Table
 from anypoker.match import changes as c
 from anypoker.server.inbox import ClockRang
-from anypoker.server.question_times import QuestionTimes
+from anypoker.server.question_times import QuestionTimes, hand_questions
 
 if TYPE_CHECKING:
     from anypoker.server.live_table import LiveTable
@@ -20,22 +22,19 @@ class TurnClock:
 
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
-        settings = live.stored.settings
-        clock = TableClock(settings.room(), settings.banks, settings.missed)
-        self.times = QuestionTimes(clock, live.now() if live.stored.n else 0)
+        settings, before = live.stored.settings, live.stored.times
+        if before is None:
+            clock = TableClock(settings.room(), settings.banks, settings.missed)
+            self.times = QuestionTimes(clock)
+        else:
+            self.times = before
+            before.resume(live.stored.stopped, live.now())
         self._alarm: asyncio.TimerHandle | None = None
 
     def _questions(self, table: Table) -> dict[str, int]:
         """The questions that people face."""
-        if table.hand is not None and table.in_hand:
-            asked = {
-                table.dealt_players[seat]: table.hand.asked[seat] for seat in table.hand.waiting
-            }
-            return {
-                player: question
-                for player, question in asked.items()
-                if (sitting := table.player(player)) is None or sitting.bot is None
-            }
+        if table.in_hand:
+            return hand_questions(table)
         seat = table.chooser()
         chooser = table.seats[seat] if seat is not None else None
         no_choice = self._live.messages.waits_for_choice(table)
@@ -57,9 +56,20 @@ class TurnClock:
         self._live.stored.settings.banks = dict(clock.banks)
         self._live.stored.settings.missed = dict(clock.missed)
 
-    def record_answer(self, player: str, deadline: Deadline | None, at: int) -> None:
-        """An answer in time; what it took beyond the `deadline` comes out of the time bank."""
-        self._set(self.times.clock.after_answer(player, deadline, at))
+    @contextmanager
+    def answering(self, player: str, late: bool = False) -> Iterator[None]:
+        """In here an answer is taken, by the clock if it is `late`: what it took beyond its time
+        comes out of the time bank, unless the answer is refused."""
+        before, clock = self.times.clock, self.times.clock
+        if late:
+            self._set(clock.after_time_out(player))
+        else:
+            self._set(clock.after_answer(player, self.times.deadline(player), self._live.now()))
+        try:
+            yield
+        except BaseException:
+            self._set(before)
+            raise
 
     def set_alarm(self) -> None:
         """Ring when the next time ends."""
@@ -84,8 +94,8 @@ class TurnClock:
             decision = live.session.decision(player)
             if decision is None:
                 continue
-            await live.take(c.Act(player, decision.timeout, decision.number), Cause.CLOCK)
-            self._set(self.times.clock.after_time_out(player))
+            with self.answering(player, late=True):
+                await live.take(c.Act(player, decision.timeout, decision.number), Cause.CLOCK)
             away = self.times.clock.is_away(player)
             if away and live.table.player(player) is not None:
                 await live.take(c.SitOut(player), Cause.CLOCK)
