@@ -14,6 +14,7 @@ from anypoker.catalogue import game_of_record
 from anypoker.engine import Action, Event
 from anypoker.engine import events as e
 from anypoker.engine.events import StepStarted
+from anypoker.engine.play import retrace
 from anypoker.engine.steps.all_steps import STEPS
 from anypoker.history import Replay, replay_text
 from anypoker.history.hand_play import join_replays
@@ -54,6 +55,17 @@ def test_first_line_says_what_is_proved(path: Path) -> None:
 @cache
 def played() -> tuple[Replay, ...]:
     return tuple(replay for path in FILES for replay in replays_of(path))
+
+
+def test_every_hand_can_be_retraced() -> None:
+    """Step by step to the very same hand; what happened never changes on the way."""
+    for replay in played():
+        before: list[Event] = []
+        states = list(retrace(replay.hand))
+        for state in states:
+            assert state.events[: len(before)] == before
+            before = state.events
+        assert states[-1].facts() == replay.hand.facts()
 
 
 def actions_of(game: rules.Game) -> list[rules.SimpleAction]:

@@ -8,9 +8,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from anypoker.cards import parse_cards
+from anypoker.catalogue import game_of_record
 from anypoker.cli.app import app
 from anypoker.cli.replay import RECORD_ENDINGS
-from anypoker.history.records import READERS
+from anypoker.history.records import READERS, replay_file
+from anypoker.terminal.replayed_table import draw_replayed, states_by_step
+from anypoker.views import FACE_DOWN
+from anypoker.views.view_of_hand import open_view
 from tests.match.sample_evening import play_on
 from tests.processes import ANYPOKER, Terminal, started
 
@@ -24,6 +29,19 @@ players = ['Ann', 'Bob', 'Cem']
 finishing_stacks = [99, 101, 100]
 """
 WRONG = HAND.replace("[99, 101, 100]", "[99, 102, 99]")
+ALL_IN = """# All-in before the flop (an example).
+game: texas-holdem
+structure: No Limit
+stakes: small blind 1, big blind 2
+seats:
+  Ann 20 As Ah
+  Ben 20 Ks Kh
+button: Ann
+board: 2c 3c 4c 9c Td
+
+> Ann raises to 20 (all-in)
+> Ben calls (18, all-in)
+"""
 HALVES = HAND.replace("100, 100, 100]", "100.5, 100, 100]").replace("[99,", "[99.5,")
 
 
@@ -113,6 +131,43 @@ def test_at_a_terminal_steps_go_back(folder: Path) -> None:
         assert process.wait() == 0
     told = re.findall("-- (.*?) --", process.out.text)
     assert told[-1] == told[-3] != told[-2]
+
+
+def test_at_a_terminal_steps_show_the_table(tmp_path: Path) -> None:
+    """A board that runs out is seen card by card, and again on the way back."""
+    file = tmp_path / "all-in.hand"
+    file.write_text(ALL_IN)
+    plain = os.environ | {"COLUMNS": "100", "LINES": "40", "NO_COLOR": "1"}
+    with started(*ANYPOKER, "replay", "--steps", file, env=plain, terminal=Terminal.ALL) as process:
+        said = 0
+        tables: dict[str, str] = {}
+        for answer in (*"\n" * 7, "b\n", "q\n"):
+            before, said = said, process.out.wait_for("leave this hand", said).end()
+            page = re.sub(r"\x1b\[[0-9;]*m", "", process.out.text[before:said])
+            step = re.search("-- (.*?) --", page)
+            if step is not None:
+                drawn = page[: step.start()].rpartition("──")[2]
+                assert tables.setdefault(step[1], drawn) == drawn, "as on the way forward"
+            process.type(answer)
+        assert process.wait() == 0
+    assert "A♠ A♥" in tables["Pre-flop bet"]
+    assert "all-in" in tables["Pre-flop bet"]
+    assert "2♣" not in tables["Pre-flop bet"].replace(" ", "")
+    assert tables["Flop"].count("♣") == 3
+    assert tables["Turn"].count("♣") == 4
+
+
+def test_cards_that_a_record_does_not_tell_are_not_drawn(folder: Path) -> None:
+    """Ann's cards are not known: they were made up to play the hand, and nobody sees them."""
+    (kept,) = replay_file(str(folder / "good.phh"), game_of_record, keep=True)
+    assert kept.played is not None
+    state = states_by_step(kept.played)[-1]
+    seats = [seat.shown for seat in open_view(state, kept.guessed).seats]
+    assert seats == [(FACE_DOWN, FACE_DOWN), tuple(parse_cards("AsAh")), tuple(parse_cards("7c2d"))]
+    drawn = draw_replayed(state, kept.guessed, 80, 12).plain
+    assert "A♠ A♥" in drawn
+    assert drawn.count("♣") == 1
+    assert replay_file(str(folder / "good.phh"), game_of_record)[0].played is None
 
 
 def test_steps_walk_through_a_log(folder: Path) -> None:

@@ -24,7 +24,10 @@ def replay(
     ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
     steps: Annotated[
-        bool, typer.Option("--steps", help="Walk through the hands, a step at a time, on and back.")
+        bool,
+        typer.Option(
+            "--steps", help="Walk through the hands at the table, a step at a time, on and back."
+        ),
     ] = False,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
 ) -> None:
@@ -40,7 +43,7 @@ def replay(
 
     paths = _expanded(files)
     try:
-        results = _replay_all(paths, jobs)
+        results = _replay_all(paths, jobs, steps)
     except UnreadableError as error:
         fail(str(error))
     if as_json:
@@ -69,13 +72,13 @@ def _expanded(names: list[str]) -> list[str]:
     return paths
 
 
-def _replay_all(paths: list[str], jobs: int) -> "list[ReplayedHand]":
+def _replay_all(paths: list[str], jobs: int, keep: bool) -> "list[ReplayedHand]":
     from functools import partial
 
     from anypoker.catalogue import game_of_record
     from anypoker.history.records import replay_file
 
-    replay_one = partial(replay_file, find_game=game_of_record)
+    replay_one = partial(replay_file, find_game=game_of_record, keep=keep)
     if jobs == 1 or len(paths) < 2:
         return [result for path in paths for result in replay_one(path)]
     from concurrent.futures import ProcessPoolExecutor

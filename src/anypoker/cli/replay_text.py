@@ -42,8 +42,11 @@ def _count(number: int, noun: str) -> str:
 def _print_hand(result: ReplayedHand, steps: bool) -> None:
     styles = _DIFF_STYLES if result.diff else _STYLES
     parts = _parts(result.lines) if steps else [list(result.lines)]
+    tables = _Tables(result) if steps and _is_watched() else None
     place = 0
     while place < len(parts):
+        if tables is not None:
+            tables.draw(parts, place)
         for line in parts[place]:
             style = next((style for start, style in styles.items() if line.startswith(start)), "")
             console().print(line, style=style, soft_wrap=True)
@@ -52,6 +55,34 @@ def _print_hand(result: ReplayedHand, steps: bool) -> None:
             break
     _print_verdict(result)
     console().print()
+
+
+def _is_watched() -> bool:
+    """Whether a person sits at a terminal, who sees and answers."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+class _Tables:
+    """The table of a hand at the end of each of its steps."""
+
+    def __init__(self, result: ReplayedHand) -> None:
+        from anypoker.terminal.replayed_table import states_by_step
+
+        self._unknown = result.guessed
+        self._states = states_by_step(result.played) if result.played is not None else []
+
+    def draw(self, parts: Sequence[Sequence[str]], place: int) -> None:
+        """The table at the end of a part; there is none for what stands before the first step."""
+        from anypoker.terminal.replayed_table import draw_replayed
+
+        begun = sum(part[0].startswith("-- ") for part in parts[: place + 1] if part)
+        if not 0 < begun < len(self._states):
+            return
+        screen = console()
+        free = screen.height - len(parts[place]) - 2
+        drawn = draw_replayed(self._states[begun], self._unknown, screen.width - 1, free)
+        screen.rule(style="dim")
+        screen.print(drawn)
 
 
 def _parts(lines: Sequence[str]) -> list[list[str]]:
@@ -66,7 +97,7 @@ def _parts(lines: Sequence[str]) -> list[list[str]]:
 
 def _next_place(place: int) -> int:
     """At a terminal, wait for Enter before the next step; b goes back, q (-1) leaves the hand."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _is_watched():
         return place + 1
     question = "Enter: the next step; b: the one before; q: leave this hand"
     console().print(question, style="dim", end=" ")

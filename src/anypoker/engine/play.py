@@ -5,6 +5,7 @@
     apply           a new hand and what happened; the old hand stays as it was
     apply_in_place  the same without the copy, for whoever has no use for the old hand
     apply_in_stages the same step by step, for whoever watches a board run out
+    retrace         a hand as it was, from its beginning on
 
 Between two decisions everything happens by itself: `_advance` walks the steps of the game until
 somebody is asked or the hand is over.
@@ -134,6 +135,24 @@ def apply_in_stages(hand: Hand, seat: int, action: Action) -> Iterator[Hand]:
     while not now.waiting and not now.over:
         _take_step(now)
         yield now.copy()
+
+
+def retrace(hand: Hand) -> Iterator[Hand]:
+    """The hand as it was after each of its actions and at the beginning of each of its steps.
+
+    What happens by itself between two actions is seen step by step here: a board that runs out, the
+    showdown. The last is the hand as it is.
+    """
+    past = Hand(hand.compiled, hand.seats, hand.stakes, hand.chance, hand.structure)
+    past.caps = hand.caps
+    past.events.append(hand.events[0])
+    while not past.waiting and not past.over:
+        _take_step(past)
+        yield past.copy()
+    for seat, action in hand.played:
+        stages = list(apply_in_stages(past, seat, action))
+        yield from stages
+        past = stages[-1]
 
 
 def _check_turn(hand: Hand, seat: int, number: int | None) -> None:

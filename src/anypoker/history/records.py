@@ -5,7 +5,7 @@ folder names, by name, by path or in full.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
 from stat import S_ISREG
@@ -44,7 +44,8 @@ class ReplayedHand:
 
     `hand`: its number in the file, or its name. `why` the two differ, empty if they agree.
     `lines`: how the hand went (or `diff`: where it differs). `told`: the lines are what the file
-    is about, and are always shown.
+    is about, and are always shown. `played`: the hand itself, None where there is none to look at;
+    `guessed`: cards in it that the file does not tell.
     """
 
     file: str
@@ -55,6 +56,8 @@ class ReplayedHand:
     lines: tuple[str, ...]
     diff: bool = False
     told: bool = False
+    played: Hand | None = None
+    guessed: frozenset[Card] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +72,11 @@ class RecordedHand:
     others: Mapping[str, Any] = field(default_factory=dict)
 
 
-def replay_file(name: str, find_game: FindGame) -> list[ReplayedHand]:
-    """All hands of a file."""
+def replay_file(name: str, find_game: FindGame, keep: bool = False) -> list[ReplayedHand]:
+    """All hands of a file; only with `keep` with the hands themselves, which need room."""
     try:
-        return list(READERS[_ending(name)](name, find_game))
+        found = READERS[_ending(name)](name, find_game)
+        return list(found) if keep else [replace(one, played=None) for one in found]
     except (AnypokerError, ValueError) as error:
         raise _unreadable(name, error) from None
 
@@ -168,6 +172,7 @@ def _hand_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
             tuple(lines),
             diff=not agrees,
             told=True,
+            played=one.hand if agrees else None,
         )
 
 
@@ -215,7 +220,16 @@ def _phh_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
             continue
         expected, got, why = agreement(played)
         lines = tuple(transcript(recorded_events(played), record.names))
-        yield ReplayedHand(name, label, _numbers(expected), _numbers(got), why, lines)
+        yield ReplayedHand(
+            name,
+            label,
+            _numbers(expected),
+            _numbers(got),
+            why,
+            lines,
+            played=played.hand,
+            guessed=frozenset(played.guessed),
+        )
 
 
 def _numbers(amounts: tuple[Decimal, ...]) -> list[int | float | str]:
@@ -245,7 +259,9 @@ def _log_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
     for one in _logged(name):
         lines = transcript_of(one.hand)
         stacks = list(one.hand.stacks)
-        yield ReplayedHand(name, one.number, list(one.expected), stacks, one.why, lines)
+        yield ReplayedHand(
+            name, one.number, list(one.expected), stacks, one.why, lines, played=one.hand
+        )
 
 
 def transcript_of(hand: Hand) -> tuple[str, ...]:

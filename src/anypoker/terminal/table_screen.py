@@ -16,11 +16,10 @@ from textual.widget import Widget
 from textual.widgets import Input, RichLog, Static
 
 from anypoker.game import Layout
-from anypoker.terminal.board_and_pots import draw_middle
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.controls import Control, Hint, Marks
+from anypoker.terminal.felt import draw_felt
 from anypoker.terminal.log_lines import line_text
-from anypoker.terminal.other_seats import arrange_seats, draw_seat
 from anypoker.terminal.overlays import LogScreen
 from anypoker.terminal.own_seat import draw_own
 from anypoker.views import SeatView, TranscriptLine
@@ -49,13 +48,9 @@ class Felt(Widget):
 
     @staticmethod
     def _draw(canvas: Canvas, view: SeatView, app: "TableScreen") -> None:
-        room = arrange_seats(view, canvas.width, canvas.height)
-        for spot in room.spots:
-            draw_seat(canvas, view, spot)
-        area = (room.left, room.top, room.width, room.height)
         control = app.control
         marks = control.marks() if control is not None and control.on_board else {}
-        draw_middle(canvas, view, app.layout_of_board(), area, marks)
+        draw_felt(canvas, view, app.layout_of_board(), marks)
 
 
 class OwnPlace(Widget):

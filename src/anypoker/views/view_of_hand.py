@@ -4,7 +4,7 @@ What everybody sees is worked out once for all viewers; for each of them its own
 and its private facts are added.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 from anypoker.cards import Card
@@ -22,6 +22,7 @@ from anypoker.engine.events import (
 from anypoker.engine.pots import make_pots
 from anypoker.views.best_hand_words import best_hand_words
 from anypoker.views.hidden_cards import (
+    FACE_DOWN,
     PRIVATE,
     Onlooker,
     SeenEvent,
@@ -44,6 +45,19 @@ def view_of(
 ) -> SeatView:
     """What the viewer sees now. Without `words` it is not told what hand it has: for loops."""
     return views_of(hand, [viewer], table=table, words=words)[0]
+
+
+def open_view(hand: Hand, unknown: Collection[Card] = ()) -> SeatView:
+    """What lies on the table if everybody plays with open cards, for replays after the fact.
+
+    `unknown`: cards of which nobody knows what they were.
+    """
+    view = view_of(hand, Onlooker.SPECTATOR)
+    seats = [
+        sitting._replace(shown=tuple(FACE_DOWN if card in unknown else card for card in held))
+        for sitting, held in zip(view.seats, hand.hole, strict=True)
+    ]
+    return view._replace(seats=tuple(seats))
 
 
 def views_of(
