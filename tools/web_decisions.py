@@ -47,6 +47,7 @@ def sample_decisions() -> list[Decision]:
         d.ReplaceDecision(0, 17, 1, five),
         d.ArrangeDecision(0, 18, _cards("As/7d 2c/Kh"), 1, JokerValue.SAME, _cards("Qs Qh"), ()),
         d.RunTimesDecision(0, 19, 3),
+        d.StayDecision(0, 20, 0, 40, 40),
     ]
     missing = set(get_args(Decision)) - {type(one) for one in samples}
     assert not missing, f"no sample of {missing}"

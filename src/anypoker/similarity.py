@@ -124,6 +124,8 @@ _MOVES: dict[type[g.SimpleAction], str] = {
     g.Reveal: "a board that is turned up",
     g.DealAgain: "a new deal for the same pot",
     g.FoldHands: "hands that have to fold",
+    g.Stay: "staying in or out",
+    g.Compare: "comparing hands before the end",
 }
 
 
@@ -161,6 +163,10 @@ def _quirks(game: Game) -> Iterator[str]:
     showdown = game.showdown
     if showdown.entry_defaults or showdown.global_default is not None:
         yield "a rule for hands that do not qualify"
+    if showdown.losers is not None:
+        yield "losers who pay"
+    if showdown.legs is not None:
+        yield "legs"
     if showdown.class_priority:
         yield "classes of hands"
     if showdown.cases:

@@ -77,6 +77,7 @@ def test_every_family_is_there() -> None:
         "Draw",
         "Dramaha",
         "Straight",
+        "Guts",
         "Other",
     }
 

@@ -19,6 +19,7 @@ from anypoker.game import (
     Buy,
     Choose,
     Chooser,
+    Compare,
     ComparedPile,
     Comparing,
     Comparison,
@@ -68,6 +69,7 @@ from anypoker.game import (
     ShowdownStep,
     Showing,
     SimpleAction,
+    Stay,
     Step,
     Structure,
     Unit,
@@ -176,7 +178,10 @@ HOLDEM = Game(
         step(Bet(BetKind.BIG, False), "Second bet"),
         step(ShowdownStep(), "Showdown"),
     ),
-    showdown=showdown(Entry("High", 1, ranked(any_cards(5, OWN, BOARD)))),
+    showdown=replace(
+        showdown(Entry("High", 1, ranked(any_cards(5, OWN, BOARD)))),
+        interim=((Entry("Flop", 1, ranked(any_cards(5, OWN, BOARD))),),),
+    ),
     orderings=(),
     layout=None,
     match=None,
@@ -434,6 +439,22 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     (
         FoldHands(),
         "They fold. If that were all who are still in, all get new cards instead.",
+    ),
+    (
+        Stay(simultaneous=True, price=Amount(2, Unit.ANTE), aside=False),
+        "All players say at once whether they stay in. Staying in costs two antes. Who is out takes "
+        "no more part in this deal. If nobody stays in, the pot stays, and all who have chips get "
+        "new cards.",
+    ),
+    (
+        Stay(simultaneous=False, price=None, aside=True),
+        "Each player in turn, from the left of the dealer, says whether to stay in. Who is out keeps "
+        "the cards, and may be in again after the next comparison.",
+    ),
+    (
+        Compare(0),
+        "Those who are in compare hands, and show them to each other only. What counts is the best "
+        "high hand, using any five cards out of your two hole cards and the five board cards.",
     ),
     (ShowdownStep(), "The players who are still in compare their hands."),
 ]

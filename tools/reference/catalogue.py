@@ -35,6 +35,7 @@ FAMILIES = {
     "Draw": "Cards that can be exchanged.",
     "Dramaha": "A draw and a board: two games in one hand.",
     "Straight": "Cards, a bet, and that is all.",
+    "Guts": "In or out, and those who lose pay for the next deal.",
     "Other": "Crosses, squares, towers, passes, choices, and what fits nowhere else.",
 }
 

@@ -217,6 +217,16 @@ const KINDS: Kinds = {
     action: (cards, jokers) =>
       listed("arrange", cards) + (jokers.length ? ` with ${jokers.join(" ")}` : ""),
   }),
+  stay: (asked) => ({
+    kind: "presses",
+    title: asked.at_risk
+      ? `In or out? The pot is ${asked.pot}, and you risk ${asked.at_risk}`
+      : `In or out? The pot is ${asked.pot}`,
+    presses: [
+      { label: "Out", action: "stay out", look: "fold", key: "f" },
+      { label: asked.price ? `In for ${asked.price}` : "In", action: "stay in", look: "gold", key: "c" },
+    ],
+  }),
   run_times: (asked) => ({
     kind: "presses",
     title: "How often shall the rest of the board be dealt?",

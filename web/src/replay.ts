@@ -33,7 +33,7 @@ class Moment {
   constructor(readonly end: View) {
     this.seats = end.seats.map((one) => ({
       ...one, stack: one.started, bet: 0, paid: 0, folded: false, all_in: false, asked: false,
-      up: [], down: 0, shown: null, declared: [], bought: [],
+      up: [], down: 0, shown: null, declared: [], bought: [], aside: false, legs: 0,
     })); // prettier-ignore
     this.outward = end.seats.map(() => []);
   }
@@ -61,6 +61,14 @@ class Moment {
       case "bought": this.pay(seat, whole(fact.price), false); seat?.bought.push(String(fact.what)); break; // prettier-ignore
       case "refunded": this.giveBack(seat, whole(fact.amount)); break; // prettier-ignore
       case "folded": if (seat) Object.assign(seat, { folded: true, up: [], down: 0 }); break; // prettier-ignore
+      case "stayed":
+        if (seat) Object.assign(seat, fact.folds ? { folded: true, up: [], down: 0 } : { aside: !fact.stays });
+        break;
+      case "paid":
+        this.pay(seat, whole(fact.amount), false);
+        if (typeof fact.to === "number") this.giveBack(this.seats[fact.to] ?? null, whole(fact.amount));
+        break;
+      case "leg_scored": if (seat) seat.legs = whole(fact.legs); break; // prettier-ignore
       case "round_ended": for (const one of this.seats) one.bet = 0; break; // prettier-ignore
       case "dealt": this.deal(fact, seat, mine); break; // prettier-ignore
       case "discarded":

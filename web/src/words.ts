@@ -13,7 +13,7 @@ export interface LogLine {
 }
 
 /** The facts of an event of any kind; which of them there are, its kind says. */
-interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" | "price" | "times", number> {
+interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" | "price" | "times" | "legs" | "needed", number> {
   what: string;
   value: string;
   entry: string | null;
@@ -26,6 +26,8 @@ interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" |
   up: boolean;
   all_in: boolean;
   completes: boolean;
+  stays: boolean;
+  lost: boolean;
 }
 type Teller = (fact: Facts, name: (seat: number) => string) => { what: string; cards?: string[] } | null;
 
@@ -69,6 +71,14 @@ const TOLD: Record<string, Teller> = {
   won: (fact) => ({ what: `wins ${fact.amount}${fact.entry ? ` (${fact.entry})` : ""}` }),
   raked: (fact) => ({ what: `The house takes ${fact.amount}` }),
   rabbit_shown: (fact) => ({ what: "It would have been", cards: open(fact.cards) }),
+  stayed: (fact) => ({ what: fact.stays ? "stays in" : "is out" }),
+  shown_to: (fact) => ({ what: "compares", cards: open(fact.cards) }),
+  paid: (fact, name) => ({
+    what: `pays ${fact.amount} ${typeof fact.to === "number" ? `to ${name(fact.to)}` : "into the pot"}`,
+  }),
+  leg_scored: (fact) => ({
+    what: `${fact.lost ? "loses a life" : "wins a leg"} (${fact.legs} of ${fact.needed})`,
+  }),
   redealt: () => ({ what: "The cards are dealt again" }),
 };
 
@@ -119,5 +129,6 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
 }
 
 function inSecondPerson(word: string): string {
+  if (word === "is") return "are";
   return word === "passes" ? "pass" : word.replace(/s$/, "");
 }

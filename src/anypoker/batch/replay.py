@@ -86,6 +86,7 @@ def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Acti
             | asked.PenaltyDecision()
             | asked.ArrangeDecision()
             | asked.RunTimesDecision()
+            | asked.StayDecision()
         ):
             raise ValueError(f"no answer of a batch belongs to {question}")
         case _:

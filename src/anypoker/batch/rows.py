@@ -44,6 +44,7 @@ from anypoker.game import (
     Buy,
     Choose,
     Chooser,
+    Compare,
     Deal,
     DealAgain,
     DealtCards,
@@ -65,6 +66,7 @@ from anypoker.game import (
     Shortage,
     ShowdownStep,
     SimpleAction,
+    Stay,
     Unit,
 )
 from anypoker.ranking import Facing, Owner
@@ -131,6 +133,10 @@ def step_rows(
             raise RefusedError(name, "the deal may be over, and another is dealt for the same pot")
         case FoldHands():
             raise RefusedError(name, "players fold because of their cards")
+        case Stay():
+            raise RefusedError(name, "players stay in or out")
+        case Compare():
+            raise RefusedError(name, "hands are compared before the showdown")
         case _:
             assert_never(action)
 
@@ -258,9 +264,11 @@ def _remove(compiled: CompiledGame, name: str, action: Remove) -> Row:
     return [DO_REMOVE, len(bits), *bits]
 
 
-def _price(price: Price) -> tuple[int, int]:
+def _price(name: str, price: Price) -> tuple[int, int]:
     if isinstance(price, Amount):
         return price.times, _UNITS[price.unit]
+    if price.half or price.most is not None:
+        raise RefusedError(name, "a price is a part of the pot")
     return 0, _WHOLE_POT
 
 
@@ -273,7 +281,7 @@ def _buys(name: str, action: Buy) -> Iterator[Row]:
         if offer.common:
             raise RefusedError(name, "players buy one card together")
         up = int(offer.facing is Facing.UP)
-        times, unit = _price(offer.price)
+        times, unit = _price(name, offer.price)
         first = int(offer.discard_first)
         yield [DO_BUY, offer.number, up, int(offer.optional), times, unit, first]
 

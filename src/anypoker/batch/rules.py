@@ -46,6 +46,10 @@ def _check_showdown(game: Game) -> None:
     actions = [default.action for default in rules.entry_defaults]
     if any(isinstance(action, Redeal) for action in (*actions, rules.global_default)):
         raise RefusedError(where, "a pot that nobody can claim is dealt for again")
+    if rules.losers is not None:
+        raise RefusedError(where, "losers pay, and it may be dealt again")
+    if rules.legs is not None:
+        raise RefusedError(where, "the pot stays until somebody has enough legs")
     if rules.must_show_qualifier:
         raise RefusedError(where, "a lone survivor must show a hand that qualifies")
     if any(may_have_blanks(entry.hand) for entry in rules.every_entry()):

@@ -17,6 +17,7 @@ from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.engine.conditions import condition_holds
 from anypoker.engine.made_hands import MadeHand, make_hands, piles_of
 from anypoker.game import (
+    Compare,
     Condition,
     Deal,
     DealtCards,
@@ -52,11 +53,21 @@ class Coming(NamedTuple):
     piles: tuple[str, ...]
 
 
-def simple_actions(game: Game, start: int = 0) -> Iterator[tuple[Condition | None, SimpleAction]]:
+def simple_actions(
+    game: Game, start: int = 0, end: int | None = None
+) -> Iterator[tuple[Condition | None, SimpleAction]]:
     """The actions from this step on, groups opened, each with the condition of its step."""
-    for step in game.steps[start:]:
+    for step in game.steps[start:end]:
         for action in step.actions:
             yield step.condition, action
+
+
+def _next_comparison(game: Game, here: int) -> tuple[tuple[Entry, ...] | None, int | None]:
+    """What is compared next, and in which step, if that is before the showdown."""
+    for number, step in enumerate(game.steps[here:], here):
+        if isinstance(step.action, Compare):
+            return game.showdown.interim[step.action.which], number
+    return None, None
 
 
 class RolloutSampler:
@@ -74,11 +85,12 @@ class RolloutSampler:
         self.hand = hand_from_view(game, view)
         self.unseen = _unseen(game, view)
         here = max(view.step_index, 0)
-        later = list(simple_actions(game, here + 1))
+        self.compared, until = _next_comparison(game, here)
+        later = list(simple_actions(game, here + 1, until))
         self.coming = [
             card for condition, action in later for card in self._dealt(condition, action)
         ]
-        from_here = [action for _, action in simple_actions(game, here)]
+        from_here = [action for _, action in simple_actions(game, here, until)]
         drawing = [action for action in from_here if isinstance(action, Draw)]
         self.draws = len(drawing)
         self.next_draw = drawing[0].cards[0] if drawing else None
@@ -126,6 +138,11 @@ class Rollout:
         self.keys = [self._rival(seat) for seat in about.rivals]
         self.luck = self._some(len(self.pool))  # the order in which cards come to me
 
+    def entries(self, seat: int) -> tuple[Entry, ...]:
+        """What a seat's hand is compared for next."""
+        compared = self.about.compared
+        return entries_of(self.hand, seat) if compared is None else compared
+
     def _some(self, number: int) -> list[Card]:
         return self.chance.sample(self.pool, min(number, len(self.pool)))
 
@@ -165,7 +182,7 @@ class Rollout:
 
     def _made(self, seat: int, cards: Sequence[OwnCard]) -> list[MadeHand | None]:
         set_hole_cards(self.hand, seat, self._in_piles(cards))
-        return make_hands(self.hand, seat, entries_of(self.hand, seat))
+        return make_hands(self.hand, seat, self.entries(seat))
 
     def _in_piles(self, cards: Sequence[OwnCard]) -> list[OwnCard]:
         """Where the cards are yet to be separated, any way to do it."""
@@ -201,27 +218,35 @@ class Rollout:
         best = 0.0
         for go in range(goes):
             mine = self.own_hands(own, new, go)
-            best = max(best, self.part_won(mine, entries_of(self.hand, self.about.me)))
+            best = max(best, self.part_won(mine, self.entries(self.about.me)))
             if best == 1.0:
                 break
         return best
 
     def part_won(self, mine: Sequence[MadeHand | None], entries: Sequence[Entry]) -> float:
+        return self.part_won_against(mine, entries, self.keys)
+
+    def part_won_against(
+        self,
+        mine: Sequence[MadeHand | None],
+        entries: Sequence[Entry],
+        others: Sequence[Sequence[MadeHand | None]],
+    ) -> float:
+        """The part of the pot that my hands win against these."""
         claimed = won = 0.0
         for place, entry in enumerate(entries):
-            rivals = self.rival_keys(place)
+            rivals = _keys_at(others, place)
             made = mine[place]
             if made is None and not rivals:
                 continue
             claimed += entry.share
             if made is not None:
                 won += entry.share * _part(made.key, rivals, entry.place)
-        return won / claimed if claimed else 1 / (1 + len(self.keys))
+        return won / claimed if claimed else 1 / (1 + len(others))
 
     def rival_keys(self, place: int) -> list[tuple[int, ...]]:
         """What the others have for the entry at this place."""
-        hands = [made[place] for made in self.keys if place < len(made)]
-        return [made.key for made in hands if made is not None]
+        return _keys_at(self.keys, place)
 
     def weight(self) -> int:
         """How much work it is to evaluate a hand here, where most games take 1."""
@@ -232,7 +257,7 @@ class Rollout:
             self._in_piles([*self.about.view.own, *self._later(self.luck)]),
         )
         candidates = 0
-        for entry in entries_of(self.hand, me):
+        for entry in self.entries(me):
             if isinstance(entry.hand, RankedHand):
                 piles = piles_of(self.hand, me, entry.hand)
                 for draws in possible_picks(entry.hand.selection, piles):
@@ -244,6 +269,11 @@ class Rollout:
         """Change the board: what rivals hold is then worth something else."""
         self._fill_board(board)
         self.keys = [self._rival(seat) for seat in self.about.rivals]
+
+
+def _keys_at(others: Sequence[Sequence[MadeHand | None]], place: int) -> list[tuple[int, ...]]:
+    hands = [made[place] for made in others if place < len(made)]
+    return [made.key for made in hands if made is not None]
 
 
 def _first_key(made: Sequence[MadeHand | None]) -> tuple[int, ...]:

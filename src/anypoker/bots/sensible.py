@@ -13,6 +13,7 @@ from anypoker.bots import betting, options
 from anypoker.bots.bot import bot_random
 from anypoker.bots.options import Option
 from anypoker.bots.rollout import Rollout, RolloutSampler
+from anypoker.bots.staying import choose_stay
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -64,6 +65,8 @@ class Thought:
                 return a.ChooseValue(self.chance.choice(decision.values))
             case d.ReplaceDecision():
                 return self._replace(decision)
+            case d.StayDecision():
+                return choose_stay(self.view, decision, self.about, self.dreams(1))
             case d.RunTimesDecision():
                 return a.RunTimes(decision.most)
             case _:

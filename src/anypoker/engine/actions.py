@@ -152,6 +152,16 @@ class ArrangeCards(Struct, frozen=True):
         return f"arrange {cards_text(self.cards) or 'nothing'}{named}"
 
 
+class StayIn(Struct, frozen=True):
+    def __str__(self) -> str:
+        return "stay in"
+
+
+class StayOut(Struct, frozen=True):
+    def __str__(self) -> str:
+        return "stay out"
+
+
 class RunTimes(Struct, frozen=True):
     """How often the rest of the board is to be dealt; the smallest wish counts."""
 
@@ -181,6 +191,8 @@ Action = (
     | ReplaceCards
     | ArrangeCards
     | RunTimes
+    | StayIn
+    | StayOut
 )
 
 
@@ -230,6 +242,8 @@ _MUST_HOLD: dict[type, tuple[tuple[str, Callable[[object], bool], str], ...]] = 
     ReplaceCards: _CARDS,
     ArrangeCards: (*_CARDS, ("jokers", _are_cards, "a tuple of cards")),
     RunTimes: (("times", _is_number, "a whole number"),),
+    StayIn: (),
+    StayOut: (),
 }
 
 # Kinds that can hold nothing wrong, and are most of all actions.
@@ -264,6 +278,10 @@ _WHOLE: dict[str, Action] = {
     "stand pat": DrawCards(),
     "decline": Decline(),
     "buy": Purchase(),
+    "stay in": StayIn(),
+    "stay out": StayOut(),
+    "in": StayIn(),
+    "out": StayOut(),
 }
 
 

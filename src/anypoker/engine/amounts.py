@@ -19,4 +19,7 @@ def amount_in_chips(stakes: Stakes, amount: Amount) -> int:
 
 def price_in_chips(hand: Hand, price: Price) -> int:
     """A price of the game file in chips."""
-    return hand.pot if isinstance(price, MatchPot) else amount_in_chips(hand.stakes, price)
+    if not isinstance(price, MatchPot):
+        return amount_in_chips(hand.stakes, price)
+    chips = hand.pot // 2 if price.half else hand.pot
+    return chips if price.most is None else min(chips, amount_in_chips(hand.stakes, price.most))

@@ -33,6 +33,7 @@ from anypoker.game import (
     RollDie,
     Separate,
     SimpleAction,
+    Stay,
     Unopened,
     Wild,
     asks_seat,
@@ -66,6 +67,7 @@ class CompiledGame:
         "deck",
         "dice",
         "dice_piles",
+        "ends_deals",
         "first_look",
         "first_low_look",
         "follows_pairs",
@@ -144,9 +146,14 @@ class CompiledGame:
         )
         self._lookups = {hand: HandFinder(hand, self.piles_matter) for hand in hands}
         defaults = [d.action for d in game.showdown.entry_defaults]
+        # What follows on a comparison is more than that the pots are paid.
+        self.ends_deals = bool(
+            game.showdown.losers or game.showdown.legs or game.showdown.interim
+        ) or any(isinstance(action, Stay) and action.aside for action in actions)
         self.may_redeal = any(
             isinstance(action, Redeal) for action in (*defaults, game.showdown.global_default)
-        ) or any(isinstance(action, DealAgain | FoldHands) for action in actions)
+        ) or any(isinstance(action, DealAgain | FoldHands | Stay) for action in actions)
+        self.may_redeal = self.may_redeal or self.ends_deals
         conditions = [step.condition for step in game.steps]
         conditions += [case.condition for case in game.showdown.cases]
         self.remembers_bets = any(

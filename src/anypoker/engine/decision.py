@@ -26,6 +26,7 @@ from anypoker.engine.actions import (
     ReplaceCards,
     RunTimes,
     SeparateCards,
+    StayOut,
 )
 from anypoker.game import Comparison, JokerValue, SeparatedPile
 
@@ -298,6 +299,20 @@ class RunTimesDecision(Struct, frozen=True):
         return RunTimes(1)
 
 
+class StayDecision(Struct, frozen=True):
+    """Stay in for `price`, or be out. `at_risk`: what losing would cost on top, as far as known."""
+
+    seat: int
+    number: int
+    price: int
+    pot: int
+    at_risk: int
+
+    @property
+    def timeout(self) -> Action:
+        return StayOut()
+
+
 Decision = (
     BettingDecision
     | BringInDecision
@@ -315,4 +330,5 @@ Decision = (
     | ReplaceDecision
     | ArrangeDecision
     | RunTimesDecision
+    | StayDecision
 )

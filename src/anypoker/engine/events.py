@@ -314,6 +314,44 @@ class Redealt(Struct, frozen=True):
     why: str = ""  # the step of the game that ended the deal
 
 
+class Stayed(Struct, frozen=True):
+    """Whether a seat stays in. `folds`: who is out takes no more part in this deal.
+
+    `asked`: it said so itself; a seat with nothing to lose is out without a question.
+    """
+
+    seat: int
+    stays: bool
+    folds: bool = False
+    asked: bool = True
+
+
+class ShownTo(Struct, frozen=True):
+    """A hand that only some seats see, because they compare theirs with it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    seen_by: SeenBy
+
+
+class Paid(Struct, frozen=True):
+    """Chips of a seat that are no bet: into the pot, or to another seat."""
+
+    seat: int
+    to: int | None
+    amount: int
+    why: str
+
+
+class LegScored(Struct, frozen=True):
+    """A seat has so many of `needed` legs; `lost`: they put it out."""
+
+    seat: int
+    legs: int
+    needed: int
+    lost: bool
+
+
 class HandEnded(Struct, frozen=True):
     stacks: tuple[int, ...]
 
@@ -357,5 +395,9 @@ Event = (
     | Marked
     | RabbitShown
     | Redealt
+    | Stayed
+    | ShownTo
+    | Paid
+    | LegScored
     | HandEnded
 )

@@ -13,6 +13,7 @@ from anypoker.engine.events import (
     Called,
     Event,
     HandEnded,
+    Paid,
     Posted,
     Raised,
     Raked,
@@ -162,6 +163,10 @@ class Ledger:
             self._move(event.seat, event.price)
         elif isinstance(event, Refunded | Won):
             self._move(event.seat, -event.amount)
+        elif isinstance(event, Paid):
+            self._move(event.seat, event.amount)
+            if event.to is not None:
+                self._move(event.to, -event.amount)
         elif isinstance(event, Raked):
             self.pot -= event.amount
         elif isinstance(event, HandEnded) and (self.pot or event.stacks != tuple(self.stacks)):

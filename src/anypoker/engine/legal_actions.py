@@ -105,6 +105,8 @@ def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> I
             yield from _arrangements(decision)
         case d.RunTimesDecision():
             yield from map(a.RunTimes, range(1, decision.most + 1))
+        case d.StayDecision():
+            yield from (a.StayIn(), a.StayOut())
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() | d.PassDecision():
             raise AssertionError("a choice of cards")
         case d.ReplaceDecision() | d.BuyDecision():
@@ -139,4 +141,6 @@ def call_down(decision: d.Decision) -> a.Action:
         return a.Call()
     if isinstance(decision, d.PenaltyDecision):
         return a.Purchase()
+    if isinstance(decision, d.StayDecision):
+        return a.StayIn()
     return a.BringIn() if isinstance(decision, d.BringInDecision) else decision.timeout

@@ -18,12 +18,12 @@ from anypoker.engine.actions import PLAIN_ACTIONS, Action, check_action
 from anypoker.engine.chip_caps import stakes_with_caps
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
 from anypoker.engine.conditions import condition_holds
+from anypoker.engine.deal_end import end_deal, win_alone
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.fold import is_won
 from anypoker.engine.setup import MOST_CHIPS, Chance, Seats, Stakes
-from anypoker.engine.showdown import award_uncontested, run_showdown
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.all_steps import STEPS
 from anypoker.game import Game
@@ -178,12 +178,12 @@ def _advance(hand: Hand) -> None:
 def _take_step(hand: Hand) -> None:
     """Begin the next step, if it is for anybody; after the last one, the showdown."""
     if is_won(hand):
-        award_uncontested(hand)
+        win_alone(hand)
         return
     compiled = hand.compiled
     hand.step += 1
     if hand.step >= compiled.step_count:
-        run_showdown(hand)
+        end_deal(hand)
         return
     step = compiled.game.steps[hand.step]
     condition = step.condition

@@ -33,8 +33,8 @@ class Outcome(NamedTuple):
     unclaimed: list[Unclaimed]
 
 
-def run_showdown(hand: Hand) -> None:
-    """Compare the hands that are left, pay the pots, and end the hand (or this run of it)."""
+def settle_pots(hand: Hand) -> list[Outcome] | None:
+    """Compare the hands that are left, and pay the pots; None: the hand goes on all the same."""
     _turn_board(hand)
     contest = showdown_hands_of(hand, hand.live_seats(), None)
     outcomes: list[Outcome] = []
@@ -50,13 +50,14 @@ def run_showdown(hand: Hand) -> None:
     show_openers(hand)
     _tell_unclaimed(hand, outcomes)
     for outcome in outcomes:
-        _pay(hand, outcome)
+        pay_outcome(hand, outcome)
     if unclaimed:
         redeal(hand, unclaimed, redeal_seats(hand, unclaimed))
-    elif hand.run_out.current + 1 < hand.run_out.times:
+        return None
+    if hand.run_out.current + 1 < hand.run_out.times:
         next_run(hand)
-    else:
-        end_hand(hand)
+        return None
+    return outcomes
 
 
 def end_hand(hand: Hand) -> None:
@@ -219,7 +220,7 @@ def _tell_unclaimed(hand: Hand, outcomes: list[Outcome]) -> None:
                 hand.events.append(fact)
 
 
-def _pay(hand: Hand, outcome: Outcome) -> None:
+def pay_outcome(hand: Hand, outcome: Outcome) -> None:
     for payment in outcome.payments:
         hand.stacks[payment.seat] += payment.amount
         hand.pot -= payment.amount

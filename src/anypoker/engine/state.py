@@ -84,7 +84,7 @@ _LISTS = (
     "events",
 )
 _NESTED = ("hole", "lying", "pile_of")
-_GROUPS = ("betting", "group", "pot_opening", "run_out")
+_GROUPS = ("betting", "group", "pot_opening", "run_out", "in_or_out")
 
 
 class BettingRound(Struct):
@@ -155,6 +155,16 @@ class RunOut(Struct):
         return other
 
 
+class InOrOut(Struct):
+    """Who has said to be out for now, and how many legs each seat has."""
+
+    aside: list[bool]  # until the next comparison, with cards
+    legs: list[int]
+
+    def copy(self) -> "InOrOut":
+        return InOrOut(self.aside.copy(), self.legs.copy())
+
+
 class Hand:
     """One hand of one game. Only `play` and the steps write to it."""
 
@@ -168,7 +178,9 @@ class Hand:
     structure: Structure
     fixed: bool  # every bet has a fixed size
     caps: bool  # the stakes limit what a seat may put in
-    order: tuple[int, ...]  # seats in the order of the deal, from the left of the button
+    # Seats in the order of the deal, from the left of the button; where losers or legs bring new
+    # deals, it passes on with each.
+    order: tuple[int, ...]
 
     questions: int  # asked so far
     asked: list[int]  # a seat: the number of the question it faces, 0 for none
@@ -223,6 +235,7 @@ class Hand:
     group: GroupTurn
     pot_opening: PotOpening
     run_out: RunOut
+    in_or_out: InOrOut
     # The question of the seat to act, once it is worked out.
     offer: BettingDecision | DrawDecision | None
 
@@ -266,6 +279,7 @@ class Hand:
         self.fold_step = [0] * count
         self.shuffles = self.redeals = self.dice_used = 0
         self.pot_opening = PotOpening()
+        self.in_or_out = InOrOut([False] * count, [0] * count)
         self.clear_cards(list(chance.deck))
         self.clear_steps()
 
@@ -305,6 +319,7 @@ class Hand:
         self.held = [None] * count
         self.group = GroupTurn()
         self.betting = BettingRound(faced=[NOT_YET] * count, limited=self.caps)
+        self.in_or_out.aside = [False] * count
         self.pot_opening.seat = NOBODY
         self.pot_opening.cards = []
         self.offer = None

@@ -36,6 +36,7 @@ from anypoker.game.game import (
     TableGame,
     WonBy,
 )
+from anypoker.game.in_or_out import Compare, LegFor, Legs, Losers, Stay
 from anypoker.game.money import (
     Amount,
     BettingOrder,
@@ -167,6 +168,7 @@ __all__ = [
     "Choose",
     "Chooser",
     "Classification",
+    "Compare",
     "ComparedPile",
     "Comparing",
     "Comparison",
@@ -208,10 +210,13 @@ __all__ = [
     "Layout",
     "LayoutKind",
     "LayoutRow",
+    "LegFor",
+    "Legs",
     "Lies",
     "LiesIf",
     "Likeness",
     "Limits",
+    "Losers",
     "LowestInHole",
     "LowestOnBoard",
     "Match",
@@ -249,6 +254,7 @@ __all__ = [
     "SpecialCard",
     "SplitPot",
     "Starter",
+    "Stay",
     "Step",
     "Structure",
     "Suit",

@@ -55,7 +55,10 @@ class Amount(Struct, frozen=True):
 
 
 class MatchPot(Struct, frozen=True):
-    """As much as lies in the pot."""
+    """As much as lies in the pot, or half of it, but never more than `most`."""
+
+    most: Amount | None = None
+    half: bool = False
 
 
 Price = Amount | MatchPot

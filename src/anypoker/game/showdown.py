@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from anypoker.cards import Card
 from anypoker.game.conditions import Condition
+from anypoker.game.in_or_out import Legs, Losers
 from anypoker.game.wild import Wild
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing, Selection
@@ -139,6 +140,9 @@ class Showdown(Struct, frozen=True):
     showing: Showing
     must_show_qualifier: bool  # a lone survivor wins only with a hand that qualifies
     note: str  # cardsRequired, in the author's words
+    losers: Losers | None = None  # what those pay who stayed in and won nothing
+    legs: Legs | None = None  # the pot stays until somebody has won (or lost) so many
+    interim: tuple[tuple[Entry, ...], ...] = ()  # what is compared before the showdown
 
     def wild(self) -> tuple[Wild, ...]:
         """What is wild for the first hand that is ranked."""
@@ -146,7 +150,7 @@ class Showdown(Struct, frozen=True):
         return next((hand.wild for hand in hands if isinstance(hand, RankedHand)), ())
 
     def every_entry(self) -> tuple[Entry, ...]:
-        """All entries of all cases, and of the defaults that bring their own."""
+        """All entries of all cases, of defaults that bring their own, and of interim showdowns."""
         actions = [default.action for default in self.entry_defaults]
         if self.global_default is not None:
             actions.append(self.global_default)
@@ -154,4 +158,5 @@ class Showdown(Struct, frozen=True):
             *(entry for case in self.cases for entry in case.entries),
             *self.otherwise,
             *(e for action in actions if isinstance(action, OtherHands) for e in action.entries),
+            *(entry for entries in self.interim for entry in entries),
         )

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from anypoker.cards import RANKS, Card
 from anypoker.game.conditions import Condition
+from anypoker.game.in_or_out import Compare, Stay
 from anypoker.game.money import Amount, Price
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing, Owner
@@ -395,6 +396,8 @@ SimpleAction = (
     | Reveal
     | DealAgain
     | FoldHands
+    | Stay
+    | Compare
     | ShowdownStep
 )
 

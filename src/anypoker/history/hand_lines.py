@@ -29,6 +29,7 @@ THIRD = {
     "run": "runs",
     "separate": "separates",
     "stand": "stands",
+    "stay": "stays",
 }
 _FIRST = {third: verb for verb, third in THIRD.items()}
 _REMARK = re.compile(r"\s*\([^()]*\)\s*$")
@@ -97,7 +98,8 @@ def tells_event(action: Action, event: Event) -> bool:
         | e.Declined
         | e.Chose
         | e.Declared
-        | e.Bought,
+        | e.Bought
+        | e.Stayed,
     )
 
 

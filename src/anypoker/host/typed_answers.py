@@ -64,6 +64,8 @@ def examples(decision: Decision) -> tuple[Action, ...]:
     match decision:
         case d.BettingDecision() | d.BringInDecision():
             return ()
+        case d.StayDecision():
+            return (a.StayIn(), a.StayOut())
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision():
             return _some_or_none(decision)
         case d.DeclareDecision(words=words, pots=pots):

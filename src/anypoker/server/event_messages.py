@@ -34,7 +34,7 @@ _CHANGING = tuple(name for name in SeatView._fields if name not in _FIXED and na
 _PUBLIC = (*_FIXED, *_CHANGING)
 
 # What leaves everybody's cards as they were.
-_BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.RoundEnded)
+_BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.RoundEnded, e.Stayed)
 
 encode = orjson.dumps
 

@@ -233,6 +233,15 @@ class CardTrail:
                 self._bind_in_order(event.seat, [*event.cards])
                 for card in event.cards:
                     self._reveal(event.seat, card, None)
+            case e.ShownTo() if FACE_DOWN not in event.cards:
+                self._bind_in_order(event.seat, [*event.cards])
+                for card in event.cards:
+                    self._reveal(event.seat, card, None)
+            case e.Stayed():
+                if event.folds:
+                    self.folded.add(event.seat)
+                if event.asked:
+                    self._answer(event.seat, a.StayIn() if event.stays else a.StayOut())
             case e.Separated():
                 known = event.seat == self.viewer
                 self._answer(event.seat, a.SeparateCards(event.piles) if known else a.Check())

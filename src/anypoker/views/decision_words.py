@@ -47,6 +47,10 @@ def decision_words(decision: Decision) -> str:
             return f"choose {' or '.join(decision.values)}"
         case d.RunTimesDecision():
             return f"run 1..{decision.most}"
+        case d.StayDecision():
+            cost = f" for {decision.price}" if decision.price else ""
+            risk = f" (to lose costs {decision.at_risk})" if decision.at_risk else ""
+            return f"stay in{cost}{risk}, stay out"
         case _:
             return _cards_decision_words(decision)
 

@@ -220,6 +220,10 @@ SeatMove = (
     | e.Replaced
     | e.Arranged
     | e.Marked
+    | e.Stayed
+    | e.ShownTo
+    | e.Paid
+    | e.LegScored
 )
 
 TableMove = e.RabbitShown | e.PileRemoved | e.Rolled | e.Revealed | e.AgreedToRun | e.RunStarted
@@ -279,6 +283,16 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
             return "declines"
         case e.Replaced():
             return f"replaces {seen_text(fact.card)} by {seen_text(fact.by)}"
+        case e.Stayed():
+            return "stays in" if fact.stays else "is out"
+        case e.ShownTo():
+            return f"shows {count_words(len(fact.cards))} to those who compare{_known(fact.cards)}"
+        case e.Paid():
+            to = "into the pot" if fact.to is None else f"to {cast.to(fact.to)}"
+            return f"pays {fact.amount} {to} ({fact.why})"
+        case e.LegScored():
+            held = f"{fact.legs} of {fact.needed}"
+            return f"loses a life ({held})" if fact.lost else f"wins a leg ({held})"
         case e.Marked():
             return f"takes {fact.mark} into the next hand"
         case e.Arranged():

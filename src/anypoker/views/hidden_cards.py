@@ -26,6 +26,7 @@ from anypoker.engine.events import (
     SeenBy,
     Separated,
     Shown,
+    ShownTo,
 )
 from anypoker.engine.imagined_hand import BoardCard, OwnCard
 from anypoker.engine.state import BLIND, SHARED, TURNED, UP
@@ -35,7 +36,7 @@ FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
 
 
 # Kinds of facts that may hold cards which not everybody may know.
-PRIVATE = frozenset({Arranged, Dealt, Discarded, Drew, Passed, PileRemoved, Separated})
+PRIVATE = frozenset({Arranged, Dealt, Discarded, Drew, Passed, PileRemoved, Separated, ShownTo})
 
 
 class Onlooker(Enum):
@@ -152,6 +153,9 @@ def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
         case Discarded() | Drew() | Passed():
             if not _sees(viewer, event.seen_by):
                 event = replace(event, cards=_hidden(event.cards, event.open))
+        case ShownTo():
+            if not _sees(viewer, event.seen_by):
+                event = replace(event, cards=_hidden(event.cards))
         case PileRemoved():
             if not _sees(viewer, ()):
                 event = replace(event, cards=_hidden(event.cards, event.open))

@@ -35,6 +35,8 @@ def is_compulsory(decision: Decision) -> bool:
             return not decision.optional
         case d.ProtectDecision() | d.PenaltyDecision() | d.RunTimesDecision():
             return False
+        case d.StayDecision():
+            return False
         case _:
             return True
 

@@ -20,7 +20,8 @@ class PublicSeat(NamedTuple):
 
     `started`: its stack when the hand began. `bet`: in front of it on this round; `paid`: all its
     bets of the hand. `up`: its cards that lie open, `down`: how many do not. `shown`: what it laid
-    down at the showdown, None if nothing.
+    down at the showdown, None if nothing. `aside`: it is out until the next comparison; `legs`: how
+    many it has won or lost.
     """
 
     name: str
@@ -36,6 +37,8 @@ class PublicSeat(NamedTuple):
     shown: tuple[Card, ...] | None
     declared: tuple[str, ...]
     bought: tuple[str, ...]
+    aside: bool
+    legs: int
 
 
 class PotView(NamedTuple):

@@ -186,6 +186,8 @@ def _public_seat(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None
         shown,
         hand.declared[seat],
         pile_names(hand, access) if access else (),
+        hand.in_or_out.aside[seat],
+        hand.in_or_out.legs[seat],
     )
 
 

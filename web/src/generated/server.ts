@@ -193,6 +193,16 @@ export interface RunTimesDecision {
   timeout: string;
 }
 
+export interface StayDecision {
+  decision: "stay";
+  seat: number;
+  number: number;
+  price: number;
+  pot: number;
+  at_risk: number;
+  timeout: string;
+}
+
 export interface HandStartedEvent {
   event: "hand_started";
   game: string;
@@ -451,6 +461,36 @@ export interface RedealtEvent {
   why: string;
 }
 
+export interface StayedEvent {
+  event: "stayed";
+  seat: number;
+  stays: boolean;
+  folds: boolean;
+  asked: boolean;
+}
+
+export interface ShownToEvent {
+  event: "shown_to";
+  seat: number;
+  cards: string[];
+}
+
+export interface PaidEvent {
+  event: "paid";
+  seat: number;
+  to: number | null;
+  amount: number;
+  why: string;
+}
+
+export interface LegScoredEvent {
+  event: "leg_scored";
+  seat: number;
+  legs: number;
+  needed: number;
+  lost: boolean;
+}
+
 export interface HandEndedEvent {
   event: "hand_ended";
   stacks: number[];
@@ -567,6 +607,8 @@ export interface PublicSeat {
   shown: string[] | null;
   declared: string[];
   bought: string[];
+  aside: boolean;
+  legs: number;
 }
 
 export interface OwnCard {
@@ -1131,7 +1173,8 @@ export type Decision =
   | PenaltyDecision
   | ReplaceDecision
   | ArrangeDecision
-  | RunTimesDecision;
+  | RunTimesDecision
+  | StayDecision;
 
 export type SeenEvent =
   | HandStartedEvent
@@ -1172,6 +1215,10 @@ export type SeenEvent =
   | MarkedEvent
   | RabbitShownEvent
   | RedealtEvent
+  | StayedEvent
+  | ShownToEvent
+  | PaidEvent
+  | LegScoredEvent
   | HandEndedEvent;
 
 export type ServerMessage =

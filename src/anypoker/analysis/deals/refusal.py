@@ -13,6 +13,7 @@ from anypoker.game import (
     BoardValue,
     Buy,
     Choose,
+    Compare,
     Condition,
     Deal,
     DealAgain,
@@ -41,6 +42,7 @@ from anypoker.game import (
     ShowdownStep,
     SimpleAction,
     SpecialCard,
+    Stay,
     Unopened,
     simple_conditions,
 )
@@ -97,7 +99,7 @@ def _reasons(game: Game, given: bool) -> Iterator[str]:
 
 def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
     match action:
-        case Bet() | Reveal() | ShowdownStep() | Choose() | Draw():
+        case Bet() | Reveal() | ShowdownStep() | Choose() | Draw() | Stay() | Compare():
             return
         case Declare():
             if action.rows():

@@ -52,7 +52,8 @@ class ThinkerBot:
         if sure is not None:
             return [(sure, 1.0)]
         blind = any(own.card == FACE_DOWN for own in view.own)
-        if blind or sum(not sitting.folded for sitting in view.seats) < 2:
+        alone = sum(not sitting.folded for sitting in view.seats) < 2
+        if blind or alone or isinstance(decision, d.StayDecision):
             return self._sensibly(game, view)
         outlook = Outlook(game, view, self.level, chance)
         try:

@@ -10,6 +10,7 @@ from anypoker.engine.steps import (
     bet,
     buy,
     choose,
+    compare,
     deal,
     deal_again,
     declare,
@@ -24,12 +25,14 @@ from anypoker.engine.steps import (
     roll_die,
     separate,
     showdown,
+    stay,
 )
 from anypoker.game import (
     Arrange,
     Bet,
     Buy,
     Choose,
+    Compare,
     Deal,
     DealAgain,
     Declare,
@@ -44,6 +47,7 @@ from anypoker.game import (
     RollDie,
     Separate,
     ShowdownStep,
+    Stay,
 )
 
 
@@ -75,5 +79,7 @@ SINGLE_STEPS: dict[type, StepModule] = {
     Reveal: reveal,
     DealAgain: deal_again,
     FoldHands: fold_hands,
+    Stay: stay,
+    Compare: compare,
     ShowdownStep: showdown,
 }

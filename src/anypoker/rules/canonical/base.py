@@ -106,7 +106,10 @@ def amount_document(found: game.Amount) -> str | Json:
 
 def price_document(found: game.Price) -> Json:
     if isinstance(found, game.MatchPot):
-        return {"type": "match_pot"}
+        document: Json = {"type": "match_pot"}
+        put(document, "part", "half" if found.half else None)
+        put(document, "most", amount_document(found.most) if found.most is not None else None)
+        return document
     return {"type": "fixed", "amount": amount_document(found)}
 
 

@@ -6,7 +6,7 @@ import json
 from anypoker import game
 from anypoker.cards import RANKS, SUITS, DeckKind, card_text, is_joker, is_two_faced
 from anypoker.rules.canonical.base import Json, amount_document, condition_document, put, words
-from anypoker.rules.canonical.showdown import showdown_document
+from anypoker.rules.canonical.showdown import interim_document, showdown_document
 from anypoker.rules.canonical.steps import step_document
 
 
@@ -25,10 +25,17 @@ def canonical(found: game.Game) -> Json:
     document["bettingOrder"] = _betting_order(found.order)
     put(document, "orderings", {one.name: json.loads(one.declaration) for one in found.orderings})
     put(document, "communityCardLayout", _layout(found.layout))
-    document["gamePlay"] = [step_document(one) for one in found.steps]
+    document["gamePlay"] = [_step(one, found.showdown) for one in found.steps]
     document["showdown"] = showdown_document(found.showdown)
     put(document, "match", _match(found.match))
     put(document, "byPlayers", [_table(one, document) for one in found.tables])
+    return document
+
+
+def _step(found: game.Step, showdown: game.Showdown) -> Json:
+    document = step_document(found)
+    if isinstance(found.action, game.Compare):
+        document["showdown"]["bestHand"] = interim_document(showdown, found.action.which)
     return document
 
 

@@ -9,6 +9,7 @@ from anypoker.rules.canonical.base import (
     Json,
     condition_document,
     name_or_names,
+    price_document,
     put,
     wild_document,
 )
@@ -40,7 +41,30 @@ def showdown_document(found: game.Showdown) -> Json:
         }
     put(document, "show", "all" if found.showing is game.Showing.ALL else None)
     put(document, "uncontested", "qualify" if found.must_show_qualifier else None)
+    if found.losers is not None:
+        document["losers"] = _losers(found.losers)
+    if found.legs is not None:
+        document["legs"] = _legs(found.legs)
     return document
+
+
+def interim_document(found: game.Showdown, which: int) -> list[Json]:
+    """What an interim showdown compares."""
+    return [_entry(entry) for entry in found.interim[which]]
+
+
+def _losers(found: game.Losers) -> Json:
+    document: Json = {}
+    put(document, "who", "worst" if found.worst else None)
+    to = "pot" if found.to_pot else "winner"
+    return document | {"pay": price_document(found.price), "to": to, "deals": found.deals}
+
+
+def _legs(found: game.Legs) -> Json:
+    then = "out" if found.out else "win"
+    document: Json = {"for": found.kind.value, "number": found.number, "then": then}
+    put(document, "antes", found.antes)
+    return document | {"deals": found.deals}
 
 
 def _mode(found: game.Showdown) -> str | Json:

@@ -86,10 +86,23 @@ def action_document(found: game.Action) -> Json:
             return {"redeal": again}
         case game.FoldHands():
             return {"fold": {}}
+        case game.Stay():
+            return {"stay": _stay(found)}
+        case game.Compare():
+            return {"showdown": {"type": "interim"}}  # its hands belong to the showdown
         case game.ShowdownStep():
             return {"showdown": {"type": "final"}}
         case _:
             assert_never(found)
+
+
+def _stay(found: game.Stay) -> Json:
+    document: Json = {}
+    if not found.simultaneous:
+        document["simultaneous"] = False
+    put(document, "cost", price_document(found.price) if found.price is not None else None)
+    put(document, "out", "aside" if found.aside else None)
+    return document
 
 
 def _opening(found: game.Openers) -> Json:

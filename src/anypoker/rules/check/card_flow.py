@@ -5,7 +5,7 @@ be done. Steps of the game and of the file have the same numbers, which gives th
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from anypoker import game
@@ -41,6 +41,7 @@ class Course:
     showdowns: int = 0
     bets: set[game.BetKind] = field(default_factory=set)
     rounds: set[str] = field(default_factory=set)  # the names of the betting rounds so far
+    compared: dict[int, "Course"] = field(default_factory=dict)  # at each interim showdown
 
     def action(self, action: game.Action, path: Path) -> None:
         if not isinstance(action, game.Group):
@@ -95,8 +96,15 @@ class Course:
                 if action.antes and game.BetKind.ANTES not in self.bets:
                     sentence = "nobody antes in this game, so nobody can ante again"
                     self.draft.error((*path, "redeal", "antes"), sentence)
-            case game.FoldHands():
+            case game.FoldHands() | game.Stay():
                 pass
+            case game.Compare():
+                self.compared[action.which] = replace(
+                    self,
+                    hole_piles=self.hole_piles.copy(),
+                    board_piles=self.board_piles.copy(),
+                    compared={},
+                )
             case game.ShowdownStep():
                 self.showdowns += 1
             case _:

@@ -28,8 +28,25 @@ def check_hands(
         _check_ranks(entry.hand, played, draft, path)
         _check_reach(entry.hand, course, draft, path, played)
         _check_wild(entry.hand, played, course, draft, path)
+    for path, entry, there in _interim(played, course):
+        if any(wrong[: len(path)] == path for wrong in broken):
+            continue
+        if isinstance(entry.hand, game.RankedHand):
+            _check_ranks(entry.hand, played, draft, path)
+            _check_reach(entry.hand, there, draft, path, played)
+            _check_wild(entry.hand, played, there, draft, path)
     for number, default in enumerate(played.showdown.entry_defaults):
         _check_special(default.action, course, draft, ("showdown", "defaultActions", number))
+
+
+def _interim(played: game.Game, course: Course) -> Iterator[tuple[Path, game.Entry, Course]]:
+    """What interim showdowns compare, with what lies on the table by then."""
+    for number, step in enumerate(played.steps):
+        if isinstance(step.action, game.Compare) and step.action.which in course.compared:
+            entries = played.showdown.interim[step.action.which]
+            for index, entry in enumerate(entries):
+                path = ("gamePlay", number, "showdown", "bestHand", index)
+                yield path, entry, course.compared[step.action.which]
 
 
 def entry_paths(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:

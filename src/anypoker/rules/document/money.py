@@ -42,6 +42,8 @@ class MatchPotCost(Part):
     """As much as lies in the pot."""
 
     type: Literal["match_pot"]
+    part: Literal["half"] | None = Field(None, description='"half": only half as much.')
+    most: Amount | None = Field(None, description="But never more than this.")
 
 
 AnyCost = FixedCost | MatchPotCost

@@ -21,6 +21,7 @@ from anypoker.rules.document.base import (
     Text,
 )
 from anypoker.rules.document.conditions import Condition
+from anypoker.rules.document.in_or_out import LegsPart, LosersPart
 from anypoker.rules.document.wild import WildCard
 
 CountList = Annotated[list[Count], SOME]
@@ -343,4 +344,10 @@ class Showdown(Part):
     )
     uncontested: Literal["hidden", "qualify"] | None = Field(
         None, description='"qualify": the last player left must still show a qualifying hand.'
+    )
+    losers: LosersPart | None = Field(
+        None, description="What those pay who compared hands and won nothing."
+    )
+    legs: LegsPart | None = Field(
+        None, description="The pot stays until somebody has won, or lost, so often."
     )

@@ -22,7 +22,9 @@ from anypoker.rules.document.base import (
     Text,
 )
 from anypoker.rules.document.conditions import Condition
+from anypoker.rules.document.in_or_out import StayPart
 from anypoker.rules.document.money import AmountPart, Cost, OpeningPart
+from anypoker.rules.document.showdown import BestHands
 from anypoker.rules.document.wild import WildCard
 
 
@@ -416,7 +418,13 @@ class FoldPart(Part):
 class ShowdownStep(Part):
     """The hands are compared."""
 
-    type: Literal["final"]
+    type: Literal["final", "interim"] = Field(
+        description='"final": the end of the deal; "interim": those who are in compare hands now, '
+        "and the cards stay."
+    )
+    bestHand: BestHands | None = Field(
+        None, description="What an interim showdown compares; the final one is told at the end."
+    )
 
 
 class GroupedAction(Part):
@@ -449,6 +457,7 @@ class Step(GroupedAction):
     )
     redeal: RedealPart | None = None
     fold: FoldPart | None = None
+    stay: StayPart | None = None
     showdown: ShowdownStep | None = None
     groupedActions: Annotated[list[GroupedAction], FEW] | None = Field(
         None, description="Actions that each player does in turn, one after the other."

@@ -14,6 +14,7 @@ from anypoker.game import (
     Buy,
     ChoiceIs,
     Choose,
+    Compare,
     Condition,
     Deal,
     DealAgain,
@@ -37,6 +38,7 @@ from anypoker.game import (
     Separate,
     ShowdownStep,
     SimpleAction,
+    Stay,
 )
 from anypoker.ranking import Owner
 
@@ -139,7 +141,8 @@ class _Tally:
                     self._add((Owner.BOARD, name), -self._most(Owner.BOARD, name), 0)
             case (
                 Bet() | Expose() | Pass() | Declare() | Choose() | RollDie() | ReplaceCommunity()
-                | Arrange() | Reveal() | DealAgain() | FoldHands() | ShowdownStep()
+                | Arrange() | Reveal() | DealAgain() | FoldHands() | Stay() | Compare()
+                | ShowdownStep()
             ):  # fmt: skip
                 pass
             case _:

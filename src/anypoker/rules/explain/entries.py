@@ -89,7 +89,13 @@ def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[L
 def tell_only_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[ListItem, ...]]:
     """What wins the whole pot; it needs no name to be told from other shares."""
     (first, *details), points = _told(entry, facts, common)
-    return paragraph([f"the pot goes to {first}", *details]), points
+    wins = "the pot goes to" if facts.game.showdown.legs is None else "what counts is"
+    return paragraph([f"{wins} {first}", *details]), points
+
+
+def tell_compared(entry: Entry, facts: Facts) -> list[str]:
+    """What counts in a comparison before the showdown."""
+    return _told(entry, facts, common_to([]))[0]
 
 
 def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[ListItem, ...]]:

@@ -21,6 +21,7 @@ from anypoker.game import (
     Lies,
     RollDie,
     SimpleAction,
+    Stay,
     Structure,
     Unit,
 )
@@ -121,6 +122,10 @@ class Facts:
         specials = [special for cards in dealt for special in cards.specials]
         protections = [cards.protection for cards in dealt if cards.protection is not None]
         prices = [each.price for each in (*offers, *specials, *protections)]
+        stays = [action.price for action in self.actions() if isinstance(action, Stay)]
+        prices += [price for price in stays if price is not None]
+        if self.game.showdown.losers is not None:
+            prices.append(self.game.showdown.losers.price)
         return {price.unit for price in prices if isinstance(price, Amount)}
 
     @cached_property

@@ -17,8 +17,10 @@ def price(amount: Price) -> str:
             return f"{'an' if unit is Unit.ANTE else 'a'} {_noun(unit)}"
         case Amount(times, unit):
             return count_of(times, _noun(unit))
-        case MatchPot():
-            return "as much as lies in the pot"
+        case MatchPot(most, half):
+            much = "half as much" if half else "as much"
+            cap = f", but never more than {price(most)}" if most is not None else ""
+            return f"{much} as lies in the pot{cap}"
         case _:
             assert_never(amount)
 

@@ -18,6 +18,7 @@ from anypoker.rules.explain.entries import (
     tell_shared_cards,
 )
 from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.in_or_out import tell_losers_and_legs
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 from anypoker.rules.explain.selection import tell_cards
 from anypoker.rules.explain.words import (
@@ -46,6 +47,8 @@ def tell_showdown(facts: Facts) -> tuple[Block, ...]:
     blocks.extend(tell_common(common, facts))
     for sentences in (_classes(facts), [*_declarations(facts), *_free_choice(facts)]):
         blocks.extend([Paragraph(paragraph(sentences))] if sentences else [])
+    after = tell_losers_and_legs(facts)
+    blocks.extend([Paragraph(paragraph(after))] if after else [])
     defaults = tell_defaults(facts, common)
     blocks.extend([BulletList(defaults)] if defaults else [])
     return tuple(blocks)

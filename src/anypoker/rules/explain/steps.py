@@ -13,6 +13,7 @@ from anypoker.game import (
     Buy,
     Choose,
     Chooser,
+    Compare,
     Deal,
     DealAgain,
     Declare,
@@ -30,6 +31,7 @@ from anypoker.game import (
     Separate,
     ShowdownStep,
     SimpleAction,
+    Stay,
     Step,
     asks_seat,
 )
@@ -54,6 +56,7 @@ from anypoker.rules.explain.conditions import (
 from anypoker.rules.explain.deals import tell_deal
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
+from anypoker.rules.explain.in_or_out import tell_compare, tell_stay
 from anypoker.rules.explain.money import bet_name
 from anypoker.rules.explain.openers import tell_openers
 from anypoker.rules.explain.page import ListItem
@@ -106,6 +109,10 @@ def tell_action(action: SimpleAction, facts: Facts) -> list[str]:
             return _deal_again(action)
         case FoldHands():
             return ["they fold", "if that were all who are still in, all get new cards instead"]
+        case Stay():
+            return tell_stay(action, facts)
+        case Compare():
+            return tell_compare(action, facts)
         case ShowdownStep():
             return ["the players who are still in compare their hands"]
         case _:

@@ -1,6 +1,7 @@
 """A game on its way into the normal form: what was found wrong, and what the file defines."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from anypoker.ranking import Ordering, UnknownOrdering, find_ordering, ordering_names
 from anypoker.rules.problems import Path, Severity
@@ -39,6 +40,7 @@ class Draft:
     dice: dict[str, int] = field(default_factory=dict)  # pile -> number of dice
     qualified: set[Ordering] = field(default_factory=set)  # own ones whose classes are counted
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)  # variable -> values
+    interim: list[tuple[Path, Any]] = field(default_factory=list)  # hands that steps compare
 
     def error(
         self,

@@ -18,7 +18,8 @@ def read_amount(part: str | doc.AmountPart) -> game.Amount:
 
 def read_price(part: doc.AnyCost) -> game.Price:
     if isinstance(part, doc.MatchPotCost):
-        return game.MatchPot()
+        most = read_amount(part.most) if part.most is not None else None
+        return game.MatchPot(most, part.part == "half")
     return read_amount(part.amount)
 
 

@@ -11,6 +11,7 @@ from anypoker.ranking.selection import Facing, Selection
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import STAND_IN, Draft
+from anypoker.rules.normalise.money import USUAL_DEALS, read_price
 from anypoker.rules.normalise.selection import REMAINING, SelectionMaker
 from anypoker.rules.normalise.wild import old_wild, wild
 from anypoker.rules.normalise.words import read_card, read_rank, read_strength, read_suit
@@ -49,7 +50,25 @@ class ShowdownMaker:
             showing=game.Showing(self.part.show or "in_turn"),
             must_show_qualifier=self.part.uncontested == "qualify",
             note=self.part.cardsRequired,
+            losers=self.losers(),
+            legs=self.legs(),
+            interim=tuple(self.entries(parts, path) for path, parts in self.draft.interim),
         )
+
+    def losers(self) -> game.Losers | None:
+        part = self.part.losers
+        if part is None:
+            return None
+        price = read_price(part.pay)
+        return game.Losers(part.who == "worst", price, part.to == "pot", part.deals or USUAL_DEALS)
+
+    def legs(self) -> game.Legs | None:
+        part = self.part.legs
+        if part is None:
+            return None
+        deals = part.deals or USUAL_DEALS
+        kind = game.LegFor(part.for_)
+        return game.Legs(kind, part.number, part.then == "out", bool(part.antes), deals)
 
     def cases(self) -> tuple[tuple[game.EntriesIf, ...], tuple[game.Entry, ...]]:
         part, path = self.part, self.path

@@ -7,6 +7,7 @@ from anypoker import game
 from anypoker.ranking.selection import Facing
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.base import MAX_CHOICES
+from anypoker.rules.document.in_or_out import StayPart
 from anypoker.rules.normalise.conditions import condition
 from anypoker.rules.normalise.deals import deal, read_own_pile
 from anypoker.rules.normalise.draft import Draft
@@ -127,10 +128,26 @@ def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
             return game.DealAgain(bool(part.antes), part.to == "everyone", deals)
         case doc.FoldPart():
             return game.FoldHands()
+        case StayPart():
+            price = read_price(part.cost) if part.cost is not None else None
+            return game.Stay(part.simultaneous is not False, price, part.out == "aside")
         case doc.ShowdownStep():
-            return game.ShowdownStep()
+            return _showdown(part, draft, path)
         case _:
             raise AssertionError(f"an action without a translation: {part!r}")
+
+
+def _showdown(part: doc.ShowdownStep, draft: Draft, path: Path) -> game.ShowdownStep | game.Compare:
+    """What an interim one compares is read with the showdown, where wild cards are known."""
+    here = (*path, "bestHand")
+    if part.type == "final":
+        if part.bestHand is not None:
+            draft.error(here, "the final showdown compares what `showdown` at the end says")
+        return game.ShowdownStep()
+    if part.bestHand is None:
+        draft.error(here, "an interim showdown must say in `bestHand` what it compares")
+    draft.interim.append((here, part.bestHand or []))
+    return game.Compare(len(draft.interim) - 1)
 
 
 def _each(

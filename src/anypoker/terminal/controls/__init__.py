@@ -82,6 +82,7 @@ _MenuDecision = (
     | d.ProtectDecision
     | d.PenaltyDecision
     | d.RunTimesDecision
+    | d.StayDecision
 )
 
 
@@ -107,6 +108,9 @@ def _menu(decision: _MenuDecision) -> list[tuple[str, str, Action]]:
                 (str(times), "once" if times == 1 else f"{times} times", a.RunTimes(times))
                 for times in range(1, decision.most + 1)
             ]
+        case d.StayDecision():
+            cost = f" for {decision.price}" if decision.price else ""
+            return [("i", f"in{cost}", a.StayIn()), ("o", "out", a.StayOut())]
         case _:
             assert_never(decision)
 

@@ -1,0 +1,12 @@
+"""Those who are in compare hands before the showdown; the cards stay."""
+
+from anypoker.engine.deal_end import compare_now
+from anypoker.engine.state import Hand
+from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.game import Compare
+
+__all__ = ["apply", "begin", "decision"]
+
+
+def begin(hand: Hand, action: Compare, seats: list[int]) -> None:
+    compare_now(hand, hand.compiled.game.showdown.interim[action.which])

@@ -1,0 +1,114 @@
+"""In or out: all say it at once, or one after the other."""
+
+from anypoker.engine.actions import Action, StayIn, StayOut
+from anypoker.engine.amounts import price_in_chips
+from anypoker.engine.deal_end import deal_on, is_last_deal, seats_with_chips
+from anypoker.engine.decision import StayDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Decided, Paid, Stayed
+from anypoker.engine.limits import pay_dead
+from anypoker.engine.questions import ask, ask_next, close_question, hold_answer, release_answers
+from anypoker.engine.state import Hand
+from anypoker.game import MatchPot, Stay
+
+__all__ = ["apply", "begin", "decision"]
+
+PRICE = "staying in"
+
+
+def begin(hand: Hand, action: Stay, seats: list[int]) -> None:
+    """Who has nothing to lose to a pot that is matched is out; else without chips one is in.
+
+    In the last deal that there may be, nobody is asked, and all are in.
+    """
+    if not action.aside and is_last_deal(hand):
+        return
+    able = [seat for seat in seats if hand.stacks[seat]]
+    if _is_matched(hand) and able:
+        for seat in seats:
+            if not hand.stacks[seat]:
+                _go_out(hand, action, seat, asked=False)
+    if action.simultaneous:
+        for seat in able:
+            ask(hand, seat)
+    else:
+        hand.queue = able
+        _ask_on(hand, action)
+
+
+def _is_matched(hand: Hand) -> bool:
+    losers = hand.compiled.game.showdown.losers
+    return losers is not None and isinstance(losers.price, MatchPot)
+
+
+def _ask_on(hand: Hand, action: Stay) -> None:
+    """The last one in the deal is not asked: there is nobody to lose to."""
+    if action.aside or hand.live > 1:
+        ask_next(hand)
+    else:
+        hand.queue = []
+
+
+def decision(hand: Hand, action: Stay, seat: int) -> StayDecision:
+    stack = hand.stacks[seat]
+    price = 0 if action.price is None else min(price_in_chips(hand, action.price), stack)
+    losers = hand.compiled.game.showdown.losers
+    risk = 0 if losers is None else min(price_in_chips(hand, losers.price), stack - price)
+    return StayDecision(seat, hand.asked[seat], price, hand.pot, risk)
+
+
+def apply(hand: Hand, action: Stay, seat: int, answer: Action) -> None:
+    if not isinstance(answer, StayIn | StayOut):
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: stay in, stay out")
+    if action.simultaneous:
+        hand.events.append(Decided(seat))
+        if hold_answer(hand, seat, answer):
+            _tell_all(hand, action, release_answers(hand))
+        return
+    price = decision(hand, action, seat).price
+    close_question(hand, seat)
+    if isinstance(answer, StayIn):
+        _stay(hand, seat, price)
+    else:
+        _go_out(hand, action, seat)
+    _ask_on(hand, action)
+
+
+def _tell_all(hand: Hand, action: Stay, answers: list[tuple[int, Action]]) -> None:
+    """All prices are those of the pot as it was when the question was put."""
+    prices = {seat: decision(hand, action, seat).price for seat, _ in answers}
+    out = [seat for seat, answer in answers if isinstance(answer, StayOut)]
+    if len(out) == hand.live and not action.aside:
+        for seat in out:
+            hand.events.append(Stayed(seat, stays=False))
+        _deal_for_all(hand)
+        return
+    for seat, _ in answers:
+        if seat in out:
+            _go_out(hand, action, seat)
+        else:
+            _stay(hand, seat, prices[seat])
+
+
+def _deal_for_all(hand: Hand) -> None:
+    """Nobody is in: the pot stays, for everyone who has chips."""
+    legs = hand.compiled.game.showdown.legs
+    again = seats_with_chips(hand) if legs is None else hand.live_seats()
+    deal_on(hand, again, legs is not None and legs.antes, "Nobody stays in")
+
+
+def _stay(hand: Hand, seat: int, price: int) -> None:
+    hand.events.append(Stayed(seat, stays=True))
+    if price:
+        pay_dead(hand, seat, price)
+        hand.events.append(Paid(seat, None, price, PRICE))
+
+
+def _go_out(hand: Hand, action: Stay, seat: int, asked: bool = True) -> None:
+    if action.aside:
+        hand.in_or_out.aside[seat] = True
+    else:
+        hand.folded[seat] = True
+        hand.fold_step[seat] = hand.step
+        hand.live -= 1
+    hand.events.append(Stayed(seat, stays=False, folds=not action.aside, asked=asked))

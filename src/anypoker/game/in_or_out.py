@@ -1,0 +1,57 @@
+"""Staying in or out, what losers pay for it, and pots that last until somebody has won so often."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from anypoker.game.money import Price
+
+
+class Stay(Struct, frozen=True):
+    """Each player says whether to stay in, all at once or in turn.
+
+    `aside`: who is out is so only until the next comparison, and keeps the cards.
+    """
+
+    simultaneous: bool
+    price: Price | None  # of staying in; None: free
+    aside: bool
+
+
+class Compare(Struct, frozen=True):
+    """Those who are in compare hands now: entries number `which` of the interim showdowns."""
+
+    which: int
+
+
+class Losers(Struct, frozen=True):
+    """What those pay who compared hands and won no share: all of them, or the worst.
+
+    To the winners; or it is the pot of another deal, for everyone who began the hand and has
+    chips. In deal number `deals` nobody pays, and nobody may stay out.
+    """
+
+    worst: bool
+    price: Price
+    to_pot: bool
+    deals: int
+
+
+class LegFor(StrEnum):
+    BEST = "best"
+    ALONE = "alone"  # for staying in alone
+    WORST = "worst"
+
+
+class Legs(Struct, frozen=True):
+    """The pot stays from deal to deal until somebody has `number` legs.
+
+    That player wins it; or is `out`, and the last one in wins it. `antes`: every deal costs one.
+    After `deals` of them the most legs win (the fewest, where they put players out).
+    """
+
+    kind: LegFor
+    number: int
+    out: bool
+    antes: bool
+    deals: int
