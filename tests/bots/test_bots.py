@@ -57,6 +57,7 @@ KINDS = {
     d.ReplaceDecision: "one-mans-trash",
     d.ArrangeDecision: "high-and-low-poker-one-value",
     d.RunTimesDecision: "big-o",
+    d.StayDecision: "three-card-guts",
 }
 
 
