@@ -58,6 +58,8 @@ def keys_of(view: SeatView) -> list[str]:
             return [*CARD_KEYS[: decision.give_up], "enter"] if decision.give_up else ["b"]
         case d.ProtectDecision() | d.PenaltyDecision():
             return ["b"]
+        case d.StayDecision():
+            return ["i"]
         case d.ArrangeDecision():
             return ["enter"]
         case _:
