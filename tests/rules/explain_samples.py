@@ -443,8 +443,8 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
     (
         Stay(simultaneous=True, price=Amount(2, Unit.ANTE), aside=False),
         "All players say at once whether they stay in. Staying in costs two antes. Who is out "
-        "takes no more part in this deal. If nobody stays in, the pot stays, and all who have chips get "
-        "new cards.",
+        "takes no more part in this deal. If nobody stays in, the pot stays, and all who have "
+        "chips get new cards.",
     ),
     (
         Stay(simultaneous=False, price=None, aside=True),
