@@ -34,6 +34,7 @@
       UnreadableFileError     a file that cannot be read
         MissingFileError      a file that is not there
       UnknownBotError         no bot has this name
+      BotFailure              a program that plays gave no answer that counts
       SpotError               cards with which a question makes no sense
       RangeError              a range of hands that cannot be read
       NotCountableError       a game that the kernels cannot count; the sentence says why

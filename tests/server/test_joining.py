@@ -3,12 +3,14 @@
 import asyncio
 import os
 import queue
+import shlex
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +18,8 @@ from anypoker.terminal.joining.connection import RoomConnection
 from anypoker.terminal.joining.joined_screen import JoinedApp
 from anypoker.terminal.joining.room_link import JoinError, guest_of, parse_link
 from tests.server.room import PATIENCE, Player, RoomProcess, Visitor, open_room
+from tests.soak.bot_failures import command_of
+from tools.reference.papers import DOCS
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +92,8 @@ def begin() -> Iterator[Begin]:
 
     yield make
     for one in begun:
+        if "--bot" in one.process.args:  # which plays until the table is over, whoever types
+            one.process.kill()
         one.end()
 
 
@@ -222,3 +228,58 @@ def test_the_full_screen_plays_and_comes_back(tmp_path: Path) -> None:
                     await asyncio.to_thread(second.stop)
 
         asyncio.run(script())
+
+
+def _is_over(player: Player) -> bool:
+    """Whether a hand was played and is over."""
+    return player.view is not None and bool(player.view["over"])
+
+
+def _goes(seat: dict[str, Any]) -> bool:
+    return seat.get("name") != "Bot" or seat["status"] == "leaving"
+
+
+PROGRAM = shlex.join([sys.executable, str(DOCS / "examples" / "bots" / "bot.py")])
+
+
+def test_a_program_takes_a_seat(room: RoomProcess, tmp_path: Path, begin: Begin) -> None:
+    """Whoever starts it plays with it, over the same socket as everybody."""
+    _, host, table = _host(room)
+    bot = begin(tmp_path, _link(room, table), "--name", "Bot", "--bot", PROGRAM, "--hands", "3")
+    bot.until("Bot sits down with 200")
+    host.do("host", verb="start")
+    while not (_is_over(host) and host.view["hand"] == 3):
+        host.until(lambda one: one.decision is not None or _is_over(one))
+        if host.decision is not None:
+            host.answer("call" if host.decision.get("call") else "check")
+        elif (hand := host.view["hand"]) < 3:
+            host.until(lambda one, hand=hand: one.view["hand"] > hand)
+    bot.until("3 hands are played.")
+    assert bot.end() == 0
+    assert not any(line.startswith("!") for line in bot.said), bot.said
+    # What it wanted last was to leave: it is gone, or goes when the hand that has begun is over.
+    host.until(lambda one: all(_goes(seat) for seat in one.table["seats"]))
+
+
+def test_a_program_that_fails_takes_the_default(
+    room: RoomProcess, tmp_path: Path, begin: Begin
+) -> None:
+    for fault in ("illegal amount", "exit"):
+        _, host, table = _host(room)
+        link, name = _link(room, table), f"Bot {fault[:3]}"
+        bot = begin(tmp_path, link, "--name", name, "--bot", command_of(fault), "--hands", "1")
+        bot.until(f"{name} sits down with 200")
+        host.do("host", verb="start")
+        while not _is_over(host):
+            host.until(lambda one: one.decision is not None or _is_over(one))
+            if host.decision is not None:
+                host.answer("call" if host.decision.get("call") else "check")
+        bot.until("1 hand is played.")
+        assert bot.end() == 0
+        assert any(" is done instead" in line for line in bot.said), bot.said
+
+
+def test_a_bot_that_is_no_program_is_told(room: RoomProcess, tmp_path: Path, begin: Begin) -> None:
+    bot = begin(tmp_path, _link(room, "abc"), "--name", "Bot", "--bot", "no-such-program")
+    bot.until("there is no program 'no-such-program'")
+    assert bot.end() == 2

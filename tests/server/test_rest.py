@@ -129,3 +129,17 @@ def test_another_key_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "key").write_bytes(b"0" * 32)
     with pytest.raises(RuntimeError, match="another key file"):
         RoomProcess(tmp_path)
+
+
+def test_nobody_starts_a_program_over_the_network(room: RoomProcess) -> None:
+    """Bots that are programs are started by a command line, never by a request."""
+    ann = Visitor(room, "Ann")
+    kind = "process:true"
+    answer = ann.http.post("/api/tables", json={"game": "texas-holdem", "bots": [{"kind": kind}]})
+    assert answer.status_code == 422
+    assert "only a command line starts programs" in answer.json()["sentence"]
+    host = ann.join(room, ann.open_table(game="texas-holdem", seats=3))
+    host.do("sit", seat=0)
+    refused = host.ask("host", verb="add_bot", kind=kind)
+    assert refused["type"] == "error"
+    assert "only a command line starts programs" in refused["sentence"]

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from tests.soak.batch import run_batch, run_faults
+from tests.soak.bot_failures import run_bot_failures
 from tests.soak.bots import run_bots
 from tests.soak.browser import run_boxes, run_browser, run_clicker
 from tests.soak.equity import run_equity, run_samples
@@ -65,6 +66,12 @@ def boxes(games: Count = 40, seed: Seed = 1) -> None:
 def bots(count: Count = 500, seed: Seed = 1) -> None:
     """Let the default bots play: how often they come in, raise and show down; whom they beat."""
     run_bots(count, seed)
+
+
+@app.command()
+def bot_failures(count: Count = 500, seed: Seed = 1) -> None:
+    """Let programs play that fail in every way: only the default action may come of it."""
+    run_bot_failures(count, seed)
 
 
 @app.command()

@@ -1,10 +1,11 @@
-"""The messages of the card room's socket, from their models."""
+"""The messages of the card room's socket and of bots, from their models."""
 
 import inspect
 from typing import Any, get_args
 
 from pydantic import BaseModel
 
+from anypoker.bots.process import messages as bots
 from anypoker.server import commands
 from anypoker.server import messages as m
 
@@ -22,6 +23,18 @@ def messages_text() -> str:
     parts += [m.ChoiceInfo, m.ChatLine]
     told += [_model_text(one, "") for one in parts]
     return "\n\n".join(told)
+
+
+def bot_messages_text() -> str:
+    """Everything that is said to the program of a bot."""
+    told = [_model_text(one, f'"type": "{_word(one, "type")}"') for one in _members(bots.ToBot)]
+    return "\n\n".join([*told, _model_text(bots.PlayerInfo, "")])
+
+
+def bot_answers_text() -> str:
+    """Everything that the program of a bot may say."""
+    members = _members(bots.FromBot)
+    return "\n\n".join(_model_text(one, f'"type": "{_word(one, "type")}"') for one in members)
 
 
 def _members(union: Any) -> list[type[BaseModel]]:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from anypoker.bots.process.messages import bot_schema
 from anypoker.cli.schema import full_schema
 from anypoker.server.socket_schema import socket_schema
 from tools.reference.blocks import check_places, fill, find_blocks
@@ -15,7 +16,12 @@ from tools.reference.commands import commands_text
 from tools.reference.extensions import entries, word_of
 from tools.reference.keys import section_text
 from tools.reference.lists import deck_types_text, modifiers_text
-from tools.reference.messages import messages_text, socket_commands_text
+from tools.reference.messages import (
+    bot_answers_text,
+    bot_messages_text,
+    messages_text,
+    socket_commands_text,
+)
 from tools.reference.objects import Key, Object, objects, sections
 from tools.reference.orderings import orderings_markdown
 from tools.reference.sources import compared_text, points_text, unchecked_text
@@ -27,9 +33,12 @@ README = ROOT / "README.md"
 ORDERINGS = DOCS / "reference" / "orderings.md"
 EXTENSIONS = DOCS / "reference" / "extensions.md"
 SOCKET_SCHEMA = DOCS / "schema" / "socket.json"
+BOT_SCHEMA = DOCS / "schema" / "bot.json"
 SCHEMAS = (DOCS / "schema" / "game.json", ROOT / "src/anypoker/rules/game.schema.json")
 
 _LISTS: Mapping[str, Callable[[], str]] = {
+    "bot answers": bot_answers_text,
+    "bot messages": bot_messages_text,
     "catalogue compared": compared_text,
     "catalogue points": points_text,
     "catalogue unchecked": unchecked_text,
@@ -52,6 +61,7 @@ def current_texts() -> Iterator[tuple[Path, str]]:
     yield from generated_texts(written)
     yield from ((path, schema_text()) for path in SCHEMAS)
     yield SOCKET_SCHEMA, json.dumps(socket_schema(), indent=2) + "\n"
+    yield BOT_SCHEMA, json.dumps(bot_schema(), indent=2) + "\n"
 
 
 def pages() -> list[Path]:

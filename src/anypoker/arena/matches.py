@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from anypoker.analysis.work import SerialWorkers, Workers
 from anypoker.arena.settings import ArenaError
-from anypoker.bots import Bot, make_bot
+from anypoker.bots import Bot, BotFailure, end_hand, is_program, make_bot, refuse
+from anypoker.bots.failure import say_failure
 from anypoker.cards import key_from_seed
 from anypoker.engine import IllegalAction, decisions
 from anypoker.game import Game
@@ -34,7 +35,7 @@ class MatchSettings:
     def __post_init__(self) -> None:
         match_setup(self.game, ["one", "two"])  # which says why it cannot be
         for name in self.bots:
-            make_bot(name, "")
+            make_bot(name, "", programs=True)
 
 
 class MatchPlayed(NamedTuple):
@@ -109,8 +110,9 @@ def play_match(settings: MatchSettings, number: int) -> MatchPlayed:
     sides = (0, 1) if number % 2 == 0 else (1, 0)
     seed = f"{settings.seed}/{number // 2}"
     names = [settings.bots[side] for side in sides]
-    bots = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(names)]
-    seats = [SeatSetup(f"{name} {seat + 1}", 1, str(seat)) for seat, name in enumerate(names)]
+    bots = [make_bot(name, f"{seed}/{seat}", programs=True) for seat, name in enumerate(names)]
+    shown = ["program" if is_program(name) else name for name in names]  # commands may be long
+    seats = [SeatSetup(f"{name} {seat + 1}", 1, str(seat)) for seat, name in enumerate(shown)]
     table = new_table(match_setup(settings.game, seats))
     if table.why_no_hand():
         raise ArenaError(f"no match can begin: {table.why_no_hand()}")
@@ -118,7 +120,8 @@ def play_match(settings: MatchSettings, number: int) -> MatchPlayed:
         deal = changes.Deal(key_from_seed(seed, table.number))
         table = _advanced(table, deal)
         while table.in_hand:
-            table = _answered(table, settings.game, bots)
+            table = _answered(table, settings.game, bots, names)
+        _tell_end(table, bots)
     ended = {place.player: place for place in table.places}
     of_sides = [ended[str(sides.index(side))] for side in (0, 1)]
     return MatchPlayed(
@@ -133,16 +136,28 @@ def _advanced(table: Table, change: changes.Change) -> Table:
     return advance(table, LogEntry(change, by=Cause.BOT)).table
 
 
-def _answered(table: Table, game: Game, bots: list[Bot]) -> Table:
+def _tell_end(table: Table, bots: list[Bot]) -> None:
+    """Programs are told how the hand ended."""
+    hand = table.hand
+    assert hand is not None
+    for seat, player in enumerate(table.dealt_players):
+        end_hand(bots[int(player)], hand, seat)
+
+
+def _answered(table: Table, game: Game, bots: list[Bot], names: list[str]) -> Table:
     hand = table.hand
     assert hand is not None
     decision = decisions(hand)[0]
     player = table.dealt_players[decision.seat]
     view = view_of(hand, decision.seat, words=False)
-    action = bots[int(player)].decide(game, view)
+    bot = bots[int(player)]
     try:
+        action = bot.decide(game, view)
         return _advanced(table, changes.Act(player, action, decision.number))
-    except IllegalAction:
+    except (IllegalAction, BotFailure) as error:
+        if isinstance(error, IllegalAction):
+            refuse(bot, decision, str(error))
+        say_failure(names[int(player)], str(error), decision)
         return _advanced(table, changes.Act(player, decision.timeout, decision.number))
 
 

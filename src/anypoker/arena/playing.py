@@ -11,7 +11,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from anypoker.arena.settings import ArenaGame, ArenaSettings
-from anypoker.bots import Bot, make_bot
+from anypoker.bots import Bot, BotFailure, end_hand, make_bot, refuse
+from anypoker.bots.failure import say_failure
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import (
     Chance,
@@ -33,7 +34,7 @@ class PairDeal(NamedTuple):
 
     `net`: its chips won, times `RUNS`, over all its seats; `played`: how many seats that were, each
     counted once a hand. `decisions`, `defaults`, `nanoseconds`: of the first and of the second bot;
-    a default is taken for an answer that is not allowed.
+    a default is taken for an answer that is not allowed, or that a program does not give.
     """
 
     pair: int
@@ -80,13 +81,17 @@ def _play_hand(
     """What every seat wins, times `RUNS`."""
     setup = settings.game_of(deal)
     seed = f"{settings.seed}/{deal}"
-    bots = [make_bot(names[side], f"{seed}/{seat}") for seat, side in enumerate(sides)]
+    bots = [
+        make_bot(names[side], f"{seed}/{seat}", programs=True) for seat, side in enumerate(sides)
+    ]
     chance = chance_of(setup.game.at(settings.seats), key_from_seed(seed))
     hand = _begin(setup, settings.seats, deal, chance)
     top = hand.top
     while not hand.over:
         top = hand.top
-        _answer(hand, setup, bots, sides, counts)
+        _answer(hand, setup, bots, sides, counts, names)
+    for seat, bot in enumerate(bots):
+        end_hand(bot, hand, seat)
     return _won(setup, hand, deal, top)
 
 
@@ -96,20 +101,28 @@ def _begin(setup: ArenaGame, seats: int, deal: int, chance: Chance) -> Hand:
 
 
 def _answer(
-    hand: Hand, setup: ArenaGame, bots: list[Bot], sides: list[int], counts: _Counts
+    hand: Hand,
+    setup: ArenaGame,
+    bots: list[Bot],
+    sides: list[int],
+    counts: _Counts,
+    names: list[str],
 ) -> None:
     decision = decisions(hand)[0]
     seat = decision.seat
     view = view_of(hand, seat, words=False)
     begun = time.process_time_ns()
-    action = bots[seat].decide(setup.game, view)
-    counts.nanoseconds[sides[seat]] += time.process_time_ns() - begun
-    counts.decisions[sides[seat]] += 1
     try:
+        action = bots[seat].decide(setup.game, view)
+        counts.nanoseconds[sides[seat]] += time.process_time_ns() - begun
         apply_in_place(hand, seat, action, decision.number)
-    except IllegalAction:
+    except (IllegalAction, BotFailure) as error:
+        if isinstance(error, IllegalAction):
+            refuse(bots[seat], decision, str(error))
+        say_failure(names[sides[seat]], str(error), decision)
         counts.defaults[sides[seat]] += 1
         apply_in_place(hand, seat, decision.timeout, decision.number)
+    counts.decisions[sides[seat]] += 1
 
 
 def _won(setup: ArenaGame, hand: Hand, deal: int, top: int) -> list[int]:

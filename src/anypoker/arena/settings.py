@@ -50,7 +50,7 @@ class ArenaSettings:
         if len(self.bots) < 2:
             raise ArenaError("an arena needs at least two bots: name them with --bots A B")
         for name in self.bots:
-            make_bot(name, "")
+            make_bot(name, "", programs=True)
         if len(set(self.bots)) < len(self.bots):
             raise ArenaError("every bot is named once: it never meets itself")
         for one in self.games:

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 
 from anypoker.bots.bot import Bot
+from anypoker.bots.failure import BotFailure, Fault
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
 from anypoker.bots.thinker import CHARACTERS, LEVELS, ThinkerBot, parse_style
 from anypoker.bots.tight import TightBot
+from anypoker.engine import Decision, Hand
 from anypoker.errors import AnypokerError
+from anypoker.views import view_of
 
 # name -> a bot with this seed
 BOTS: dict[str, Callable[[str], Bot]] = {
@@ -25,21 +28,27 @@ BOT_LEVELS: dict[str, tuple[str, ...]] = {"thinker": tuple(LEVELS)}
 # name -> what kinds of players it may be told to be
 BOT_CHARACTERS: dict[str, tuple[str, ...]] = {"thinker": tuple(CHARACTERS)}
 
+PROCESS = "process"  # what comes before the command of a bot that is a program
+
 
 class UnknownBotError(AnypokerError, ValueError):
     """No bot has this name; the sentence lists those there are."""
 
 
-def make_bot(name: str, seed: str) -> Bot:
+def make_bot(name: str, seed: str, programs: bool = False) -> Bot:
     """The bot of this name; `seed` is where its chance comes from.
 
     A thinker may be told how hard it thinks and what kind of player it is: `thinker:hard:tight`.
+    `programs`: whoever asks may start programs on this machine, and `process:COMMAND` is one that
+    plays. Names that come from a network or out of a file are never asked for so.
 
     >>> make_bot("clever", "1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     anypoker.bots.UnknownBotError: there is no bot 'clever': bots are thinker, sensible, ...
     """
     first, *words = name.split(":")
+    if is_program(name):
+        return _program_bot(name, seed, programs)
     if first not in BOTS:
         raise UnknownBotError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
     if first == "thinker":
@@ -49,9 +58,60 @@ def make_bot(name: str, seed: str) -> Bot:
     return BOTS[first](seed)
 
 
+def _program_bot(name: str, seed: str, programs: bool) -> Bot:
+    if not programs:
+        raise UnknownBotError(
+            f"'{name}' is a program, and only a command line starts programs: "
+            f"bots here are {', '.join(BOTS)}"
+        )
+    from anypoker.bots.process import ProcessBot  # whose protocol takes longer to load than bots
+    from anypoker.bots.process.program import command_words
+
+    command = name.partition(":")[2]
+    try:
+        command_words(command)
+        return ProcessBot(command, seed)
+    except ValueError as error:
+        raise UnknownBotError(f"'{name}': {error}") from None
+
+
 def is_bot_name(name: str) -> bool:
     """Whether there is such a bot."""
-    return name.split(":")[0] in BOTS
+    return name.split(":")[0] in BOTS or is_program(name)
+
+
+def is_program(name: str) -> bool:
+    """Whether the name stands for a program that plays: `process:COMMAND`."""
+    return name.startswith(f"{PROCESS}:")
+
+
+def split_bot_names(words: str) -> list[str]:
+    """Names with commas between them; a command with a comma in it is quoted.
+
+    >>> split_bot_names("caller, process:./mybot 'a,b'")
+    ['caller', "process:./mybot 'a,b'"]
+    """
+    names, quote = [""], ""
+    for letter in words:
+        if letter == "," and not quote:
+            names.append("")
+            continue
+        if letter in "'\"":
+            quote = "" if quote == letter else quote or letter
+        names[-1] += letter
+    return [name.strip() for name in names]
+
+
+def end_hand(bot: Bot, hand: Hand, seat: int) -> None:
+    """The hand is over: bots that are programs are told, with what their seat sees."""
+    if hasattr(bot, "end_hand"):
+        bot.end_hand(view_of(hand, seat, words=False))
+
+
+def refuse(bot: Bot, decision: Decision, sentence: str) -> None:
+    """What the bot answered is not allowed and the default was taken: programs are told."""
+    if hasattr(bot, "refuse"):
+        bot.refuse(decision, sentence)
 
 
 __all__ = [
@@ -59,12 +119,18 @@ __all__ = [
     "BOT_CHARACTERS",
     "BOT_LEVELS",
     "Bot",
+    "BotFailure",
     "CallingBot",
+    "Fault",
     "RandomBot",
     "SensibleBot",
     "ThinkerBot",
     "TightBot",
     "UnknownBotError",
+    "end_hand",
     "is_bot_name",
+    "is_program",
     "make_bot",
+    "refuse",
+    "split_bot_names",
 ]

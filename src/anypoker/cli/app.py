@@ -35,6 +35,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "match",
+    "bot",
     "serve",
     "join",
     "backup",

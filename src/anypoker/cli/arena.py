@@ -12,7 +12,12 @@ if TYPE_CHECKING:
     from anypoker.arena import ArenaGame, ArenaResult
 
 Bots = Annotated[
-    list[str], typer.Option("--bots", metavar="A B …", help="Who plays: two bots or more.")
+    list[str],
+    typer.Option(
+        "--bots",
+        metavar="A B …",
+        help="Who plays: two bots or more; process:COMMAND is a program.",
+    ),
 ]
 
 
@@ -88,9 +93,9 @@ def arena(
 
 def split_words(game: str, more: list[str], bots: list[str]) -> tuple[str, tuple[str, ...]]:
     """The game and the bots among words: `GAME --bots A B` and `--bots A B GAME` alike."""
-    from anypoker.bots import is_bot_name
+    from anypoker.bots import is_bot_name, split_bot_names
 
-    first = [name for words in bots for name in words.split(",")]
+    first = [name for words in bots for name in split_bot_names(words)]
     if more and is_bot_name(game) and not is_bot_name(more[-1]):
         return more[-1], (*first, game, *more[:-1])
     return game, (*first, *more)
@@ -151,4 +156,4 @@ def _print(result: "ArenaResult") -> None:
         out.print(cross)
     for bot in result.bots:
         if bot.defaults:
-            out.print(f"{bot.name}: {bot.defaults} answers were not allowed, the default was taken")
+            out.print(f"{bot.name}: {bot.defaults} answers did not count, the default was taken")

@@ -1,5 +1,6 @@
 """`anypoker play`: sit down at a table in the terminal."""
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -33,7 +34,8 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays against you, in turn: thinker, sensible, tight, caller, random."
+            help="Who plays against you, in turn: thinker, sensible, tight, caller, random; "
+            "process:COMMAND is a program."
         ),
     ] = "sensible",
     stakes: Annotated[
@@ -70,6 +72,7 @@ def play(
     Everything that happens is kept in a log: a table that is left, by whatever means, goes on
     with --resume, in the middle of a hand too. `play --resume last` is the one that was left last.
     """
+    from anypoker.bots import is_program, split_bot_names
     from anypoker.history import LogWriteError
     from anypoker.host.player_session import PlayerSession
     from anypoker.host.seating import people_of
@@ -83,14 +86,18 @@ def play(
             return
         if game is not None and log is not None:
             fail("--resume goes on with one table: name it, or its file with --log, not both")
-        kept = _resumed(log or _saved_path(game or ""), seed)
+        kept = _resumed(log or _saved_path(game or ""), seed, split_bot_names(bots))
     else:
         rotation = find_table_games(game or _chosen(plain), structure, stakes)
         kept = _begun(rotation, players, bots, stakes, stacks, log, seed)
     setup = kept.table.setup
     seated = len(setup.players)
     pool = () if setup.rotation.items else playable_items(seated)
-    session = Session(kept, pool, lambda name: find_spoken_game(name, seated))
+    # Programs are started because this command line says so, not because a log does.
+    programs = [name for name in split_bot_names(bots) if is_program(name)]
+    session = Session(
+        kept, pool, lambda name: find_spoken_game(name, seated), programs=frozenset(programs)
+    )
     front = PlayerSession(session, people_of(setup)[0])
     try:
         _play(front, plain, hands, pace)
@@ -173,12 +180,15 @@ def _begun(
     log: Path | None,
     seed: str | None,
 ) -> "LoggedTable":
+    from anypoker.bots import split_bot_names
     from anypoker.host.seating import make_setup
     from anypoker.host.table_files import create_table
 
-    kinds = [kind.strip() for kind in bots.split(",")]
+    kinds = split_bot_names(bots)
     try:
-        setup = make_setup(rotation, seats=seats, kinds=kinds, stakes=stakes, stack=stack)
+        setup = make_setup(
+            rotation, seats=seats, kinds=kinds, stakes=stakes, stack=stack, programs=True
+        )
         return create_table(setup, log, seed)
     except FileExistsError:
         fail(f"{log} is there already: resume it with --resume --log {log}, or name another file")
@@ -231,13 +241,22 @@ def _saved_path(name: str) -> Path:
         fail(str(error))
 
 
-def _resumed(path: Path, seed: str | None) -> "LoggedTable":
+def _resumed(path: Path, seed: str | None, bots: list[str]) -> "LoggedTable":
+    from anypoker.bots import is_program
     from anypoker.history import LogError, LoggedTable
     from anypoker.host.table_files import key_source
 
     try:
-        return LoggedTable.resume(path, key_source(seed))
+        kept = LoggedTable.resume(path, key_source(seed))
     except LogError as error:
         fail(f"{path} cannot be resumed: {error}", FAILED)
     except OSError as error:
         fail(f"{path} cannot be read: {error.strerror}")
+    for player in kept.table.players:
+        if player.bot is not None and is_program(player.bot.kind) and player.bot.kind not in bots:
+            kept.close()
+            fail(
+                f"{player.name} of this table is a program, and a log starts none: say it again "
+                f"with --bots {shlex.quote(player.bot.kind)}"
+            )
+    return kept

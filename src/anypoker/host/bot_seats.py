@@ -1,14 +1,19 @@
 """The bots of a table: which kind plays where is data of the table, their chance is its secret."""
 
+from collections.abc import Collection
+
 from anypoker.bots import BOT_LEVELS, Bot, make_bot
 from anypoker.cards import Key, derive_key
 from anypoker.match import BotKind, Player, SetupError
 
 
-def check_bot(kind: str) -> str:
-    """The kind, if there are bots of it; `SetupError` otherwise."""
+def check_bot(kind: str, programs: bool = False) -> str:
+    """The kind, if there are bots of it; `SetupError` otherwise.
+
+    `programs`: who asks has the command line, and may start programs.
+    """
     try:
-        make_bot(kind, "")
+        make_bot(kind, "", programs)
     except ValueError as error:
         raise SetupError(str(error)) from None
     return kind
@@ -53,9 +58,10 @@ def bot_seed(secret: Key, player: str) -> str:
     return derive_key(secret, f"bot/{player}").hex()
 
 
-def bot_of(kind: BotKind, secret: Key, player: str) -> Bot:
-    """The bot that plays under this id."""
-    return make_bot(check_bot(bot_name(kind)), bot_seed(secret, player))
+def bot_of(kind: BotKind, secret: Key, player: str, programs: Collection[str] = ()) -> Bot:
+    """The bot that plays under this id; `programs`: those that may be started."""
+    allowed = kind.kind in programs
+    return make_bot(check_bot(bot_name(kind), allowed), bot_seed(secret, player), allowed)
 
 
 def bots_of(players: list[Player], secret: Key) -> dict[str, Bot]:

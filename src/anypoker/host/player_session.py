@@ -87,7 +87,8 @@ class PlayerSession:
 
     def announcements_of_step(self, step: TableStep) -> list[str]:
         """What came of a step, besides the hand."""
-        return [words for event in step.notes if (words := announcement(event, self.id))]
+        told = [words for event in step.notes if (words := announcement(event, self.id))]
+        return [*self.session.take_failures(), *told]
 
     def answer(self, action: Action) -> TableStep:
         """The player's answer to what it is asked; `IllegalAction` if it is not allowed."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from anypoker.bots import is_program
 from anypoker.game import Game, Structure
 from anypoker.host.bot_seats import check_bot
 from anypoker.match import (
@@ -25,17 +26,20 @@ _BETS = {Structure.LIMIT: 40, Structure.SPREAD_LIMIT: 40}  # in a stack; else so
 _BLINDS = 100
 
 
-def bot_seats(count: int, kinds: Sequence[str]) -> list[SeatSetup]:
+def bot_seats(count: int, kinds: Sequence[str], programs: bool = False) -> list[SeatSetup]:
     """So many bots, of these kinds in turn; one of an unusual kind has it in its name.
+
+    `programs`: some may be programs, as who has the command line may start them.
 
     >>> [one.name for one in bot_seats(3, ["sensible", "caller"])]
     ['Ada', 'Bo (caller)', 'Cleo']
     """
     seats = []
     for number in range(count):
-        kind = check_bot(kinds[number % len(kinds)])
+        kind = check_bot(kinds[number % len(kinds)], programs)
         name = NAMES[number % len(NAMES)] + str(number // len(NAMES) or "")
-        shown = name if kind == USUAL_BOT else f"{name} ({kind})"
+        word = "program" if is_program(kind) else kind
+        shown = name if kind == USUAL_BOT else f"{name} ({word})"
         seats.append(SeatSetup(shown, 1, f"bot-{number + 1}", BotKind(kind)))
     return seats
 
@@ -78,6 +82,7 @@ def make_setup(
     stack: int | None = None,
     options: Options = NO_OPTIONS,
     person: SeatSetup = PERSON,
+    programs: bool = False,
 ) -> Setup:
     """A table with a person at the first seat and bots at the others.
 
@@ -85,7 +90,7 @@ def make_setup(
     """
     games = [item.game for item in rotation.items]
     count = seat_count(games, seats)
-    players = [person, *bot_seats(count - 1, kinds)]
+    players = [person, *bot_seats(count - 1, kinds, programs)]
     if len(games) == 1 and games[0].match is not None and stakes is None and stack is None:
         return match_setup(games[0], players)
     terms = usual_terms(rotation.usual_structure) if stakes is None else parse_terms(stakes)

@@ -4,12 +4,12 @@ The session has no opinion on who looks at it. A front (a terminal, a socket) as
 player sees, and brings that player's answers.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 
-from anypoker.bots import Bot
+from anypoker.bots import Bot, BotFailure, end_hand, refuse
 from anypoker.cards import derive_key
-from anypoker.engine import Action, Decision, Event, Hand, decisions
+from anypoker.engine import Action, Decision, Event, Hand, IllegalAction, apply, decisions
 from anypoker.history import LoggedTable, TableStep
 from anypoker.host.bomb_pots import bomb_pot_item
 from anypoker.host.bot_seats import bot_of
@@ -50,7 +50,7 @@ def table_seat(table: Table, player: Player | None) -> TableSeat:
 class Session:
     """`pool`: what is chosen from when the table plays any game that the dealer likes; `spoken`:
     what the dealer may name besides, such as a game with modifiers. `stack`: what one buys who did
-    not sit here from the beginning."""
+    not sit here from the beginning. `programs`: bots that are programs and may be started."""
 
     def __init__(
         self,
@@ -58,9 +58,12 @@ class Session:
         pool: Sequence[Item] = (),
         spoken: Callable[[str], Item | None] = lambda name: None,
         stack: int = 0,
+        programs: Collection[str] = (),
     ) -> None:
         self.logged, self.pool, self._spoken, self._stack = logged, pool, spoken, stack
         self._bots: dict[str, Bot] = {}
+        self._programs = programs
+        self._failures: list[str] = []
 
     # ------------------------------------------------------------ the table
 
@@ -122,7 +125,10 @@ class Session:
 
     def record(self, change: Change, by: Cause = Cause.PLAYER, actor: str = "") -> TableStep:
         """Take a change: refused with a sentence, or kept; what came of it."""
-        return self.logged.record(change, by, actor)
+        step = self.logged.record(change, by, actor)
+        if not self.in_play():
+            self._end_hand()
+        return step
 
     def answer(
         self, player: str, action: Action, question: int | None = None, by: Cause = Cause.PLAYER
@@ -152,15 +158,44 @@ class Session:
         assert seat is not None, "a bot is asked only in a hand that it plays"
         view = view_of(self.hand, seat, words=False)
         assert view.decision is not None, "a bot is asked only when its seat is"
-        action = self._bot(player).decide(self.hand.game, view)
-        return c.Act(player, action, view.decision.number)
+        bot, decision = self._bot(player), view.decision
+        try:
+            action = bot.decide(self.hand.game, view)
+            if player in self._played_by_programs():
+                apply(self.hand, seat, action, decision.number)  # it may be anything
+        except (BotFailure, IllegalAction) as error:
+            if isinstance(error, IllegalAction):
+                refuse(bot, decision, str(error))
+            action = decision.timeout
+            name = self.names[seat]
+            self._failures.append(f"{name}: {error}; {action} is done instead.")
+        return c.Act(player, action, decision.number)
+
+    def take_failures(self) -> list[str]:
+        """What bots failed to do since this was asked last, in sentences."""
+        told, self._failures = self._failures, []
+        return told
+
+    def _played_by_programs(self) -> list[str]:
+        return [
+            one.id
+            for one in self.table.players
+            if one.bot is not None and one.bot.kind in self._programs
+        ]
+
+    def _end_hand(self) -> None:
+        """Programs are told how the hand ended."""
+        for player in self._played_by_programs():
+            seat = self.table.seat_in_hand(player)
+            if player in self._bots and seat is not None:
+                end_hand(self._bots[player], self.hand, seat)
 
     def _bot(self, player: str) -> Bot:
         if player not in self._bots:
             sitting = self.table.player(player)
             assert sitting is not None
             assert sitting.bot is not None, f"{sitting.name} is no bot"
-            self._bots[player] = bot_of(sitting.bot, self.logged.secret, player)
+            self._bots[player] = bot_of(sitting.bot, self.logged.secret, player, self._programs)
         return self._bots[player]
 
     # ------------------------------------------------------------ between hands

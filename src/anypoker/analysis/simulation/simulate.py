@@ -6,14 +6,25 @@ from pathlib import Path
 from random import Random
 
 from anypoker.analysis.simulation.playouts import EFFORT
-from anypoker.bots import SensibleBot, make_bot
+from anypoker.bots import (
+    BotFailure,
+    SensibleBot,
+    end_hand,
+    is_program,
+    make_bot,
+    refuse,
+    split_bot_names,
+)
+from anypoker.bots.failure import say_failure
 from anypoker.cards import key_from_seed
 from anypoker.engine import (
     Action,
     Decision,
     Hand,
+    IllegalAction,
     Seats,
     Stakes,
+    apply,
     apply_in_place,
     chance_of,
     decisions,
@@ -70,10 +81,10 @@ def parse_bot_names(words: str) -> tuple[str, ...]:
     (('sensible', 'caller'), ('random', 'caller'))
     """
     names: list[str] = []
-    for word in words.split(","):
+    for word in split_bot_names(words):
         names += MIXED if word.strip() == "mixed" else [word.strip()]
     for name in names:
-        make_bot(name, "")
+        make_bot(name, "", programs=True)
     return tuple(names)
 
 
@@ -98,6 +109,9 @@ def play_hand(setting: SimulationSettings, number: int) -> Hand:
             ledger.follow(hand)
     except laws.LawBroken as broken:
         raise BrokenHandError(str(broken), hand, hand.played) from broken
+    for answer in answers:
+        if isinstance(answer, ProgramAnswers):
+            answer.end_hand()
     return hand
 
 
@@ -164,12 +178,37 @@ def _answer(setting: SimulationSettings, seat: int, chance: Random, hand: Hand) 
             return lambda decision: sample_legal_action(decision, chance.randrange)
         case "caller":
             return call_down
+        case name if is_program(name):
+            return ProgramAnswers(setting, seat, hand)
         case name:
             seed = str(setting.seed)
             bot = SensibleBot(seed, EFFORT) if name == "sensible" else make_bot(name, seed)
             return lambda decision: bot.decide(
                 setting.game, view_of(hand, decision.seat, words=False)
             )
+
+
+class ProgramAnswers:
+    """How a program answers at a seat: where it does not, the default of the question is taken."""
+
+    def __init__(self, setting: SimulationSettings, seat: int, hand: Hand) -> None:
+        self.name, self._game = setting.bot_at(seat), setting.game
+        self._hand, self._seat = hand, seat
+        self._bot = make_bot(self.name, f"{setting.seed}/{seat}", programs=True)
+
+    def __call__(self, decision: Decision) -> Action:
+        try:
+            action = self._bot.decide(self._game, view_of(self._hand, self._seat, words=False))
+            apply(self._hand, self._seat, action, decision.number)
+        except (IllegalAction, BotFailure) as error:
+            if isinstance(error, IllegalAction):
+                refuse(self._bot, decision, str(error))
+            say_failure(self.name, str(error), decision)
+            return decision.timeout
+        return action
+
+    def end_hand(self) -> None:
+        end_hand(self._bot, self._hand, self._seat)
 
 
 def write_broken_hand(broken: BrokenHandError, game_word: str, note: str, file: Path) -> None:

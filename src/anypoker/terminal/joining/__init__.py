@@ -6,4 +6,5 @@ table_state      what is known of the table, put together from messages
 typed_commands   what is typed besides answers: sit, rebuy, say, host kick …
 joined_plain     lines of text
 joined_screen    the full screen
+joined_bot       a program at a seat
 """

@@ -1,0 +1,42 @@
+"""A bot that gives no answer which counts: the default of its question is taken, and it is said."""
+
+import sys
+from collections import Counter
+from enum import Enum
+
+from anypoker.engine.decision import Decision
+from anypoker.errors import AnypokerError
+
+
+class Fault(Enum):
+    """How a program may fail."""
+
+    CRASH = "crash"
+    HANG = "hang"
+    GARBAGE = "garbage"
+    FLOOD = "flood"
+    WRONG_SEAT = "wrong seat"
+    ILLEGAL = "illegal action"
+    GIVEN_UP = "given up"
+
+
+class BotFailure(AnypokerError, RuntimeError):  # noqa: N818 - the table goes on
+    """A bot gave no answer that counts; the default of the question is taken instead."""
+
+    def __init__(self, sentence: str, fault: Fault) -> None:
+        super().__init__(sentence)
+        self.fault = fault
+
+
+MOST_SAID = 5  # of one bot; the rest is counted
+
+_said: Counter[str] = Counter()
+
+
+def say_failure(name: str, sentence: str, decision: Decision) -> None:
+    """Tell whoever runs many hands what a bot did, the first times that it happens."""
+    _said[name] += 1
+    if _said[name] <= MOST_SAID:
+        more = "; the same again is not told" if _said[name] == MOST_SAID else ""
+        words = f"{sentence}; {decision.timeout} is done instead{more}"
+        sys.stderr.write(f"{name}: {words}\n")

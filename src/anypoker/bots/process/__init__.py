@@ -1,0 +1,13 @@
+"""Bots that are programs of their own, in any language: JSON lines on stdin and stdout.
+
+messages       what is said, both ways: the one definition of the protocol
+program        one running program, its limits, and every way in which it may fail
+process_bot    a bot whose answers such a program gives
+
+Only who has a command line starts them: nothing that comes from a network or out of a file does.
+"""
+
+from anypoker.bots.process.process_bot import ProcessBot, Programs
+from anypoker.bots.process.program import ProcessLimits, close_programs
+
+__all__ = ["ProcessBot", "ProcessLimits", "Programs", "close_programs"]

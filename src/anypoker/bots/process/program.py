@@ -1,0 +1,256 @@
+"""One running program: lines go in, lines come out, and nothing that it does harms the table.
+
+It has a process group of its own, which ends with it; its memory, the length of its lines and all
+it says to one question are limited, and so is the time for everything. These are limits for
+programs with mistakes, no prison: a program may do what its owner may do.
+"""
+
+import atexit
+import json
+import os
+import selectors
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import IO, Any
+
+from anypoker.bots.failure import BotFailure, Fault
+
+Json = dict[str, Any]
+
+# A child that limits itself before it becomes the program: nothing runs in a fork of this process,
+# which may have threads, and no moment is without limits.
+_LAUNCHER = """
+import os, resource, sys
+for kind, most in ((resource.RLIMIT_AS, int(sys.argv[1])), (resource.RLIMIT_CORE, 0)):
+    hard = resource.getrlimit(kind)[1]
+    most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    try:
+        resource.setrlimit(kind, (most, most))
+    except (OSError, ValueError):
+        pass  # a system that has no such limit
+try:
+    os.execvp(sys.argv[2], sys.argv[2:])
+except OSError as error:
+    sys.exit(f"{sys.argv[2]} cannot be started: {error.strerror}")
+"""
+_PATIENCE = 1.0  # seconds in which programs go by themselves
+_KEPT_WORDS = 2000  # bytes of what a program said on stderr
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessLimits:
+    """Seconds until a program is `ready` and for every `decision`; bytes of `memory`, of a `line`
+    and of all `output` to one question; how many `failures` in a row, after each of which the
+    program was started anew, end the tries."""
+
+    ready: float = 20.0
+    decision: float = 5.0
+    memory: int = 4 << 30
+    line: int = 1 << 16
+    output: int = 1 << 20
+    failures: int = 10
+
+
+def command_words(command: str) -> list[str]:
+    """The program and its arguments, without a shell; `ValueError` if there is no such program.
+
+    >>> command_words("no-such-program --fast")
+    Traceback (most recent call last):
+    ValueError: there is no program 'no-such-program' to be started
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ValueError(f"the command '{command}' cannot be read: {error}") from None
+    if not words:
+        raise ValueError("no program is named: write process:COMMAND, as process:./mybot")
+    if shutil.which(words[0]) is None:
+        raise ValueError(f"there is no program '{words[0]}' to be started")
+    return words
+
+
+_running: "set[Program]" = set()
+
+
+def close_programs() -> None:
+    """End every program that was started here and still runs."""
+    programs = list(_running)
+    for program in programs:
+        program.send({"type": "bye"})
+        program.end_input()
+    until = time.monotonic() + _PATIENCE
+    for program in programs:
+        program.close(max(until - time.monotonic(), 0.0))
+
+
+atexit.register(close_programs)
+
+
+class Program:
+    """A program that was started."""
+
+    def __init__(self, words: Sequence[str], limits: ProcessLimits) -> None:
+        self.words, self.limits = words, limits
+        self.told_game: object = None  # the game whose file it was told last
+        start = [sys.executable, "-I", "-S", "-c", _LAUNCHER, str(limits.memory)]
+        self._process = subprocess.Popen(
+            [*start, *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            bufsize=0,
+        )
+        self._in, self._out, self._err = map(_unblocked, _streams(self._process))
+        self._to_write = bytearray()
+        self._read = bytearray()
+        self._heard = 0  # bytes since the last question
+        self._words = b""  # the end of stderr
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._out, selectors.EVENT_READ)
+        self._selector.register(self._err, selectors.EVENT_READ)
+        _running.add(self)
+
+    @property
+    def name(self) -> str:
+        return shlex.join(self.words)
+
+    def send(self, message: Json) -> None:
+        """Say something; what the program does not read yet waits."""
+        if self._in.closed:
+            return
+        self._to_write += json.dumps(message, separators=(",", ":")).encode() + b"\n"
+        self._write()
+
+    def begin_question(self) -> None:
+        """What the program says from now on counts as said to a new question."""
+        self._heard = len(self._read)
+
+    def forget(self) -> None:
+        """What was said and not taken is not wanted."""
+        self._read.clear()
+
+    def receive(self, until: float) -> bytes:
+        """The next line, without its end; `until`: by `time.monotonic`."""
+        while True:
+            line, end, rest = self._read.partition(b"\n")
+            if len(line) > self.limits.line:
+                raise self._failure(Fault.FLOOD, f"a line of over {self.limits.line:,} bytes")
+            if self._heard > self.limits.output:
+                raise self._failure(Fault.FLOOD, f"over {self.limits.output:,} bytes at once")
+            if end:
+                self._read = bytearray(rest)
+                return bytes(line)
+            self._wait(until)
+
+    def _wait(self, until: float) -> None:
+        """Until something can be read or written, or the time is over."""
+        left = until - time.monotonic()
+        if left <= 0:
+            raise self._failure(Fault.HANG, "no answer in time")
+        for key, _ in self._selector.select(left):
+            if key.fileobj is self._in:
+                self._write()
+            elif key.fileobj is self._err:
+                self._hear_words()
+            else:
+                self._hear()
+
+    def _hear(self) -> None:
+        part = self._out.read(65536)
+        if part is None:
+            return
+        if not part:
+            raise self._failure(Fault.CRASH, self._end_words())
+        self._read += part
+        self._heard += len(part)
+
+    def _hear_words(self) -> None:
+        part = self._err.read(65536)
+        if part is None:
+            return
+        if not part:
+            self._selector.unregister(self._err)
+        self._heard += len(part)
+        self._words = (self._words + part)[-_KEPT_WORDS:]
+
+    def _write(self) -> None:
+        try:
+            while self._to_write:
+                written = self._in.write(self._to_write)
+                if not written:
+                    break
+                del self._to_write[:written]
+        except OSError:  # it reads no more; that it is gone shows where it is heard
+            self._to_write.clear()
+        waits = self._in in self._selector.get_map()
+        if self._to_write and not waits:
+            self._selector.register(self._in, selectors.EVENT_WRITE)
+        elif waits and not self._to_write:
+            self._selector.unregister(self._in)
+
+    def _end_words(self) -> str:
+        try:
+            code = self._process.wait(0.2)
+        except subprocess.TimeoutExpired:
+            return "it says nothing more"
+        if code < 0:
+            return f"it was ended by {signal.Signals(-code).name}"
+        return f"it ended with {code}"
+
+    def _failure(self, fault: Fault, what: str) -> BotFailure:
+        return BotFailure(f"{fault.value}: {what}{self.last_words()}", fault)
+
+    def last_words(self) -> str:
+        """The last line of stderr, to be put after a sentence; empty if there is none."""
+        with suppress(OSError, ValueError):
+            self._words = (self._words + (self._err.read(65536) or b""))[-_KEPT_WORDS:]
+        lines = self._words.decode(errors="replace").split("\n")
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return f" ({last[:200]})" if last else ""
+
+    @property
+    def running(self) -> bool:
+        return self._process.poll() is None
+
+    def end_input(self) -> None:
+        """Nothing more is said to it."""
+        if self._in.closed:
+            return
+        if self._in in self._selector.get_map():
+            self._selector.unregister(self._in)
+        with suppress(OSError):
+            self._in.close()
+
+    def close(self, patience: float = 0.0) -> None:
+        """End it and all that it has started; `patience`: seconds it may take to go by itself."""
+        _running.discard(self)
+        self.end_input()
+        if patience:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(patience)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._selector.close()
+        for stream in (self._out, self._err):
+            stream.close()
+
+
+def _streams(process: "subprocess.Popen[bytes]") -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    return process.stdin, process.stdout, process.stderr
+
+
+def _unblocked(stream: IO[bytes]) -> IO[bytes]:
+    os.set_blocking(stream.fileno(), False)
+    return stream

@@ -1,0 +1,95 @@
+"""A bot is tried on every kind of decision: in games that ask it, and with its own answers.
+
+Which games these are says `check_games.json`, with the stack everybody has: so few chips that all
+are soon all-in, where that is what makes the question come up.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+
+from anypoker.bots import Bot, BotFailure, CallingBot, end_hand, refuse
+from anypoker.cards import key_from_seed
+from anypoker.catalogue import find
+from anypoker.engine import (
+    Hand,
+    IllegalAction,
+    Stakes,
+    apply_in_place,
+    chance_of,
+    decisions,
+    seats_of,
+    start,
+)
+from anypoker.game import Game
+from anypoker.views import decision_json, view_of
+
+ENOUGH = 2  # questions of a kind
+MOST_HANDS = 40  # in which they must come
+
+
+@dataclass(slots=True)
+class CheckedKind:
+    """How a bot did with one kind of decision; its fields are the keys of the JSON."""
+
+    decision: str
+    game: str
+    asked: int = 0
+    failed: int = 0
+    sentence: str = ""  # of the first failure
+
+    @property
+    def passed(self) -> bool:
+        return self.asked > 0 and not self.failed
+
+
+def check_bot_on_every_kind(bot: Callable[[str], Bot], seed: str = "1") -> Iterator[CheckedKind]:
+    """One row a kind; `bot` makes the bot, which has a seat for itself in every hand."""
+    for kind, (slug, stack) in check_games().items():
+        game = find(slug).game
+        row = CheckedKind(kind, game.name)
+        player = bot(f"{seed}/{kind}")
+        for number in range(MOST_HANDS):
+            if row.asked >= ENOUGH:
+                break
+            _play(_begun(game, stack, f"{seed}/{kind}", number), player, row)
+        if not row.asked:
+            row.sentence = f"no {kind.replace('_', ' ')} was asked in {MOST_HANDS} hands"
+        yield row
+
+
+def check_games() -> dict[str, tuple[str, int]]:
+    """Kind of decision -> the game that asks it, and the stacks with which it does."""
+    text = files("anypoker.host").joinpath("check_games.json").read_text(encoding="utf-8")
+    return {kind: (slug, stack) for kind, (slug, stack) in json.loads(text).items()}
+
+
+def _begun(game: Game, stack: int, seed: str, number: int) -> Hand:
+    count = min(game.players.most, max(game.players.least, 3))
+    seats = seats_of(*[stack] * count, button=number % count, hand=number + 1)
+    chance = chance_of(game.at(count), key_from_seed(seed, number))
+    return start(game, seats, Stakes(ante=1, run_times=2), chance)
+
+
+def _play(hand: Hand, player: Bot, row: CheckedKind) -> None:
+    """A hand; the bot sits on the first seat, and on the others are those who call."""
+    caller = CallingBot()
+    while not hand.over:
+        decision = decisions(hand)[0]
+        view = view_of(hand, decision.seat, words=False)
+        if decision.seat:
+            apply_in_place(hand, decision.seat, caller.decide(hand.game, view), decision.number)
+            continue
+        counts = decision_json(decision)["decision"] == row.decision
+        row.asked += counts
+        try:
+            action = player.decide(hand.game, view)
+            apply_in_place(hand, decision.seat, action, decision.number)
+        except (BotFailure, IllegalAction) as error:
+            if isinstance(error, IllegalAction):
+                refuse(player, decision, str(error))
+            row.failed += 1
+            row.sentence = row.sentence or str(error)
+            apply_in_place(hand, decision.seat, decision.timeout, decision.number)
+    end_hand(player, hand, 0)
