@@ -94,6 +94,7 @@ SAID = {
     "simulate [b].json --bot [/foo]": ["[/foo]"],
     "arena [b].json --hands 4 --bots caller random": [NAME],
     "arena [b].json --bots caller [/foo]": ["[/foo]"],
+    "bot check [/foo]": ["there is no program '[/foo]' to be started"],
     "match [b].json --bots caller random": [NAME],
     "schema": ["{"],
     "backup [/foo] --data [b]": ["there is no database in [b]"],

@@ -73,6 +73,8 @@ SAID = {
     "arena F/game.json --hands 4 --bots caller random": [NAME.strip()],
     "arena F/no.json --bots caller random": ["there is no file F/no.json"],
     "match F/game.json --bots caller random": [NAME.strip()],
+    "bot check caller": ["16 of 16 kinds of decisions are answered as allowed."],
+    "bot check F/no": ["there is no program 'F/no' to be started"],
     "backup F/copy --data F/room": ["there is no database in F/room"],
     "restore F/copy --data F/room": ["F/copy is no backup of a card room"],
     "join F/game": ["is no link to a table"],

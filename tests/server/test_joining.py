@@ -31,9 +31,10 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
 class PlainTerminal:
     """`anypoker join --plain` in a process of its own."""
 
-    def __init__(self, home: Path, link: str, *options: str) -> None:
+    def __init__(self, home: Path, link: str, *options: str, program: str = "") -> None:
+        words = ["bot", "join", link, program] if program else ["join", link, "--plain"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "anypoker", "join", link, "--plain", *options],
+            [sys.executable, "-m", "anypoker", *words, *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -86,13 +87,13 @@ def begin() -> Iterator[Begin]:
     """Begins terminals, and ends those that the test has left."""
     begun: list[PlainTerminal] = []
 
-    def make(home: Path, link: str, *options: str) -> PlainTerminal:
-        begun.append(PlainTerminal(home, link, *options))
+    def make(home: Path, link: str, *options: str, program: str = "") -> PlainTerminal:
+        begun.append(PlainTerminal(home, link, *options, program=program))
         return begun[-1]
 
     yield make
     for one in begun:
-        if "--bot" in one.process.args:  # which plays until the table is over, whoever types
+        if "bot" in one.process.args:  # which plays until the table is over, whoever types
             one.process.kill()
         one.end()
 
@@ -245,7 +246,8 @@ PROGRAM = shlex.join([sys.executable, str(DOCS / "examples" / "bots" / "bot.py")
 def test_a_program_takes_a_seat(room: RoomProcess, tmp_path: Path, begin: Begin) -> None:
     """Whoever starts it plays with it, over the same socket as everybody."""
     _, host, table = _host(room)
-    bot = begin(tmp_path, _link(room, table), "--name", "Bot", "--bot", PROGRAM, "--hands", "3")
+    options = ("--name", "Bot", "--hands", "3", "--seconds", "120")
+    bot = begin(tmp_path, _link(room, table), *options, program=PROGRAM)
     bot.until("Bot sits down with 200")
     host.do("host", verb="start")
     while not (_is_over(host) and host.view["hand"] == 3):
@@ -266,8 +268,9 @@ def test_a_program_that_fails_takes_the_default(
 ) -> None:
     for fault in ("illegal amount", "exit"):
         _, host, table = _host(room)
-        link, name = _link(room, table), f"Bot {fault[:3]}"
-        bot = begin(tmp_path, link, "--name", name, "--bot", command_of(fault), "--hands", "1")
+        name = f"Bot {fault[:3]}"
+        options = ("--name", name, "--hands", "1", "--seconds", "120")
+        bot = begin(tmp_path, _link(room, table), *options, program=command_of(fault))
         bot.until(f"{name} sits down with 200")
         host.do("host", verb="start")
         while not _is_over(host):
@@ -280,6 +283,6 @@ def test_a_program_that_fails_takes_the_default(
 
 
 def test_a_bot_that_is_no_program_is_told(room: RoomProcess, tmp_path: Path, begin: Begin) -> None:
-    bot = begin(tmp_path, _link(room, "abc"), "--name", "Bot", "--bot", "no-such-program")
+    bot = begin(tmp_path, _link(room, "abc"), "--name", "Bot", program="no-such-program")
     bot.until("there is no program 'no-such-program'")
     assert bot.end() == 2

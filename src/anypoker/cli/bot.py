@@ -1,73 +1,126 @@
-"""`anypoker bot check`: a program is tried on every kind of decision."""
+"""`anypoker bot`: a program is tried on every kind of decision, or sits down at a card room."""
 
 import shlex
+import sys
 from dataclasses import asdict
 from enum import Enum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from anypoker.cli.counting import AsJson, Seed
 from anypoker.cli.output import FAILED, console, fail, print_json
 
+if TYPE_CHECKING:
+    from anypoker.bots.process import ProcessLimits
+
 
 class BotTask(Enum):
     """What is done with a bot."""
 
     CHECK = "check"
+    JOIN = "join"
 
 
 def bot(
-    task: Annotated[BotTask, typer.Argument(metavar="check", help="What to do with it.")],
-    command: Annotated[
+    task: Annotated[
+        BotTask,
+        typer.Argument(metavar="check|join", help="Try it, or let it play at a card room."),
+    ],
+    words: Annotated[
         list[str],
         typer.Argument(
-            metavar="COMMAND",
-            help="The program and its arguments, such as 'python3 mybot.py'; or the name of a bot.",
+            metavar="[LINK] COMMAND",
+            help="To join, the link of the table; then the program and its arguments, such as "
+            "'python3 mybot.py'.",
         ),
     ],
     seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="How long an answer may take.")
     ] = 5.0,
+    name: Annotated[
+        str | None,
+        typer.Option(help="What it is called at a card room; without it, as when it came last."),
+    ] = None,
+    hands: Annotated[
+        int | None, typer.Option(min=1, help="Leave a card room after so many hands.")
+    ] = None,
     seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Try a bot that is a program of yours on every kind of decision.
+    """Try a bot that is a program of yours, or let it play at a table of a card room.
 
-    It plays hands of games that ask for it, and a table tells how it did. The exit status is 1 if
-    an answer was missing, late, not allowed or no answer at all. How programs play is in the
-    reference, under The protocol of bots.
+    `bot check COMMAND` plays hands with it of games that ask for every kind of decision, and tells
+    how it did; the exit status is 1 if an answer was missing, late or not allowed. The name of a bot
+    that comes along will do, too. `bot join LINK COMMAND` takes a seat: the program plays until its
+    chips are gone, the table is over, or Ctrl-C.
     """
-    from anypoker.bots import BOTS, Bot, make_bot
-    from anypoker.bots.process import ProcessBot, ProcessLimits
+    from anypoker.bots.process import ProcessLimits
+
+    limits = ProcessLimits(decision=seconds)
+    if task is BotTask.JOIN:
+        if len(words) < 2:
+            fail("bot join needs the link of a table, then the command of a program")
+        _join(words[0], _command(words[1:]), limits, name, hands)
+    else:
+        _check(_command(words), limits, seed, as_json)
+
+
+def _command(words: list[str]) -> str:
+    """One word is a whole command line; several are its words."""
+    line = words[0] if len(words) == 1 else shlex.join(words)
+    return line.removeprefix("process:")
+
+
+def _demand_program(command: str) -> None:
     from anypoker.bots.process.program import command_words
+
+    try:
+        command_words(command)
+    except ValueError as error:
+        fail(str(error))
+
+
+def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> None:
+    from anypoker.bots import BOTS, Bot, make_bot
+    from anypoker.bots.process import ProcessBot
     from anypoker.host.bot_check import check_bot_on_every_kind
 
-    line = command[0] if len(command) == 1 else shlex.join(command)
-    line = line.removeprefix("process:")
-    limits = ProcessLimits(decision=seconds)
+    if command not in BOTS:
+        _demand_program(command)
 
     def made(seed: str) -> Bot:
-        return make_bot(line, seed) if line in BOTS else ProcessBot(line, seed, limits)
+        return make_bot(command, seed) if command in BOTS else ProcessBot(command, seed, limits)
 
-    if line not in BOTS:
-        try:
-            command_words(line)
-        except ValueError as error:
-            fail(str(error))
-    rows = []
+    rows, out = [], console()
     for row in check_bot_on_every_kind(made, str(seed)):
         rows.append(row)
         if not as_json:
             state = "ok" if row.passed else "failed"
             words = f"  {row.sentence}" if row.sentence else ""
-            line_of_row = f"{row.decision:<13} {state:<7} {row.asked:>2} asked  {row.game}{words}"
-            console().print(line_of_row, markup=False, highlight=False, soft_wrap=True)
+            line = f"{row.decision:<13} {state:<7} {row.asked:>2} asked  {row.game}{words}"
+            out.print(line, markup=False, highlight=False, soft_wrap=True)
     passed = sum(row.passed for row in rows)
     if as_json:
         told = [{**asdict(row), "passed": row.passed} for row in rows]
-        print_json({"command": line, "passed": passed, "kinds": len(rows), "decisions": told})
+        print_json({"command": command, "passed": passed, "kinds": len(rows), "decisions": told})
     else:
-        console().print(f"{passed} of {len(rows)} kinds of decisions are answered as allowed.")
+        out.print(f"{passed} of {len(rows)} kinds of decisions are answered as allowed.")
     if passed < len(rows):
         raise typer.Exit(FAILED)
+
+
+def _join(
+    link: str, command: str, limits: "ProcessLimits", name: str | None, hands: int | None
+) -> None:
+    from anypoker.terminal.joining.joined_bot import JoinedBot
+    from anypoker.terminal.joining.room_link import JoinError, guest_of, parse_link
+
+    _demand_program(command)
+    try:
+        room = parse_link(link)
+        JoinedBot(room, guest_of(room, name), command, limits, sys.stdout).play(hands)
+    except JoinError as error:
+        fail(str(error), FAILED)
+    except KeyboardInterrupt:
+        print()

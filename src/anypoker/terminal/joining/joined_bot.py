@@ -5,7 +5,7 @@ from secrets import token_hex
 from typing import Any, TextIO
 
 from anypoker.bots import BotFailure
-from anypoker.bots.process import ProcessBot, close_programs
+from anypoker.bots.process import ProcessBot, ProcessLimits, close_programs
 from anypoker.engine import Decision
 from anypoker.game import Game
 from anypoker.terminal.joining.connection import RoomConnection
@@ -19,9 +19,16 @@ Json = dict[str, Any]
 class JoinedBot:
     """Plays at a table of a card room with a program; what happens is told in lines."""
 
-    def __init__(self, link: RoomLink, guest: RoomGuest, command: str, out: TextIO) -> None:
+    def __init__(
+        self,
+        link: RoomLink,
+        guest: RoomGuest,
+        command: str,
+        limits: ProcessLimits,
+        out: TextIO,
+    ) -> None:
         self.state = TableState(guest.id)
-        self._bot = ProcessBot(command, token_hex(16))
+        self._bot = ProcessBot(command, token_hex(16), limits)
         self._out = out
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._room = RoomConnection(
