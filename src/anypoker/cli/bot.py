@@ -25,7 +25,7 @@ class BotTask(Enum):
 def bot(
     task: Annotated[
         BotTask,
-        typer.Argument(metavar="check|join", help="Try it, or let it play at a card room."),
+        typer.Argument(metavar="TASK", help="check: try it; join: let it play at a card room."),
     ],
     words: Annotated[
         list[str],
@@ -51,9 +51,9 @@ def bot(
     """Try a bot that is a program of yours, or let it play at a table of a card room.
 
     `bot check COMMAND` plays hands with it of games that ask for every kind of decision, and tells
-    how it did; the exit status is 1 if an answer was missing, late or not allowed. The name of a bot
-    that comes along will do, too. `bot join LINK COMMAND` takes a seat: the program plays until its
-    chips are gone, the table is over, or Ctrl-C.
+    how it did; the exit status is 1 if an answer was missing, late or not allowed. A bot that comes
+    along may be named, too. `bot join LINK COMMAND` takes a seat: the program plays until its chips
+    are gone, the table is over, or Ctrl-C.
     """
     from anypoker.bots.process import ProcessLimits
 
