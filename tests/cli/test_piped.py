@@ -74,7 +74,7 @@ SAID = {
     "arena F/no.json --bots caller random": ["there is no file F/no.json"],
     "match F/game.json --bots caller random": [NAME.strip()],
     "bot check caller": ["16 of 16 kinds of decisions are answered as allowed."],
-    "bot check F/no": ["there is no program 'F/no' to be started"],
+    "bot check no-such-program": ["there is no program 'no-such-program' to be started"],
     "backup F/copy --data F/room": ["there is no database in F/room"],
     "restore F/copy --data F/room": ["F/copy is no backup of a card room"],
     "join F/game": ["is no link to a table"],
