@@ -74,7 +74,7 @@ def find_mix(name: str) -> MixFile | None:
     return None
 
 
-def is_mix(text: str) -> bool:
+def is_mix_text(text: str) -> bool:
     """Whether a text is meant as a mix; what is wrong with it, its reader says."""
     try:
         document = json.loads(text)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from anypoker.views import Viewer
 
 
-class Form(StrEnum):
+class ExportFormat(StrEnum):
     PHH = "phh"
     HAND = "hand"
 
@@ -26,8 +26,8 @@ def export(
         str, typer.Argument(metavar="FILE", help="Hands: .table, .phh, .phhs or .hand.")
     ],
     to: Annotated[
-        Form, typer.Option(help="Poker Hand History, or the text form of hands.")
-    ] = Form.PHH,
+        ExportFormat, typer.Option(help="Poker Hand History, or the text form of hands.")
+    ] = ExportFormat.PHH,
     hand: Annotated[
         list[str] | None, typer.Option(help="Only this hand: its number, or its name in the file.")
     ] = None,
@@ -46,7 +46,7 @@ def export(
     from anypoker.catalogue import game_of_record
     from anypoker.history.records import UnreadableError, recorded_hands
 
-    if seen_by is not None and to is Form.HAND:
+    if seen_by is not None and to is ExportFormat.HAND:
         fail("a .hand file holds the whole deck: for one player, write Poker Hand History")
     try:
         hands = list(recorded_hands(file, game_of_record))
@@ -56,7 +56,7 @@ def export(
     if not chosen:
         known = ", ".join(str(one.label) for one in hands) or "none"
         fail(f"{file} has no hand {' or '.join(hand or [])}: it has {known}")
-    text = _hand_text(chosen) if to is Form.HAND else _phh_text(chosen, seen_by)
+    text = _hand_text(chosen) if to is ExportFormat.HAND else _phh_text(chosen, seen_by)
     if output is None:
         sys.stdout.write(text)
     else:

@@ -26,7 +26,7 @@ def show(
     A file with errors is not explained: its problems are printed, and the exit status is 1.
     """
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, locate, read_file
-    from anypoker.mix_files import find_mix, is_mix
+    from anypoker.mix_files import find_mix, is_mix_text
     from anypoker.rules import canonical_text, explain_markdown, explain_text
 
     if markdown and as_json:
@@ -39,7 +39,7 @@ def show(
         file = locate(game)
     except (UnknownGameError, UnreadableFileError) as error:
         fail(str(error))
-    if is_mix(file.text):
+    if is_mix_text(file.text):
         _show_mix(file.text, markdown, as_json)
         return
     reading = read_file(file)

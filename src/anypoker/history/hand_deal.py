@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from anypoker.cards import Card, card_text
 from anypoker.engine import Chance, Event, chance_of
-from anypoker.engine.receipts import receipts_of
+from anypoker.engine.dealt_cards import cards_off_the_stock
 from anypoker.history.hand_file import HandFile, HandFileError
 
 _MOST_TRIES = 200
@@ -51,7 +51,7 @@ def _fulfil(file: HandFile, deck: list[Card], events: Sequence[Event]) -> bool:
     wishes = {place: list(cards) for place, cards in file.wishes.items()}
     fixed = list(range(len(file.deck)))
     changed = False
-    for place, _, shuffle, position in receipts_of(events, len(deck)):
+    for place, _, shuffle, position in cards_off_the_stock(events, len(deck)):
         if shuffle:
             break  # of later shuffles the header tells by itself
         if position < len(file.deck) or not wishes.get(place):

@@ -27,7 +27,7 @@ from msgspec.structs import replace
 
 from anypoker.cards import Card, CardError, Key, key_from_seed, parse_cards, parse_key
 from anypoker.engine import IllegalStart, Seat, Seats, Stakes
-from anypoker.engine.receipts import BOARD
+from anypoker.engine.dealt_cards import BOARD
 from anypoker.engine.setup import Dues
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure, structure_named

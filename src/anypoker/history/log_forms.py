@@ -94,7 +94,7 @@ def _game_of(text: str) -> Game:
 # ---------------------------------------------------------------- forms
 
 
-class Form(NamedTuple):
+class LineForm(NamedTuple):
     """`wire`: the type that stands in the line; how a value becomes one and is read from one."""
 
     wire: Any
@@ -122,19 +122,19 @@ def read_rotation(form: RotationForm, book: GameBook) -> Rotation:
     return Rotation(form.name, items, form.hands, form.choice)
 
 
-_FORMS: dict[Any, Form] = {
-    Action: Form(str, lambda action, _: str(action), lambda text, _: parse_action(text)),
-    Key: Form(str, lambda key, _: key.hex(), lambda text, _: parse_key(text)),
-    tuple[Card, ...]: Form(
+_FORMS: dict[Any, LineForm] = {
+    Action: LineForm(str, lambda action, _: str(action), lambda text, _: parse_action(text)),
+    Key: LineForm(str, lambda key, _: key.hex(), lambda text, _: parse_key(text)),
+    tuple[Card, ...]: LineForm(
         str, lambda cards, _: cards_text(cards), lambda text, _: tuple(parse_cards(text))
     ),
-    Terms: Form(str, lambda terms, _: str(terms), lambda text, _: parse_terms(text)),
-    Item: Form(ItemForm, write_item, read_item),
-    Rotation: Form(RotationForm, write_rotation, read_rotation),
+    Terms: LineForm(str, lambda terms, _: str(terms), lambda text, _: parse_terms(text)),
+    Item: LineForm(ItemForm, write_item, read_item),
+    Rotation: LineForm(RotationForm, write_rotation, read_rotation),
 }
 
 
-def form_of(annotation: Any) -> Form:
+def form_of(annotation: Any) -> LineForm:
     """The form of values of this type."""
     if annotation in _FORMS:
         return _FORMS[annotation]
@@ -143,11 +143,11 @@ def form_of(annotation: Any) -> Form:
         others = [kind for kind in kinds if kind is not types.NoneType]
         if len(others) == 1 and others[0] in _FORMS:
             return _or_none(_FORMS[others[0]])
-    return Form(annotation, lambda value, _: value, lambda value, _: value)
+    return LineForm(annotation, lambda value, _: value, lambda value, _: value)
 
 
-def _or_none(form: Form) -> Form:
-    return Form(
+def _or_none(form: LineForm) -> LineForm:
+    return LineForm(
         form.wire | None,
         lambda value, book: None if value is None else form.write(value, book),
         lambda value, book: None if value is None else form.read(value, book),

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import fields
 
 from anypoker.cards import Key, parse_key
-from anypoker.history.log_forms import Form, GameBook, LineError, form_of
+from anypoker.history.log_forms import GameBook, LineError, LineForm, form_of
 from anypoker.match import changes as c
 
 _LONGEST_LINE = 4_000_000
@@ -39,7 +39,7 @@ class _Kind(NamedTuple):
 
     change: type[Any]
     line: type[Any]
-    forms: dict[str, Form]
+    forms: dict[str, LineForm]
 
 
 def _kind(change: type[Any]) -> _Kind:

@@ -3,7 +3,7 @@
 from anypoker.match import Table
 
 
-def is_mix(table: Table) -> bool:
+def plays_mix(table: Table) -> bool:
     """Whether more than one game may be played here."""
     return len(table.rotation.items) != 1 or table.rotation.choice
 
@@ -17,7 +17,7 @@ def hand_words(table: Table) -> str:
 
 def hands_left_words(table: Table) -> str:
     """How long the game of a mix goes on; empty where no other follows."""
-    if not is_mix(table) or table.turn is None:
+    if not plays_mix(table) or table.turn is None:
         return ""
     more = table.turn.left - 1
     if not more:
@@ -28,7 +28,7 @@ def hands_left_words(table: Table) -> str:
 def hand_heading(table: Table, chosen_by: str = "") -> str:
     """The line that begins a hand; `chosen_by`: who has just chosen its game."""
     line = hand_words(table).capitalize()
-    if is_mix(table) and table.hand is not None:
+    if plays_mix(table) and table.hand is not None:
         line += f" · {table.rotation.name}: {table.hand.game.name}"
         left = hands_left_words(table)
         line += f", {left}" if left else ""

@@ -13,7 +13,7 @@ from anypoker.catalogue import all_games, find, load, locate
 from anypoker.game import Game, Structure, structure_named
 from anypoker.history import LogError, LoggedTable, random_key
 from anypoker.match import Item, Rotation, Setup, SetupError, one_game, parse_terms
-from anypoker.mix_files import find_mix, is_mix, read_mix
+from anypoker.mix_files import find_mix, is_mix_text, read_mix
 from anypoker.name_key import name_key
 from anypoker.rules import RulesError
 
@@ -28,7 +28,7 @@ def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotat
     else:
         file = locate(name)
         text = file.text
-        if not is_mix(text):
+        if not is_mix_text(text):
             game = load(file).game
             return one_game(game, _structure(game, structure, stakes))
     if structure is not None:

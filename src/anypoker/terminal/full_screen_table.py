@@ -11,7 +11,7 @@ from anypoker.engine import Action, Decision, IllegalAction
 from anypoker.engine.events import Redealt
 from anypoker.game import Layout
 from anypoker.history import LogWriteError, TableStep
-from anypoker.host.heading import hand_words, hands_left_words, is_mix
+from anypoker.host.heading import hand_words, hands_left_words, plays_mix
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.typed_answers import examples, read_answer
 from anypoker.match import Item
@@ -203,7 +203,7 @@ class TableApp(TableScreen):
         session = self.session
         terms = session.table.terms
         name = self.front.game.name
-        if is_mix(session.table):
+        if plays_mix(session.table):
             name = f"{session.table.rotation.name}: {name}"
         facts = [f"{session.hand.structure} {terms.small}/{terms.big}", hand_words(session.table)]
         facts.append(hands_left_words(session.table))

@@ -53,7 +53,7 @@ class Felt(Widget):
         draw_felt(canvas, view, app.layout_of_board(), marks)
 
 
-class OwnPlace(Widget):
+class OwnSeat(Widget):
     """The person's cards."""
 
     def render(self) -> Text:
@@ -140,7 +140,7 @@ class TableScreen(App[None]):
         with Container(id="body"):
             with Vertical(id="table"):
                 yield Felt(id="felt")
-                yield OwnPlace(id="own")
+                yield OwnSeat(id="own")
             log = RichLog(id="log", wrap=True, markup=False, min_width=1)
             log.can_focus = False
             yield log

@@ -34,7 +34,7 @@ class FormError(AnypokerError, ValueError):
     """Data that is no view, event or decision; the sentence says what is wrong."""
 
 
-class Form(NamedTuple):
+class JsonForm(NamedTuple):
     """How values of a type are written, and read with the orderings of a game at hand."""
 
     write: Callable[[Any], Json]
@@ -98,7 +98,7 @@ def read_decision(data: Json, game: Game) -> Decision:
     return decision
 
 
-def _read(form: Form, data: Json, game: Game) -> Any:
+def _read(form: JsonForm, data: Json, game: Game) -> Any:
     try:
         return form.read(data, orderings_by_name(game))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -137,20 +137,20 @@ def _read_ordering(name: Json, known: Orderings) -> Ordering:
     return known[name]
 
 
-_LEAVES: dict[Any, Form] = {
-    Card: Form(seen_text, _read_card),
-    Ordering: Form(lambda ordering: ordering.name, _read_ordering),
-    Strength: Form(list, lambda pair, _: Strength(*pair)),
+_LEAVES: dict[Any, JsonForm] = {
+    Card: JsonForm(seen_text, _read_card),
+    Ordering: JsonForm(lambda ordering: ordering.name, _read_ordering),
+    Strength: JsonForm(list, lambda pair, _: Strength(*pair)),
 }
 
 
 @cache
-def _form(annotation: Any) -> Form:
+def _form(annotation: Any) -> JsonForm:
     """How values of this type are written and read."""
     if annotation in _LEAVES:
         return _LEAVES[annotation]
     if annotation in _ACTIONS or annotation == Action:
-        return Form(str, lambda text, _: parse_action(text))
+        return JsonForm(str, lambda text, _: parse_action(text))
     if annotation is SeenEvent:
         return _seen_form()
     origin = get_origin(annotation)
@@ -159,13 +159,13 @@ def _form(annotation: Any) -> Form:
     if origin in (Union, types.UnionType):
         return _union(get_args(annotation))
     if isinstance(annotation, type) and issubclass(annotation, Enum):
-        return Form(lambda member: member.value, lambda value, _: annotation(value))
+        return JsonForm(lambda member: member.value, lambda value, _: annotation(value))
     if isinstance(annotation, type) and (
         hasattr(annotation, "_fields") or issubclass(annotation, Struct)
     ):
         return _record(annotation)
     assert annotation in (int, str, bool), f"{annotation} has no plain form"
-    return Form(lambda value: value, lambda value, _: _exactly(value, annotation))
+    return JsonForm(lambda value: value, lambda value, _: _exactly(value, annotation))
 
 
 def _exactly(value: Json, kind: type) -> Json:
@@ -174,15 +174,15 @@ def _exactly(value: Json, kind: type) -> Json:
     return value
 
 
-def _tuple(items: tuple[Any, ...]) -> Form:
+def _tuple(items: tuple[Any, ...]) -> JsonForm:
     if len(items) == 2 and items[1] is Ellipsis:
         write, read = _form(items[0])
-        return Form(
+        return JsonForm(
             lambda values: [write(value) for value in values],
             lambda values, known: tuple([read(value, known) for value in values]),
         )
     each = [_form(part) for part in items]
-    return Form(
+    return JsonForm(
         lambda values: [one.write(value) for one, value in zip(each, values, strict=True)],
         lambda values, known: tuple(
             one.read(value, known) for one, value in zip(each, values, strict=True)
@@ -191,19 +191,19 @@ def _tuple(items: tuple[Any, ...]) -> Form:
 
 
 @cache
-def _union(members: tuple[Any, ...]) -> Form:
+def _union(members: tuple[Any, ...]) -> JsonForm:
     """Something or nothing; what may be several is a decision, told apart by its kind."""
     known = tuple(member for member in members if member is not type(None))
     form = _form(known[0]) if len(known) == 1 else _decisions(known)
     if len(known) == len(members):
         return form
-    return Form(
+    return JsonForm(
         lambda value: None if value is None else form.write(value),
         lambda value, orderings: None if value is None else form.read(value, orderings),
     )
 
 
-def _decisions(members: tuple[Any, ...]) -> Form:
+def _decisions(members: tuple[Any, ...]) -> JsonForm:
     assert set(members) == set(_DECISIONS), f"{members} cannot be told apart"
     kinds = {_kind(member).removesuffix("_decision"): _form(member) for member in members}
     names = {member: _kind(member).removesuffix("_decision") for member in members}
@@ -217,10 +217,10 @@ def _decisions(members: tuple[Any, ...]) -> Form:
     def read(data: Json, orderings: Orderings) -> Any:
         return _of_kind(kinds, data, "decision").read(data, orderings)
 
-    return Form(write, read)
+    return JsonForm(write, read)
 
 
-def _seen_form() -> Form:
+def _seen_form() -> JsonForm:
     kinds = {_kind(event): _form(event) for event in _EVENTS}
 
     def write(seen: SeenEvent) -> Json:
@@ -232,10 +232,10 @@ def _seen_form() -> Form:
     def read(data: Json, orderings: Orderings) -> SeenEvent:
         return SeenEvent(_of_kind(kinds, data, "event").read({"seen_by": None, **data}, orderings))
 
-    return Form(write, read)
+    return JsonForm(write, read)
 
 
-def _of_kind(kinds: dict[str, Form], data: Json, key: str) -> Form:
+def _of_kind(kinds: dict[str, JsonForm], data: Json, key: str) -> JsonForm:
     kind = data.get(key) if isinstance(data, dict) else None
     if kind not in kinds:
         raise FormError(f"{kind!r} is no kind of {key}")
@@ -243,13 +243,13 @@ def _of_kind(kinds: dict[str, Form], data: Json, key: str) -> Form:
 
 
 @cache
-def _field_forms(record: Any) -> dict[str, Form]:
+def _field_forms(record: Any) -> dict[str, JsonForm]:
     names = getattr(record, "_fields", None) or record.__struct_fields__
     hints = get_type_hints(record)
     return {name: _form(hints[name]) for name in names}
 
 
-def _record(record: Any) -> Form:
+def _record(record: Any) -> JsonForm:
     forms = tuple(_field_forms(record).items())
 
     def write(value: Any) -> Json:
@@ -258,4 +258,4 @@ def _record(record: Any) -> Form:
     def read(data: Json, orderings: Orderings) -> Any:
         return record(**{name: form.read(data[name], orderings) for name, form in forms})
 
-    return Form(write, read)
+    return JsonForm(write, read)

@@ -6,6 +6,7 @@ Whoever has only a view can so use the engine on it, and lay cards where it imag
 from anypoker.cards import JOKER
 from anypoker.engine import Hand, Seat, Seats
 from anypoker.engine.compiled_game import compiled_game
+from anypoker.engine.dealt_cards import each_card_once
 from anypoker.engine.events import BetMade, Dealt, Raised, Redealt, Replaced, Revealed, StepStarted
 from anypoker.engine.imagined_hand import (
     OwnCard,
@@ -18,7 +19,6 @@ from anypoker.engine.imagined_hand import (
     set_hole_cards,
     set_seat,
 )
-from anypoker.engine.receipts import each_card_once
 from anypoker.game import Game
 from anypoker.views.hidden_cards import FACE_DOWN
 from anypoker.views.seat_view import SeatView

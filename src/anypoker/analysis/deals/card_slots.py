@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from anypoker.cards import Card, Key, key_from_seed
 from anypoker.engine import Chance, Decision, Hand, Stakes, apply_in_place, decisions, seats_of
 from anypoker.engine.actions import Action, Bet
+from anypoker.engine.dealt_cards import dealt_cards, number_events
 from anypoker.engine.decision import BettingDecision
 from anypoker.engine.events import StepStarted
 from anypoker.engine.legal_actions import call_down
 from anypoker.engine.play import start
-from anypoker.engine.receipts import dealt_cards, number_events
 from anypoker.engine.setup import dice_needed
 from anypoker.engine.state import UP
 from anypoker.game import Bet as BetStep
@@ -37,7 +37,7 @@ STAKES = Stakes(
 STACK = 10_000 * UNIT
 
 
-class OwnPlace(NamedTuple):
+class OwnSlot(NamedTuple):
     """Where one of a seat's cards lies at the showdown."""
 
     slot: int
@@ -61,7 +61,7 @@ class CardSlots:
     """
 
     hand: Hand
-    own: tuple[tuple[OwnPlace, ...], ...]  # by seat, in the order received
+    own: tuple[tuple[OwnSlot, ...], ...]  # by seat, in the order received
     board: tuple[int, ...]  # slots, in the order dealt
     slots: int
     numbers: tuple[int, ...]  # by slot: which card of the deck it is, from the top
@@ -137,7 +137,7 @@ def _layout(hand: Hand) -> CardSlots:
         hand=hand,
         own=tuple(
             tuple(
-                OwnPlace(slots[number], bool(lies & UP))
+                OwnSlot(slots[number], bool(lies & UP))
                 for number, lies in zip(held, hand.lying[seat], strict=True)
             )
             for seat, held in enumerate(own)

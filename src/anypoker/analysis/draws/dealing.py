@@ -8,7 +8,7 @@ import numpy as np
 
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.outcomes import Outcomes
-from anypoker.analysis.draws.policy import Policy, SeenCards
+from anypoker.analysis.draws.policy import DrawPolicy, SeenCards
 from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep
 from anypoker.analysis.draws.stock import (
     DealRows,
@@ -74,7 +74,7 @@ class DrawDeals:
             self.block, len(self.outcomes.game.deck.cards), layout.players, cards, dealt.count(None)
         )
 
-    def blocks(self, policy: Policy, state: np.uint64) -> Iterator[Rows]:
+    def blocks(self, policy: DrawPolicy, state: np.uint64) -> Iterator[Rows]:
         """Showdowns as rows, without end; a block is gone when the next is asked for."""
         deck = np.array(self.stock, np.uint8)
         columns = np.arange(len(deck))
@@ -82,7 +82,7 @@ class DrawDeals:
             state = np.uint64(kernels.deal_out(deck, columns, self.tables.stock, state))
             yield self.play(policy, state)
 
-    def play(self, policy: Policy, state: np.uint64) -> Rows:
+    def play(self, policy: DrawPolicy, state: np.uint64) -> Rows:
         """The showdowns of the stocks that lie there."""
         tables = self.tables
         begin_deals(tables, np.int64(len(self.stock)), state)
@@ -101,7 +101,7 @@ class DrawDeals:
                 give_card(tables, np.int64(step.seat), _next(waiting[step.seat]))
         return self._rows()
 
-    def _draw(self, policy: Policy, step: DrawStep, open_cards: Sequence[int]) -> None:
+    def _draw(self, policy: DrawPolicy, step: DrawStep, open_cards: Sequence[int]) -> None:
         tables, seat = self.tables, np.int64(step.seat)
         least, most = np.empty((2, self.block), np.int64)
         bounds = np.array([step.least, step.most, step.extra], np.int64)

@@ -16,7 +16,7 @@ from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.deals.outcomes import NotCountableError
 from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
 from anypoker.analysis.draws.lookahead import LookAhead, check_choices
-from anypoker.analysis.draws.policy import BestDraw, FinalHands, Policy, StandPat, can_enumerate
+from anypoker.analysis.draws.policy import BestDraw, DrawPolicy, FinalHands, StandPat, can_enumerate
 from anypoker.analysis.draws.program import DrawStep, ReceiveStep, program_of
 from anypoker.analysis.draws.worth import NOTHING, Worth, values_of, worth_against
 from anypoker.analysis.query.questions import countable_outcomes
@@ -34,7 +34,7 @@ _LOOK_AHEAD_HANDS = 1 << 11
 
 
 @lru_cache(maxsize=8)
-def policy_of(game: Game, players: int) -> Policy:
+def policy_of(game: Game, players: int) -> DrawPolicy:
     """The policy of a game; `NotCountableError` if there is none."""
     outcomes = countable_outcomes(game, players, True)
     program = program_of(outcomes.game, players)
@@ -79,14 +79,14 @@ def _looked_ahead(game: Game, players: int) -> Worth:
     return worth_against(outcomes, _values(deals, policy, _LOOK_AHEAD_HANDS))
 
 
-def _values(deals: DrawDeals, policy: Policy, number: int) -> list[Values]:
+def _values(deals: DrawDeals, policy: DrawPolicy, number: int) -> list[Values]:
     """By share: the values of about so many hands."""
     found = [values for _, values in _final_hands(deals, policy, 0, number)]
     return [np.concatenate(by_seat) for by_seat in zip(*found, strict=True)]
 
 
 def _final_hands(
-    deals: DrawDeals, policy: Policy, seed: int, number: int
+    deals: DrawDeals, policy: DrawPolicy, seed: int, number: int
 ) -> Iterator[tuple[Rows, list[Values]]]:
     """About so many hands of all seats, and their values by share."""
     outcomes = deals.outcomes

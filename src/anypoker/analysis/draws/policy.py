@@ -43,7 +43,7 @@ class SeenCards(NamedTuple):
     places: tuple[int, ...]
 
 
-class Policy(Protocol):
+class DrawPolicy(Protocol):
     """Who draws."""
 
     def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:

@@ -14,12 +14,12 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.simulation.money import Account, Money
+from anypoker.analysis.simulation.money import Money, Winnings
 from anypoker.analysis.simulation.simulate import (
     RANDOM_STACKS,
     SimulationSettings,
     seats_for,
-    stakes_for,
+    simulation_stakes,
 )
 from anypoker.batch import Batch, Policy, Program, Refusal, compile_game, keys_from
 from anypoker.batch import columns as at
@@ -84,7 +84,7 @@ def play_block(setting: SimulationSettings, first: int, hands: int) -> Block:
             row[:] = [player.stack for player in seats_for(same, first, chance).players]
     buttons = (one.button + np.arange(hands)) % count
     program = fast_program(setting, count)
-    batch = Batch(program, count, stakes_for(setting), hands)
+    batch = Batch(program, count, simulation_stakes(setting), hands)
     keys = keys_from(setting.seed, hands, first)
     batch.finish(POLICIES[setting.bots[0]], stacks=stacks, buttons=buttons, keys=keys)
     numbers = batch.rows.numbers
@@ -105,8 +105,8 @@ def add_block(money: Money, block: Block, bot: str) -> None:
     """Enter a block into the books."""
     net = block.ended - block.stacks
     for seat in range(net.shape[1]):
-        _enter(money.seats.setdefault(seat, Account()), net[:, seat])
-        _enter(money.players.setdefault(bot, Account()), net[:, seat])
+        _enter(money.seats.setdefault(seat, Winnings()), net[:, seat])
+        _enter(money.players.setdefault(bot, Winnings()), net[:, seat])
     for sizes, counter in ((block.pots, money.pots), (block.lengths, money.lengths)):
         found, counts = np.unique(sizes, return_counts=True)
         for size, times in zip(found.tolist(), counts.tolist(), strict=True):
@@ -114,7 +114,7 @@ def add_block(money: Money, block: Block, bot: str) -> None:
     money.showdowns += block.showdowns
 
 
-def _enter(account: Account, net: NDArray[np.int64]) -> None:
+def _enter(account: Winnings, net: NDArray[np.int64]) -> None:
     account.hands += len(net)
     account.net += int(net.sum())
     account.squares += int((net * net).sum())

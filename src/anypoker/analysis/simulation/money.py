@@ -10,7 +10,7 @@ from anypoker.engine.events import Shown, Won
 
 
 @dataclass
-class Account:
+class Winnings:
     """What came of the hands that one seat or one kind of player took part in."""
 
     hands: int = 0
@@ -36,8 +36,8 @@ class Account:
 class Money:
     """The books of a run: accounts, pot sizes, lengths of hands, showdowns."""
 
-    seats: dict[int, Account] = field(default_factory=dict)
-    players: dict[str, Account] = field(default_factory=dict)
+    seats: dict[int, Winnings] = field(default_factory=dict)
+    players: dict[str, Winnings] = field(default_factory=dict)
     pots: Counter[int] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
     showdowns: int = 0
@@ -45,8 +45,8 @@ class Money:
     def add(self, hand: Hand, players: list[str]) -> None:
         """A hand that is over; `players` says who sat in each seat."""
         for seat, (before, after) in enumerate(zip(hand.seats.players, hand.stacks, strict=True)):
-            self.seats.setdefault(seat, Account()).add(after - before.stack)
-            self.players.setdefault(players[seat], Account()).add(after - before.stack)
+            self.seats.setdefault(seat, Winnings()).add(after - before.stack)
+            self.players.setdefault(players[seat], Winnings()).add(after - before.stack)
         self.pots[sum(event.amount for event in hand.events if isinstance(event, Won))] += 1
         self.lengths[hand.number] += 1
         self.showdowns += any(isinstance(event, Shown) for event in hand.events)

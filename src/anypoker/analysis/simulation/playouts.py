@@ -20,9 +20,9 @@ from anypoker.analysis.query.spots import SpotError, check_deck
 from anypoker.bots import SensibleBot
 from anypoker.cards import Card, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
+from anypoker.engine.dealt_cards import dealt_cards
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.events import Won
-from anypoker.engine.receipts import dealt_cards
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Deal, Game
 from anypoker.views import view_of

@@ -129,7 +129,7 @@ def _begun(setting: SimulationSettings, number: int, chance: Random) -> Hand:
     seats = seats_for(setting, number, chance)
     game = setting.game.at(len(seats.players))
     dealt = chance_of(game, key_from_seed(setting.seed, number))
-    return start(game, seats, stakes_for(setting), dealt)
+    return start(game, seats, simulation_stakes(setting), dealt)
 
 
 def seats_for(setting: SimulationSettings, number: int, chance: Random) -> Seats:
@@ -159,7 +159,7 @@ def _numbers(stacks: str) -> list[int]:
     return [int(part) for part in parts]
 
 
-def stakes_for(setting: SimulationSettings) -> Stakes:
+def simulation_stakes(setting: SimulationSettings) -> Stakes:
     """What the hands of a run are played for."""
     chosen = None
     if setting.structure is not None:

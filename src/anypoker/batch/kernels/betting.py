@@ -55,13 +55,6 @@ from anypoker.batch.columns import (
     B,
     C,
 )
-from anypoker.batch.kernels.asking import (
-    ask,
-    first_waiting,
-    go_on,
-    next_in_queue,
-    takes_part,
-)
 from anypoker.batch.kernels.conditions import holds
 from anypoker.batch.kernels.money import (
     able_count,
@@ -83,6 +76,13 @@ from anypoker.batch.kernels.order import (
     chooser_seat,
     first_to_act,
     left_of_button,
+)
+from anypoker.batch.kernels.questions import (
+    ask,
+    first_waiting,
+    go_on,
+    next_in_queue,
+    takes_part,
 )
 from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers, Tables
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine

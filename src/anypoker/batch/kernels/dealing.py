@@ -24,9 +24,9 @@ from anypoker.batch.columns import (
     E,
     F,
 )
-from anypoker.batch.kernels.asking import ask, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.conditions import holds
 from anypoker.batch.kernels.order import left_of_button
+from anypoker.batch.kernels.questions import ask, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.stock import (
     bit_count,
     give,

@@ -35,9 +35,9 @@ from anypoker.batch.columns import (
     F,
     G,
 )
-from anypoker.batch.kernels.asking import ask, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.money import pay_dead
 from anypoker.batch.kernels.order import left_of_button
+from anypoker.batch.kernels.questions import ask, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.stock import (
     bit_count,
     chosen,

@@ -28,8 +28,8 @@ from anypoker.batch.columns import (
     F,
     G,
 )
-from anypoker.batch.kernels.asking import ask, first_waiting, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.order import around, left_of_button
+from anypoker.batch.kernels.questions import ask, first_waiting, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.stock import (
     bit_count,
     chosen,

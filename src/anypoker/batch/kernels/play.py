@@ -87,7 +87,6 @@ from anypoker.batch.columns import (
     A,
     B,
 )
-from anypoker.batch.kernels.asking import go_on, queue_all
 from anypoker.batch.kernels.betting import (
     answer_bet,
     answer_bring_in,
@@ -138,6 +137,7 @@ from anypoker.batch.kernels.policies import (
     any_answer,
     passive,
 )
+from anypoker.batch.kernels.questions import go_on, queue_all
 from anypoker.batch.kernels.tables import (
     Bytes,
     Int,

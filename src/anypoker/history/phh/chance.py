@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from anypoker.cards import Card, card_text, key_from_seed, shuffle_cards
 from anypoker.engine import Chance, Event
-from anypoker.engine.receipts import Receipt, receipts_of
+from anypoker.engine.dealt_cards import DealtCard, cards_off_the_stock
 from anypoker.game import Game
 from anypoker.history.phh.errors import PhhError
 from anypoker.views import FACE_DOWN
@@ -35,8 +35,8 @@ def fitting_chance(
     rest = [card for card in game.deck.cards if card in named]
     chance = Chance((*spare, *rest), tuple(dice), key)
     for _ in range(_MOST_TURNS):
-        receipts = receipts_of(play(chance), len(game.deck.cards))
-        better = _rearranged(chance, receipts, wishes, [*spare, *rest])
+        cards = cards_off_the_stock(play(chance), len(game.deck.cards))
+        better = _rearranged(chance, cards, wishes, [*spare, *rest])
         if better == chance:
             return chance
         chance = better
@@ -44,20 +44,20 @@ def fitting_chance(
 
 
 def _rearranged(
-    chance: Chance, receipts: Iterator[Receipt], wishes: Wishes, spare: Sequence[Card]
+    chance: Chance, cards: Iterator[DealtCard], wishes: Wishes, spare: Sequence[Card]
 ) -> Chance:
     """The chance with the cards where they belong, as far as it is known who gets them."""
     queues = {place: iter(cards) for place, cards in wishes.items()}
     stacks: list[dict[int, Card]] = [{}]
     dealt: list[list[Card]] = [[]]
-    for receipt in receipts:
-        while len(stacks) <= receipt.shuffle:
+    for one in cards:
+        while len(stacks) <= one.shuffle:
             stacks.append({})
             dealt.append([])
-        dealt[receipt.shuffle].append(receipt.card)
-        wish = next(queues.get(receipt.place, iter(())), FACE_DOWN)
+        dealt[one.shuffle].append(one.card)
+        wish = next(queues.get(one.place, iter(())), FACE_DOWN)
         if wish != FACE_DOWN:
-            stacks[receipt.shuffle][receipt.depth] = wish
+            stacks[one.shuffle][one.depth] = wish
     later = tuple(_top(*both) for both in zip(stacks[1:], dealt[1:], strict=True))
     return Chance(_deck(stacks[0], spare), chance.dice, chance.key, later)
 

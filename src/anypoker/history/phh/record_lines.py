@@ -12,7 +12,7 @@ from anypoker.cards import Card
 from anypoker.engine import Action, Event, Hand, apply_in_place, start
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
-from anypoker.engine.receipts import BOARD, each_card_once
+from anypoker.engine.dealt_cards import BOARD, each_card_once
 from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import (
     HIDDEN,

@@ -21,9 +21,9 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine import actions as a
+from anypoker.engine.dealt_cards import BOARD
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.engine.events import Dealt, Won
-from anypoker.engine.receipts import BOARD
 from anypoker.engine.setup import dice_needed
 from anypoker.history.phh.chance import Wishes, fitting_chance
 from anypoker.history.phh.errors import PhhError

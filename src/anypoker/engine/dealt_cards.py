@@ -9,7 +9,7 @@ from anypoker.engine.events import Dealt, Event, Redealt, Replaced, Shuffled
 BOARD = -1  # in the place of a seat, for the board and for a card that several seats share
 
 
-class Receipt(NamedTuple):
+class DealtCard(NamedTuple):
     """A card that was dealt. `shuffle`: out of which deck, 0 being the first; `depth` in it."""
 
     place: int
@@ -18,7 +18,7 @@ class Receipt(NamedTuple):
     depth: int
 
 
-def receipts_of(events: Iterable[Event], deck: int) -> Iterator[Receipt]:
+def cards_off_the_stock(events: Iterable[Event], deck: int) -> Iterator[DealtCard]:
     """Every card that left the stock, in order."""
     sizes = [deck]  # of the first deck and of what later shuffles added to it
     place = top = 0
@@ -39,7 +39,7 @@ def receipts_of(events: Iterable[Event], deck: int) -> Iterator[Receipt]:
                 continue
         while top >= sizes[place]:
             place, top = place + 1, 0
-        yield Receipt(receiver, card, place, top)
+        yield DealtCard(receiver, card, place, top)
         top += 1
 
 
