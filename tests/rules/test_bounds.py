@@ -12,6 +12,8 @@ from anypoker.cards import key_from_seed
 from anypoker.catalogue import UnreadableFileError, read_game_text, read_text
 from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
 from anypoker.engine.redeal import MAX_REDEALS
+from anypoker.modifiers.compose import compose
+from anypoker.modifiers.names import parse_modifier
 from anypoker.ranking.patterns import partitions
 from anypoker.rules import Severity, read_game
 from anypoker.views import view_of
@@ -147,6 +149,33 @@ def test_the_bounds_hold_for_what_a_file_makes_of_another_game() -> None:
     )
     (found,) = read_game_text(text).problems
     assert "53,130 hands to choose from for this share; at most 5,000" in found.message
+
+
+def near_the_limit(**keys: Any) -> Json:
+    """Nine players, each with 1,287 hands to choose from: 11,583 together."""
+    hand = {"evaluationType": "high", "anyCards": 5}
+    usual: Json = {"players": {"min": 2, "max": 9}}
+    return small_game({"deal": deal(2)}, {"deal": board(11)}, hands=[hand], **(usual | keys))
+
+
+@pytest.mark.parametrize("modifiers", [["deuces wild"], ["jokers wild"]])
+def test_the_bounds_hold_for_what_modifiers_make_of_a_game(modifiers: list[str]) -> None:
+    """Wild cards are five times the work: in a file, and by `compose` alike."""
+    document = near_the_limit()
+    assert not [one for one in problems(document) if one.severity is Severity.ERROR]
+    sentence = "9 players have 57,915 hands to choose from at this showdown; at most 40,000"
+    with pytest.raises(ValueError, match=sentence):
+        compose(document, [parse_modifier(text) for text in modifiers])
+    fewer = near_the_limit(players={"min": 2, "max": 6})
+    assert compose(fewer, [parse_modifier(text) for text in modifiers])
+
+
+def test_the_bounds_hold_at_the_largest_table_of_its_own() -> None:
+    """Nine players have other rules than all others: that table counts, too."""
+    steps = small_game({"deal": deal(3)}, {"deal": board(17)})["gamePlay"]
+    document = near_the_limit(byPlayers=[{"players": 9, "gamePlay": steps}])
+    found = [one.message for one in problems(document) if one.severity is Severity.ERROR]
+    assert any("15,504 hands to choose from for this share; at most 5,000" in one for one in found)
 
 
 def test_a_long_name_is_answered_at_once() -> None:
