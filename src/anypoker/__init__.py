@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     from anypoker.api import equity as equity
     from anypoker.api import evaluate as evaluate
     from anypoker.api import explain as explain
+    from anypoker.api import exploit as exploit
     from anypoker.api import games as games
     from anypoker.api import load as load
     from anypoker.api import loads as loads
     from anypoker.api import odds as odds
     from anypoker.api import play as play
     from anypoker.api import read_hands as read_hands
+    from anypoker.api import solve as solve
     from anypoker.api import start as start
     from anypoker.api import transcript as transcript
     from anypoker.api import view as view
@@ -58,9 +60,9 @@ if TYPE_CHECKING:
 # Room -> what the front door offers of it.
 _ROOMS = {
     "api": (
-        "RankedCards", "apply", "bot", "check", "compare", "equity", "evaluate", "explain", "games",
-        "load", "loads", "odds", "play", "read_hands", "start", "transcript", "view", "write_hand",
-        "write_phh",
+        "RankedCards", "apply", "bot", "check", "compare", "equity", "evaluate", "explain",
+        "exploit", "games", "load", "loads", "odds", "play", "read_hands", "solve", "start",
+        "transcript", "view", "write_hand", "write_phh",
     ),
     "bots": ("Bot",),
     "catalogue": ("UnknownGameError",),

@@ -5,7 +5,7 @@ The rooms behind it take the values themselves, and have more. Each function imp
 when it is called, so that importing the package costs nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from anypoker.game import Game, Structure
     from anypoker.ranking import Ordering, Strength
     from anypoker.rules import Problem
+    from anypoker.solver import Exploited, Solution
     from anypoker.views import SeatView
 
 # ---------------------------------------------------------------- games
@@ -283,6 +284,66 @@ def odds(
     from anypoker.analysis.odds import odds as deal_out
 
     return deal_out(load(game), players, deals=deals, seed=seed)
+
+
+# ---------------------------------------------------------------- small games
+
+
+def solve(
+    game: "str | Path | Game",
+    *,
+    stakes: "str | Stakes" = "2/4",
+    stacks: int = 200,
+    iterations: int | None = None,
+) -> "Solution":
+    """A small game of two solved: `values` and `exploitability` in chips a hand, `strategy()`.
+
+    The first seat is on the left of the button.
+
+    >>> round(solve("kuhn-poker").values[1], 3)
+    0.056
+    """
+    from anypoker import solver
+    from anypoker.engine import seats_of
+
+    loaded = load(game)
+    agreed = _stakes(loaded, stakes) if isinstance(stakes, str) else stakes
+    seats = seats_of(stacks, stacks, button=1)
+    return solver.solve(loaded, seats, agreed, iterations=iterations)
+
+
+def exploit(
+    game: "str | Path | Game",
+    bot: "str | Callable[[int], Bot]",
+    *,
+    stakes: "str | Stakes" = "2/4",
+    stacks: int = 200,
+    seeds: int = 400,
+) -> "Exploited":
+    """What a perfect opponent wins of a bot in a small game, in chips a hand.
+
+    `bot`: its name, or what makes one from the number of a seed.
+
+    >>> round(exploit("kuhn-poker", "caller", seeds=2).exploitability, 3)
+    0.333
+    """
+    from functools import lru_cache
+
+    from anypoker import bots, solver
+    from anypoker.engine import seats_of
+
+    loaded = load(game)
+    agreed = _stakes(loaded, stakes) if isinstance(stakes, str) else stakes
+    seats = seats_of(stacks, stacks, button=1)
+    solver.check_size(loaded, seats, agreed)
+    name = bot
+    made = lru_cache(maxsize=1024)(
+        (lambda seed: bots.make_bot(name, str(seed))) if isinstance(name, str) else name
+    )
+    small = solver.sequence_game(loaded, seats, agreed)
+    return solver.exploit(
+        small, lambda view, seed: bots.policy_of(made(seed), loaded, view), seeds=seeds
+    )
 
 
 # ---------------------------------------------------------------- records

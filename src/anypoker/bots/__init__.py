@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from anypoker.bots.bot import Bot
+from anypoker.bots.bot import Bot, policy_of
 from anypoker.bots.failure import BotFailure, Fault
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
@@ -31,6 +31,9 @@ BOT_CHARACTERS: dict[str, tuple[str, ...]] = {"thinker": tuple(CHARACTERS)}
 PROCESS = "process"  # what comes before the command of a bot that is a program
 
 
+_UNSOLVED = "unsolved"
+
+
 class UnknownBotError(AnypokerError, ValueError):
     """No bot has this name; the sentence lists those there are."""
 
@@ -41,6 +44,7 @@ def make_bot(name: str, seed: str, programs: bool = False) -> Bot:
     A thinker may be told how hard it thinks and what kind of player it is: `thinker:hard:tight`.
     `programs`: whoever asks may start programs on this machine, and `process:COMMAND` is one that
     plays. Names that come from a network or out of a file are never asked for so.
+    `thinker:unsolved` thinks also where a small game could be played from its solution.
 
     >>> make_bot("clever", "1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -52,7 +56,8 @@ def make_bot(name: str, seed: str, programs: bool = False) -> Bot:
     if first not in BOTS:
         raise UnknownBotError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
     if first == "thinker":
-        return ThinkerBot(seed, *parse_style(tuple(words)))
+        style = parse_style(tuple(word for word in words if word != _UNSOLVED))
+        return ThinkerBot(seed, *style, _UNSOLVED not in words)
     if words:
         raise UnknownBotError(f"'{name}': {first} is played in one way only, without ':{words[0]}'")
     return BOTS[first](seed)
@@ -131,6 +136,7 @@ __all__ = [
     "is_bot_name",
     "is_program",
     "make_bot",
+    "policy_of",
     "refuse",
     "split_bot_names",
 ]

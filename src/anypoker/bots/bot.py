@@ -1,5 +1,6 @@
 """What a bot is: rules and a view go in, an action comes out."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
@@ -18,6 +19,15 @@ class Bot(Protocol):
     def decide(self, game: Game, view: SeatView) -> Action:
         """The answer to `view.decision`, which is there."""
         ...
+
+
+Chances = Sequence[tuple[Action, float]]  # answers, and how likely each is
+
+
+def policy_of(bot: Bot, game: Game, view: SeatView) -> Chances:
+    """How likely a bot's answers are: by its `policy`, if it has one; else it gives one answer."""
+    policy = getattr(bot, "policy", None)
+    return [(bot.decide(game, view), 1.0)] if policy is None else policy(game, view)
 
 
 def bot_random(seed: str, view: SeatView) -> Random:

@@ -36,6 +36,8 @@ COMMANDS = (
     "arena",
     "match",
     "bot",
+    "solve",
+    "exploit",
     "serve",
     "join",
     "backup",

@@ -67,7 +67,7 @@ def arena(
     from anypoker.arena import ArenaError, ArenaSettings, run_arena
 
     game, named = split_words(game, more or [], bots)
-    games, table = _games(game, players, stakes, stacks)
+    games, table = arena_games(game, players, stakes, stacks)
     try:
         settings = ArenaSettings(games, named, table, hands, duplicate, seed)
     except ValueError as error:
@@ -101,7 +101,7 @@ def split_words(game: str, more: list[str], bots: list[str]) -> tuple[str, tuple
     return game, (*first, *more)
 
 
-def _games(
+def arena_games(
     name: str, seats: int | None, stakes: str | None, stack: int | None
 ) -> "tuple[tuple[ArenaGame, ...], int]":
     """The games with their stakes, and how many play them."""

@@ -225,7 +225,7 @@ def _answers(
         own = own + level.haze * (own > 0) / max((own > 0).sum(), 1)
     own = own**character.mixing
     for place, action in enumerate(actions):
-        own[place] *= _taste(character, action)
+        own[place] *= taste(character, action)
     own = own / own.sum()
     return [(action, float(part)) for action, part in zip(actions, own, strict=True) if part > 0]
 
@@ -249,7 +249,8 @@ def _any_size(actions: list[Action], plans: Floats, first: Floats, real: int) ->
     return own
 
 
-def _taste(character: Character, action: Action) -> float:
+def taste(character: Character, action: Action) -> float:
+    """How much more likely an answer is to a player of this kind."""
     if isinstance(action, a.Fold):
         return character.folds
     if isinstance(action, a.Call | a.Check):

@@ -8,7 +8,7 @@ from random import Random
 
 from anypoker.bots.bot import bot_random
 from anypoker.bots.sensible import SensibleBot
-from anypoker.bots.thinker.bet import Chances, bet, own_share
+from anypoker.bots.thinker.bet import Chances, bet, own_share, taste
 from anypoker.bots.thinker.card_choice import (
     card_options,
     choose_cards,
@@ -21,17 +21,22 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import Game
+from anypoker.solver import plans_for
 from anypoker.views import FACE_DOWN, SeatView
 from anypoker.views.worlds import WorldError
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkerBot:
-    """Solves each round of betting for all hands; chooses cards by what wins most."""
+    """Solves each round of betting for all hands; chooses cards by what wins most.
+
+    `solves`: where the whole game is small enough to be solved, it plays from the solution.
+    """
 
     seed: str
     level: Level = field(default=LEVELS["normal"])
     character: Character = BALANCED
+    solves: bool = True
 
     def decide(self, game: Game, view: SeatView) -> Action:
         chances = self.policy(game, view)
@@ -51,6 +56,9 @@ class ThinkerBot:
         sure = _no_choice(decision)
         if sure is not None:
             return [(sure, 1.0)]
+        solved = self._solved(game, view)
+        if solved is not None:
+            return solved
         blind = any(own.card == FACE_DOWN for own in view.own)
         alone = sum(not sitting.folded for sitting in view.seats) < 2
         if blind or alone or isinstance(decision, d.StayDecision):
@@ -60,6 +68,20 @@ class ThinkerBot:
             return self._policy(outlook, game, view, decision)
         except WorldError:
             return self._sensibly(game, view)
+
+    def _solved(self, game: Game, view: SeatView) -> Chances | None:
+        """Perfect play, to the taste of its character; a weak player knows none."""
+        if not self.solves or self.level.haze:
+            return None
+        plans = plans_for(game, view.start, view.stakes)
+        chances = None if plans is None else plans.chances(view)
+        if chances is None or self.character is BALANCED:
+            return chances
+        liked = [
+            (one, part**self.character.mixing * taste(self.character, one)) for one, part in chances
+        ]
+        total = sum(part for _, part in liked)
+        return [(one, part / total) for one, part in liked]
 
     def _policy(
         self, outlook: Outlook, game: Game, view: SeatView, decision: d.Decision

@@ -1,0 +1,40 @@
+"""Small games solved exactly: plans that nobody can win against, and what beats a bot.
+
+suits       suits that mean the same
+memories    what a seat remembers: information sets
+dealing     everything that chance can bring
+sequences   the game in sequence form
+size        about how large a game is
+plans       plans, best answers, CFR+
+solution    a game solved
+stored      solved plans to play from, kept on disk
+exploiting  the best answer to a bot
+"""
+
+from anypoker.solver.exploiting import USUAL_SEEDS, Exploited, UnknownAnswerError, exploit
+from anypoker.solver.refusal import TooLargeError, UnsolvableError
+from anypoker.solver.sequences import SequenceGame, sequence_game
+from anypoker.solver.size import Size, estimated_size
+from anypoker.solver.solution import Line, Solution, Unit, check_size, solve, unit_of
+from anypoker.solver.stored import StoredPlans, plans_for
+
+__all__ = [
+    "USUAL_SEEDS",
+    "Exploited",
+    "Line",
+    "SequenceGame",
+    "Size",
+    "Solution",
+    "StoredPlans",
+    "TooLargeError",
+    "Unit",
+    "UnknownAnswerError",
+    "UnsolvableError",
+    "check_size",
+    "estimated_size",
+    "exploit",
+    "plans_for",
+    "sequence_game",
+    "solve",
+    "unit_of",
+]

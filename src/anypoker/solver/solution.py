@@ -1,0 +1,203 @@
+"""Small games solved: what each seat wins, how far from perfect the plans are, and the plans."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from anypoker.cards import cards_text
+from anypoker.engine import Action, Hand, Seats, Stakes
+from anypoker.engine import actions as a
+from anypoker.engine.compiled_game import compiled_game
+from anypoker.game import Game
+from anypoker.solver.plans import Contest, Learning
+from anypoker.solver.refusal import TooLargeError, UnsolvableError
+from anypoker.solver.sequences import (
+    MOST_HANDS,
+    MOST_SETS,
+    SEATS,
+    Floats,
+    SequenceGame,
+    hand_of,
+    sequence_game,
+)
+from anypoker.solver.size import estimated_size
+
+Told = Callable[[int, int, str], None]
+
+MOST_ROUNDS = 5000  # of learning, if not told otherwise
+GOOD_ENOUGH = 0.0001  # antes a hand: then it is learnt no more
+_CHECKED_EVERY = 100
+_ROUGHLY = 3.0  # a game is tried unless the estimate is so many times too large
+
+
+class Unit(NamedTuple):
+    """What results are told in."""
+
+    name: str
+    chips: int
+
+
+class Line(NamedTuple):
+    """One information set: who is asked, with what, after what, and how likely each answer is."""
+
+    seat: int
+    cards: str
+    board: str
+    history: str
+    answers: tuple[tuple[str, float], ...]
+    reached: float  # how likely its own answers before it are
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "seat": self.seat + 1,
+            "cards": self.cards,
+            "board": self.board,
+            "history": self.history,
+            "answers": dict(self.answers),
+        }
+
+
+@dataclass(frozen=True)
+class Solution:
+    """`values` and `exploitability` (NashConv/2) in chips a hand; `rounds` of CFR+."""
+
+    found: SequenceGame
+    plans: tuple[Floats, Floats]
+    values: tuple[float, float]
+    exploitability: float
+    rounds: int
+
+    @property
+    def unit(self) -> Unit:
+        return unit_of(self.found.game, self.found.stakes)
+
+    @cached_property
+    def contest(self) -> Contest:
+        return Contest(self.found)
+
+    def strategy(self) -> list[Line]:
+        """The plans, information set by information set."""
+        lines = []
+        for seat in range(SEATS):
+            sets = self.found.sets[seat]
+            answers = self.contest.plans[seat].answers(self.plans[seat])
+            for number, actions in enumerate(sets.actions):
+                first = sets.first[number]
+                likely = answers[first : first + len(actions)]
+                hand = hand_of(self.found, sets.examples[number])
+                lines.append(
+                    Line(
+                        seat,
+                        cards_text(sorted(hand.hole[seat], reverse=True)),
+                        cards_text(hand.board),
+                        history_words(hand, seat),
+                        tuple((str(one), float(p)) for one, p in zip(actions, likely, strict=True)),
+                        float(self.plans[seat][sets.parent[number]]),
+                    )
+                )
+        return lines
+
+    def as_json(self, *, strategy: bool = True) -> dict[str, object]:
+        chips = self.unit.chips
+        form: dict[str, object] = {
+            "game": self.found.game.name,
+            "unit": self.unit.name,
+            "unit_in_chips": chips,
+            "values": [value / chips for value in self.values],
+            "exploitability": self.exploitability / chips,
+            "iterations": self.rounds,
+            "information_sets": self.found.information_sets,
+            "solved_sets": self.found.classes,
+        }
+        if strategy:
+            form["strategy"] = [line.as_json() for line in self.strategy()]
+        return form
+
+
+def unit_of(game: Game, stakes: Stakes) -> Unit:
+    """Antes, where there are some; else big blinds, else small bets."""
+    compiled = compiled_game(game)
+    if compiled.has_blinds:
+        return Unit("big blind", stakes.big_blind)
+    if stakes.ante:
+        return Unit("ante", stakes.ante)
+    return Unit("small bet", stakes.small_bet)
+
+
+def check_size(game: Game, seats: Seats, stakes: Stakes) -> None:
+    """`TooLargeError` with the estimated size, if the game is too large to be solved."""
+    if len(seats.players) != SEATS:
+        raise UnsolvableError(f"games of two players are solved, not of {len(seats.players)}")
+    size = estimated_size(game, seats, stakes)
+    if size.information_sets > _ROUGHLY * MOST_SETS:
+        raise TooLargeError(
+            f"{game.name} is too large to be solved: it has about "
+            f"{_about(size.information_sets)} information sets, and at most {MOST_SETS:,} are "
+            "solved (those that differ only in suits counted once)",
+            size.information_sets,
+        )
+    if size.hands > _ROUGHLY * MOST_HANDS:
+        raise TooLargeError(
+            f"{game.name} is too large to be solved: about {_about(size.hands)} hands can "
+            f"happen, and at most {MOST_HANDS:,} are played through",
+            size.information_sets,
+        )
+
+
+def _about(number: float) -> str:
+    """Two digits of a number that is only estimated.
+
+    >>> _about(1_494_864), _about(5.6e28)
+    ('1,500,000', '5.6e+28')
+    """
+    rounded = float(f"{number:.1e}")
+    return f"{rounded:,.0f}" if rounded < 1e15 else f"{rounded:.1e}"
+
+
+def solve(
+    game: Game,
+    seats: Seats,
+    stakes: Stakes,
+    *,
+    iterations: int | None = None,
+    told: Told | None = None,
+) -> Solution:
+    """CFR+ for so many rounds; without a number, until the plans are good enough.
+
+    There is no chance in it: the same game gives the same plans.
+    """
+    check_size(game, seats, stakes)
+    playing = None if told is None else _playing_told(told)
+    found = sequence_game(game, seats, stakes, told=playing)
+    learning = Learning(Contest(found))
+    enough = GOOD_ENOUGH * unit_of(found.game, stakes).chips
+    rounds = MOST_ROUNDS if iterations is None else iterations
+    left = float("inf")
+    while learning.rounds < rounds:
+        learning.run(min(_CHECKED_EVERY, rounds - learning.rounds))
+        left = learning.contest.nash_conv(learning.average()) / SEATS
+        if told is not None:
+            told(learning.rounds, rounds, f"exploitability {left:.4f} chips")
+        if iterations is None and left <= enough:
+            break
+    plans = learning.average()
+    return Solution(found, plans, learning.contest.values(plans), left, learning.rounds)
+
+
+def _playing_told(told: Told) -> Callable[[int], None]:
+    return lambda hands: told(0, 0, f"{hands:,} hands played through")
+
+
+def history_words(hand: Hand, seat: int) -> str:
+    """What was done, as far as the seat could see: `check, bet 2, raise to 4`."""
+    return ", ".join(_said(action, actor == seat) for actor, action in hand.played)
+
+
+def _said(action: Action, own: bool) -> str:
+    match action:
+        case a.DrawCards(cards) | a.DiscardCards(cards) | a.PassCards(cards) if not own:
+            kind = type(action).__name__.removesuffix("Cards").lower()
+            return f"{kind} {len(cards)}"
+        case _:
+            return str(action)

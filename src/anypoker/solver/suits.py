@@ -1,0 +1,96 @@
+"""Suits that mean the same: deals that differ only in them are one deal that comes more often."""
+
+from itertools import permutations
+
+from anypoker.cards import JOKER, Card
+from anypoker.game import (
+    Bet,
+    BetKind,
+    Deal,
+    Draw,
+    Following,
+    ForcedStyle,
+    Game,
+    Lies,
+    Opening,
+    RankedHand,
+    ShowdownStep,
+)
+from anypoker.ranking.ordering import Ordering, Patterns, SuitedSets
+
+Relabelling = dict[Card, Card]
+
+
+def suit_changes(game: Game) -> tuple[Relabelling, ...]:
+    """Every way to exchange suits that leaves deck and rules as they are, the first: not at all.
+
+    Only rules that plainly know no suit are taken to know none; in all other games every card is
+    itself.
+    """
+    cards = game.deck.cards
+    same = {card: card for card in cards}
+    if len(same) < len(cards) or any(card > JOKER for card in cards):
+        return (same,)
+    if not _knows_no_suit(game):
+        return (same,)
+    found = []
+    for order in permutations(range(4)):
+        change = {
+            card: Card(card & ~3 | order[card & 3]) if card < JOKER else card for card in cards
+        }
+        if set(change.values()) == set(cards) and change not in found:
+            found.append(change)
+    found.sort(key=lambda change: change != same)
+    return tuple(found)
+
+
+def deals_in_any_order(game: Game) -> bool:
+    """Whether it does not matter which of several cards that lie alike came first."""
+    return all(
+        isinstance(entry.hand, RankedHand) and not entry.hand.wild
+        for entry in game.showdown.every_entry()
+    )
+
+
+def _knows_no_suit(game: Game) -> bool:
+    showdown = game.showdown
+    if game.forced.cases or game.forced.otherwise.style is ForcedStyle.BRING_IN:
+        return False
+    if game.order.first in (Opening.BRING_IN, Opening.HIGH_CARD) or game.order.later_cases:
+        return False
+    if game.order.later in (Following.HIGH_HAND, Following.LOW_HAND):
+        return False
+    if showdown.cases or showdown.mode_cases or showdown.entry_defaults or showdown.global_default:
+        return False
+    for entry in showdown.otherwise:
+        hand = entry.hand
+        if not isinstance(hand, RankedHand) or hand.wild or not _ranks_no_suit(hand.ordering):
+            return False
+    return all(step.condition is None for step in game.steps) and all(
+        _is_plain(action) for action in game.every_action()
+    )
+
+
+def _ranks_no_suit(ordering: Ordering) -> bool:
+    match ordering.family:
+        case Patterns(suits=(), worth=()):
+            return True
+        case SuitedSets():
+            return True
+        case _:
+            return False
+
+
+def _is_plain(action: object) -> bool:
+    match action:
+        case Bet(kind=kind, openers=None):
+            return kind is not BetKind.BRING_IN
+        case Deal(cards=cards):
+            return all(
+                isinstance(some.lies, Lies) and not some.specials and some.protection is None
+                for some in cards
+            )
+        case Draw() | ShowdownStep():
+            return True
+        case _:
+            return False
