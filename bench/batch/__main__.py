@@ -1,23 +1,21 @@
-"""python -m bench.batch [--json] [--seconds S] [GAME ...]
+"""python -m bench.batch [--json] [--table FILE] [--seconds S] [--no-simulate] [GAME ...]
 
-Hands a CPU-second on one core: many at once, one by one in the engine, and in OpenSpiel.
+Hands a CPU-second on one core: many at once, one by one in the engine, and in OpenSpiel; then steps
+of environments for learners beside PettingZoo and RLCard, and a million hands of `simulate --fast`.
 """
 
 import argparse
 import json
 import sys
+import time
+from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from bench.batch import learning, ours, theirs
+from bench.batch.report import shortfalls, table, text
+from bench.batch.simulating import simulate_rows
 from bench.engine.__main__ import rate
-
-TARGETS = {
-    "limit hold'em, decks given": 250_000,
-    "limit hold'em": 180_000,
-    "no-limit hold'em, random": 100_000,
-}
-TIMES_ENGINE = 25
-TIMES_OPEN_SPIEL = 10
 
 
 def measure(name: str, seconds: float, open_spiel: float | None) -> dict[str, Any]:
@@ -33,31 +31,43 @@ def measure(name: str, seconds: float, open_spiel: float | None) -> dict[str, An
     }
 
 
+def tell(what: str) -> None:
+    print(what, file=sys.stderr, flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.batch", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(ours.GAMES))
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU time for each measurement")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="rows for programs")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="a table for the documentation")
+    parser.add_argument("--no-simulate", action="store_true", help="leave out the million hands")
     asked = parser.parse_args()
+    names = asked.games or list(ours.GAMES)
+    others = 0 if asked.games else 3 * asked.seconds + (0 if asked.no_simulate else 90)
+    least = asked.seconds * (2 * len(names) + 1) + others
+    tell(f"about {least:.0f} CPU-seconds, and a minute more if nothing was compiled before")
+    begun, spent = time.perf_counter(), time.process_time()
     play = theirs.open_spiel()
     open_spiel = None if play is None else rate(play, asked.seconds)[0]
-    rows = [measure(name, asked.seconds, open_spiel) for name in asked.games or ours.GAMES]
-    steps = learning.rows(asked.seconds) if not asked.games else []
-    if asked.json:
-        json.dump([*rows, *steps], sys.stdout, indent=2)
-        print()
-        return
-    heads = f"{'batch':>10}{'engine':>9}{'times':>8}{'OpenSpiel':>11}{'times':>8}"
-    print(f"{'hands a CPU-second':32}{heads}")
-    for row in rows:
-        other = "-" if row["open_spiel"] is None else row["open_spiel"]
-        times = "-" if row["times_open_spiel"] is None else row["times_open_spiel"]
-        print(
-            f"{row['game']:32}{row['hands_per_second']:>10,}{row['engine']:>9,}"
-            f"{row['times_engine']:>8}{other:>11}{times:>8}"
-        )
-    for row in steps:
-        print(f"{row['environment']:32}{row['steps_per_second']:>10,} steps a CPU-second")
+    rows = []
+    for name in names:
+        tell(name)
+        rows.append(measure(name, asked.seconds, open_spiel))
+    if not asked.games:
+        runs = () if asked.no_simulate else simulate_rows()
+        for row in chain(learning.rows(asked.seconds), runs):
+            tell(next(iter(row.values())))
+            rows.append(row)
+    json.dump(rows, sys.stdout, indent=2) if asked.json else print(text(rows))
+    print(file=sys.stdout)
+    if asked.table is not None:
+        asked.table.write_text(table(rows), encoding="utf-8")
+        tell(f"the table is in {asked.table}")
+    for sentence in shortfalls(rows):
+        tell(sentence)
+    wall, spent = time.perf_counter() - begun, time.process_time() - spent
+    tell(f"{wall:.0f} s, of which {spent:.0f} s of CPU in this process")
 
 
 if __name__ == "__main__":

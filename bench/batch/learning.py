@@ -12,7 +12,6 @@ from anypoker.engine import Stakes
 from anypoker.game import Structure
 
 HANDS = 8192
-TARGET = 2_000_000
 
 
 def rows(seconds: float) -> Iterator[dict[str, Any]]:
