@@ -7,9 +7,11 @@ from numpy.typing import NDArray
 
 from anypoker.bots import options
 from anypoker.bots.options import Option
+from anypoker.bots.thinker.deals import Deals
+from anypoker.bots.thinker.declaring import claims
 from anypoker.bots.thinker.hand_values import Values
 from anypoker.bots.thinker.kernels import Flags, Floats
-from anypoker.bots.thinker.outlook import Deals, Outlook, claims
+from anypoker.bots.thinker.outlook import Outlook
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d

@@ -2,27 +2,24 @@
 
 Both sides are imagined from what the whole table knows, so that what rivals think of this seat is
 imagined, too; the own hand is one of many. All rivals together are one side, the field: it holds
-one hand for each of them, and the best of these counts. Cards are places in the list of those that
-do not lie open, so that equal cards of a deck stay apart.
+one hand for each of them, and the best of these counts.
 """
 
 from collections.abc import Sequence
 from itertools import combinations, islice
 from math import comb
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.bots.rollout import RolloutSampler
+from anypoker.bots.thinker.deals import Deals, one_hot
+from anypoker.bots.thinker.declaring import declarations, sides_said
 from anypoker.bots.thinker.hand_values import HandValues, Values
+from anypoker.bots.thinker.holdings import Holdings, SeatCards
 from anypoker.bots.thinker.kernels import Flags, Floats, Numbers, pair_shares
 from anypoker.bots.thinker.levels import Level
-from anypoker.cards import Card, turn_over
-from anypoker.engine.claims import is_high
-from anypoker.engine.events import Discarded, Drew, Passed, Redealt
-from anypoker.game import DeclarationMode, Declare, DeclareOption, Entry, Game, Separate
+from anypoker.game import Game, Separate
 from anypoker.ranking import Owner
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
 
@@ -30,122 +27,23 @@ _ENGINE_HANDS, _ENGINE_DEALS = 8, 6  # imagined where the engine has to value ev
 _TRIALS = 6  # deals in which ways to go on with a hand are tried
 _MOST_DRAWS = 32  # ways to draw that are tried for a hand that is imagined
 _WAYS = 8  # ways to separate that are tried for it
-_BOTH_WAYS = 0.88  # how good both sides of a hand must be to be declared
 
 
-class SeatCards(NamedTuple):
-    """How the cards of a seat lie now; `hidden`: the columns that only it knows."""
-
-    seat: int
-    held: tuple[OwnCard, ...]
-    hidden: tuple[int, ...]
-
-
-class Outlook:
+class Outlook(Holdings):
     """Everything that is imagined for one decision."""
 
     def __init__(self, game: Game, view: SeatView, level: Level, chance: Random) -> None:
-        self.view, self.chance = view, chance
-        self.about = RolloutSampler(game, view)
-        self.game = self.about.game
+        super().__init__(game, view)
+        self.chance = chance
         self.random = np.random.Generator(np.random.PCG64(chance.getrandbits(64)))
         self.valuing = HandValues(self.about.hand)
-        self.me = self.about.me
         fast = self.valuing.fast
         self.hands = level.hands if fast else min(level.hands, _ENGINE_HANDS)
         self.deals = level.deals if fast else min(level.deals, _ENGINE_DEALS)
-        self.mine = self._own_cards()
-        self.theirs = [self._rival_cards(seat) for seat in self.about.rivals]
-        self.unseen = self._public_unseen()
         self.cards = np.array(self.unseen, np.int32)
         self.separate = self._separate()
         self.said = declarations(self.game, view)
         self.last_field: list[Numbers] = []
-
-    # ------------------------------------------------------------ who holds what
-
-    def _own_cards(self) -> SeatCards:
-        own = self.view.own
-        hidden = tuple(n for n, one in enumerate(own) if not one.up and not one.shared)
-        return SeatCards(self.me, own, hidden)
-
-    def _rival_cards(self, seat: int) -> SeatCards:
-        sitting = self.view.seats[seat]
-        shown = sitting.shown
-        if shown is not None:
-            held = [OwnCard(card, False, None, False) for card in shown]
-            return SeatCards(seat, tuple(held), ())
-        held = [OwnCard(card, True, None, False) for card in sitting.up]
-        first = len(held)
-        held += [OwnCard(FACE_DOWN, False, None, False)] * sitting.down
-        return SeatCards(seat, tuple(held), tuple(range(first, len(held))))
-
-    def _public_unseen(self) -> list[Card]:
-        """The cards that do not lie open to everybody; the own hidden ones are among them."""
-        unseen = list(self.game.deck.cards)
-        hidden = set(self.mine.hidden)
-        seen = [one.card for n, one in enumerate(self.view.own) if n not in hidden]
-        seen += [on.card for on in self.view.board]
-        for cards in self.theirs:
-            seen += [one.card for n, one in enumerate(cards.held) if n not in cards.hidden]
-        for seat, sitting in enumerate(self.view.seats):
-            if seat != self.me and sitting.folded:
-                seen += sitting.up
-        _take_out(unseen, seen)
-        return unseen
-
-    def _places(self, cards: Sequence[Card]) -> list[int]:
-        """Where cards are among the unseen; what is not there is left out."""
-        free = list(self.unseen)
-        found = []
-        for card in cards:
-            for one in _sides(card):
-                if one in free:
-                    place = free.index(one)
-                    free[place] = FACE_DOWN
-                    found.append(place)
-                    break
-        return found
-
-    def own_places(self) -> list[int]:
-        """The own hidden cards."""
-        return self._places([self.view.own[n].card for n in self.mine.hidden])
-
-    def dead_places(self) -> list[int]:
-        """Cards that this seat threw away, which nobody else can hold."""
-        gone: list[Card] = []
-        for seen in self.view.events:
-            event = seen.event
-            if isinstance(event, Redealt):
-                gone = []
-            elif isinstance(event, Discarded | Drew) and event.seat == self.me:
-                gone += [card for card in event.cards if card != FACE_DOWN]
-        held = [one.card for one in self.view.own]
-        return self._places([card for card in gone if card not in held])
-
-    def passed_to(self, seat: int) -> list[int]:
-        """Cards that this seat gave to another, which has not given any away since."""
-        given: list[Card] = []
-        for seen in self.view.events:
-            event = seen.event
-            if isinstance(event, Redealt) or (
-                isinstance(event, Passed | Discarded | Drew) and event.seat == seat
-            ):
-                given = []
-            if isinstance(event, Passed) and event.seat == self.me and event.to == seat:
-                given += [card for card in event.cards if card != FACE_DOWN]
-        return self._places(given)
-
-    def drawing_luck(self, seat: int) -> int:
-        """Of how many hands a seat that drew holds the best, about."""
-        luck = 1.0
-        for seen in self.view.events:
-            event = seen.event
-            if isinstance(event, Redealt):
-                luck = 1.0
-            elif isinstance(event, Drew) and event.seat == seat:
-                luck += (9.0, 2.5, 1.7)[event.thrown] if event.thrown < 3 else 1.0
-        return round(luck)
 
     # ------------------------------------------------------------ hands that may be held
 
@@ -251,7 +149,7 @@ class Outlook:
         coming = [c for c in self.about.coming if c.to is Owner.HOLE]
         return [OwnCard(FACE_DOWN, c.up, c.piles[0] if c.piles else None, False) for c in coming]
 
-    def sample_deals(self, count: int, known: int | None = None) -> "Deals":
+    def sample_deals(self, count: int, known: int | None = None) -> Deals:
         """Cards to come, the same for every hand that is imagined."""
         template = self.board_template(known)
         unknown = [n for n, on in enumerate(template) if on.card == FACE_DOWN]
@@ -273,7 +171,7 @@ class Outlook:
     # ------------------------------------------------------------ hands at the end
 
     def finished(
-        self, cards: SeatCards, hands: Numbers, deals: "Deals", side: int = 0, final: bool = False
+        self, cards: SeatCards, hands: Numbers, deals: Deals, side: int = 0, final: bool = False
     ) -> Values:
         """By entry, hand and deal: what hands come to; `side`: 0 for this seat, then the rivals.
 
@@ -286,7 +184,7 @@ class Outlook:
         return self.ended(cards.seat, held, rows, deals)
 
     def ended(
-        self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: "Deals"
+        self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: Deals
     ) -> Values:
         """What rows of cards are worth, separated well where they are yet to be."""
         if self.separate is not None and all(one.pile is None for one in held):
@@ -294,7 +192,7 @@ class Outlook:
         return self.valued(seat, held, rows, deals)
 
     def _laid_out(
-        self, cards: SeatCards, hands: Numbers, deals: "Deals", side: int
+        self, cards: SeatCards, hands: Numbers, deals: Deals, side: int
     ) -> tuple[NDArray[np.int32], list[OwnCard]]:
         """By hand and deal, the cards of a seat at the showdown."""
         held = [*cards.held, *self.later_cards()]
@@ -307,7 +205,7 @@ class Outlook:
         return rows, held
 
     def valued(
-        self, seat: int, held: Sequence[OwnCard], rows: NDArray[np.int32], deals: "Deals"
+        self, seat: int, held: Sequence[OwnCard], rows: NDArray[np.int32], deals: Deals
     ) -> Values:
         """The values of rows of cards, by hand and deal."""
         hands, count, width = rows.shape
@@ -318,7 +216,7 @@ class Outlook:
         return found.reshape(len(found), hands, count)
 
     def _drawn(
-        self, cards: SeatCards, rows: NDArray[np.int32], held: list[OwnCard], deals: "Deals"
+        self, cards: SeatCards, rows: NDArray[np.int32], held: list[OwnCard], deals: Deals
     ) -> Values:
         """Each hand draws what seems best in a few trials, as often as it may."""
         draw = self.about.next_draw
@@ -376,7 +274,7 @@ class Outlook:
         return found
 
     def _separated(
-        self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: "Deals"
+        self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Deals
     ) -> Values:
         """Each hand is separated the way that seems best of a few."""
         assert self.separate is not None
@@ -423,45 +321,16 @@ class Outlook:
                 return action
         return None
 
-    # ------------------------------------------------------------ what is declared
+    # ------------------------------------------------------------ shares of the pot
 
     def says(self, seat: int, values: Values) -> Flags:
         """By entry and hand: what each would declare, or has declared."""
-        entries, hands, _ = values.shape
-        every = np.ones((entries, hands), np.uint8)
         if self.said is None:
-            return every
-        rules = self.valuing.entries(seat, self.mine.held)[:entries]
-        known = self.view.seats[seat].declared
-        if known:
-            options = [option for option in self.said.options if option.word in known]
-            for place, entry in enumerate(rules):
-                every[place] = any(claims(option, entry) for option in options)
-            return every
-        good = np.zeros((2, hands))
-        high = np.array([is_high(entry) for entry in rules])
-        for side, chosen in enumerate((high, ~high)):
-            ranks = [self._rank(values[place]) for place in np.flatnonzero(chosen)]
-            good[side] = np.mean(ranks, axis=0) if ranks else -1.0
-        both = good.min(axis=0) > _BOTH_WAYS
-        takes_high = (good[0] >= good[1]) | both
-        takes_low = (good[0] < good[1]) | both
-        for place in range(len(rules)):
-            every[place] = takes_high if high[place] else takes_low
-        return every
+            return np.ones(values.shape[:2], np.uint8)
+        rules = self.valuing.entries(seat, self.mine.held)[: len(values)]
+        return sides_said(self.said, self.view.seats[seat].declared, rules, values)
 
-    def _rank(self, entry: NDArray[np.float64]) -> Floats:
-        """By hand: how good it is for one entry on average."""
-        good = np.sort(entry[np.isfinite(entry)])
-        if not len(good):
-            return np.zeros(len(entry))
-        rank = 1.0 - np.searchsorted(good, entry) / len(good)
-        ranks: Floats = np.where(np.isfinite(entry), rank, 0.0).mean(axis=1)
-        return ranks
-
-    # ------------------------------------------------------------ shares of the pot
-
-    def field_values(self, hands: list[Numbers], deals: "Deals") -> tuple[Values, Flags, Flags]:
+    def field_values(self, hands: list[Numbers], deals: Deals) -> tuple[Values, Flags, Flags]:
         """By entry, world and deal what the field has; what it declares; whether it fits.
 
         Of all rivals the one with the best prospects counts, since others will mostly give up; who
@@ -517,83 +386,9 @@ class Outlook:
     def fitting(self, own: Numbers, field: list[Numbers]) -> Floats:
         """By own hand and world: 1 if nobody holds a card of another."""
         size = len(self.unseen)
-        mine = _one_hot(own, size)
+        mine = one_hot(own, size)
         theirs = np.zeros((len(field[0]), size), np.float32)
         for places in field:
-            theirs = np.maximum(theirs, _one_hot(places, size))
+            theirs = np.maximum(theirs, one_hot(places, size))
         fits: Floats = (mine @ theirs.T < 0.5).astype(np.float64)
         return fits
-
-
-class Deals(NamedTuple):
-    """Cards to come, by deal. `mixed`: their places, those of the board first, then by side."""
-
-    template: list[BoardCard]
-    board: NDArray[np.int32]
-    mixed: Numbers
-    unknown: int
-    later: int
-    cards: NDArray[np.int32]
-
-    def own(self, side: int) -> NDArray[np.int32]:
-        """The cards that a side will be dealt."""
-        first = self.unknown + side * self.later
-        return self.cards[self.mixed[:, first : first + self.later]]
-
-    def first(self, count: int) -> "Deals":
-        """The first of the deals."""
-        return self._replace(board=self.board[:count], mixed=self.mixed[:count])
-
-    def again(self, times: int) -> "Deals":
-        """The same deals so many times."""
-        board, mixed = np.tile(self.board, (times, 1)), np.tile(self.mixed, (times, 1))
-        return self._replace(board=board, mixed=mixed)
-
-    def fit(self, hands: Numbers, side: int) -> Flags:
-        """By hand and deal: whether no card is needed twice."""
-        size = len(self.cards)
-        first = self.unknown + side * self.later
-        dealt = np.concatenate(
-            [self.mixed[:, : self.unknown], self.mixed[:, first : first + self.later]], axis=1
-        )
-        clash = _one_hot(hands, size) @ _one_hot(dealt, size).T
-        return np.ascontiguousarray((clash < 0.5).astype(np.uint8))
-
-
-def _one_hot(places: Numbers, size: int) -> NDArray[np.float32]:
-    found = np.zeros((len(places), size), np.float32)
-    if places.shape[1]:
-        np.put_along_axis(found, places, 1.0, axis=1)
-    return found
-
-
-def _sides(card: Card) -> tuple[Card, ...]:
-    return card, turn_over(card)
-
-
-def _take_out(cards: list[Card], gone: Sequence[Card]) -> None:
-    for card in gone:
-        for one in _sides(card):
-            if one in cards:
-                cards.remove(one)
-                break
-
-
-def declarations(game: Game, view: SeatView) -> Declare | None:
-    """The step in which sides are declared, where that decides who wins what."""
-    if game.showdown.mode is not DeclarationMode.DECLARE and not game.showdown.mode_cases:
-        return None
-    for action in game.every_action():
-        if isinstance(action, Declare) and any(option.sides for option in action.options):
-            return action
-    return None
-
-
-def claims(option: DeclareOption, entry: Entry) -> bool:
-    """Whether a word claims an entry; one that names no side leaves it to the cards."""
-    if not option.sides:
-        return True
-    return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
-
-
-__all__ = ["Deals", "Outlook", "SeatCards", "claims"]

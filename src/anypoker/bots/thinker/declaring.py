@@ -1,0 +1,65 @@
+"""Which side a hand is declared for."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.bots.thinker.hand_values import Values
+from anypoker.bots.thinker.kernels import Flags, Floats
+from anypoker.engine.claims import is_high
+from anypoker.game import DeclarationMode, Declare, DeclareOption, Entry, Game
+from anypoker.views import SeatView
+
+_BOTH_WAYS = 0.88  # how good both sides of a hand must be to be declared
+
+
+def declarations(game: Game, view: SeatView) -> Declare | None:
+    """The step in which sides are declared, where that decides who wins what."""
+    if game.showdown.mode is not DeclarationMode.DECLARE and not game.showdown.mode_cases:
+        return None
+    for action in game.every_action():
+        if isinstance(action, Declare) and any(option.sides for option in action.options):
+            return action
+    return None
+
+
+def claims(option: DeclareOption, entry: Entry) -> bool:
+    """Whether a word claims an entry; one that names no side leaves it to the cards."""
+    if not option.sides:
+        return True
+    return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
+
+
+def sides_said(
+    said: Declare, known: tuple[str, ...], rules: Sequence[Entry], values: Values
+) -> Flags:
+    """By entry and hand: what each would declare; `known`: what the seat has declared."""
+    entries, hands, _ = values.shape
+    every = np.ones((entries, hands), np.uint8)
+    if known:
+        options = [option for option in said.options if option.word in known]
+        for place, entry in enumerate(rules):
+            every[place] = any(claims(option, entry) for option in options)
+        return every
+    good = np.zeros((2, hands))
+    high = np.array([is_high(entry) for entry in rules])
+    for side, chosen in enumerate((high, ~high)):
+        ranks = [_rank(values[place]) for place in np.flatnonzero(chosen)]
+        good[side] = np.mean(ranks, axis=0) if ranks else -1.0
+    both = good.min(axis=0) > _BOTH_WAYS
+    takes_high = (good[0] >= good[1]) | both
+    takes_low = (good[0] < good[1]) | both
+    for place in range(len(rules)):
+        every[place] = takes_high if high[place] else takes_low
+    return every
+
+
+def _rank(entry: NDArray[np.float64]) -> Floats:
+    """By hand: how good it is for one entry on average."""
+    good = np.sort(entry[np.isfinite(entry)])
+    if not len(good):
+        return np.zeros(len(entry))
+    rank = 1.0 - np.searchsorted(good, entry) / len(good)
+    ranks: Floats = np.where(np.isfinite(entry), rank, 0.0).mean(axis=1)
+    return ranks

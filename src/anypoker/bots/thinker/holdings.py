@@ -1,0 +1,130 @@
+"""Who may hold which cards, as far as one seat knows.
+
+Cards are places in the list of those that do not lie open, so that equal cards of a deck stay
+apart.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from anypoker.bots.rollout import RolloutSampler
+from anypoker.cards import Card, turn_over
+from anypoker.engine.events import Discarded, Drew, Passed, Redealt
+from anypoker.game import Game
+from anypoker.views import FACE_DOWN, OwnCard, SeatView
+
+
+class SeatCards(NamedTuple):
+    """How the cards of a seat lie now; `hidden`: the columns that only it knows."""
+
+    seat: int
+    held: tuple[OwnCard, ...]
+    hidden: tuple[int, ...]
+
+
+class Holdings:
+    """What the events and the table tell about everybody's cards."""
+
+    def __init__(self, game: Game, view: SeatView) -> None:
+        self.view = view
+        self.about = RolloutSampler(game, view)
+        self.game = self.about.game
+        self.me = self.about.me
+        self.mine = self._own_cards()
+        self.theirs = [self._rival_cards(seat) for seat in self.about.rivals]
+        self.unseen = self._public_unseen()
+
+    def _own_cards(self) -> SeatCards:
+        own = self.view.own
+        hidden = tuple(n for n, one in enumerate(own) if not one.up and not one.shared)
+        return SeatCards(self.me, own, hidden)
+
+    def _rival_cards(self, seat: int) -> SeatCards:
+        sitting = self.view.seats[seat]
+        shown = sitting.shown
+        if shown is not None:
+            held = [OwnCard(card, False, None, False) for card in shown]
+            return SeatCards(seat, tuple(held), ())
+        held = [OwnCard(card, True, None, False) for card in sitting.up]
+        first = len(held)
+        held += [OwnCard(FACE_DOWN, False, None, False)] * sitting.down
+        return SeatCards(seat, tuple(held), tuple(range(first, len(held))))
+
+    def _public_unseen(self) -> list[Card]:
+        """The cards that do not lie open to everybody; the own hidden ones are among them."""
+        unseen = list(self.game.deck.cards)
+        hidden = set(self.mine.hidden)
+        seen = [one.card for n, one in enumerate(self.view.own) if n not in hidden]
+        seen += [on.card for on in self.view.board]
+        for cards in self.theirs:
+            seen += [one.card for n, one in enumerate(cards.held) if n not in cards.hidden]
+        for seat, sitting in enumerate(self.view.seats):
+            if seat != self.me and sitting.folded:
+                seen += sitting.up
+        _take_out(unseen, seen)
+        return unseen
+
+    def _places(self, cards: Sequence[Card]) -> list[int]:
+        """Where cards are among the unseen; what is not there is left out."""
+        free = list(self.unseen)
+        found = []
+        for card in cards:
+            for one in _sides(card):
+                if one in free:
+                    place = free.index(one)
+                    free[place] = FACE_DOWN
+                    found.append(place)
+                    break
+        return found
+
+    def own_places(self) -> list[int]:
+        """The own hidden cards."""
+        return self._places([self.view.own[n].card for n in self.mine.hidden])
+
+    def dead_places(self) -> list[int]:
+        """Cards that this seat threw away, which nobody else can hold."""
+        gone: list[Card] = []
+        for seen in self.view.events:
+            event = seen.event
+            if isinstance(event, Redealt):
+                gone = []
+            elif isinstance(event, Discarded | Drew) and event.seat == self.me:
+                gone += [card for card in event.cards if card != FACE_DOWN]
+        held = [one.card for one in self.view.own]
+        return self._places([card for card in gone if card not in held])
+
+    def passed_to(self, seat: int) -> list[int]:
+        """Cards that this seat gave to another, which has not given any away since."""
+        given: list[Card] = []
+        for seen in self.view.events:
+            event = seen.event
+            if isinstance(event, Redealt) or (
+                isinstance(event, Passed | Discarded | Drew) and event.seat == seat
+            ):
+                given = []
+            if isinstance(event, Passed) and event.seat == self.me and event.to == seat:
+                given += [card for card in event.cards if card != FACE_DOWN]
+        return self._places(given)
+
+    def drawing_luck(self, seat: int) -> int:
+        """Of how many hands a seat that drew holds the best, about."""
+        luck = 1.0
+        for seen in self.view.events:
+            event = seen.event
+            if isinstance(event, Redealt):
+                luck = 1.0
+            elif isinstance(event, Drew) and event.seat == seat:
+                luck += (9.0, 2.5, 1.7)[event.thrown] if event.thrown < 3 else 1.0
+        return round(luck)
+
+
+def _sides(card: Card) -> tuple[Card, ...]:
+    return card, turn_over(card)
+
+
+def _take_out(cards: list[Card], gone: Sequence[Card]) -> None:
+    for card in gone:
+        for one in _sides(card):
+            if one in cards:
+                cards.remove(one)
+                break
