@@ -88,7 +88,8 @@ async def room_in_process(data: Path, clock: HandClock) -> AsyncIterator[CardRoo
 
 
 async def table_for(room: CardRoom, names: list[str], **asked: Any) -> list[Seated]:
-    """A table at which these sit; the first is its host and has started it."""
+    """A table at which these sit, one second after another; the first is its host and has started
+    it."""
     options = {"between_seconds": 0, "bot_seconds": 0, **asked.pop("options", {})}
     guests = [(await room.guests.welcome(name))[0] for name in names]
     usual: dict[str, Any] = {"game": "texas-holdem", "seats": len(names)}
@@ -96,5 +97,7 @@ async def table_for(room: CardRoom, names: list[str], **asked: Any) -> list[Seat
     people = [Seated(live, guest) for guest in guests]
     for seat, one in enumerate(people):
         await one.do("sit", seat=seat)
+        assert isinstance(room.clock, HandClock)
+        room.clock.move(SECOND)
     await people[0].do("host", verb="start")
     return people

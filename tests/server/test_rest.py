@@ -143,3 +143,13 @@ def test_nobody_starts_a_program_over_the_network(room: RoomProcess) -> None:
     refused = host.ask("host", verb="add_bot", kind=kind)
     assert refused["type"] == "error"
     assert "only a command line starts programs" in refused["sentence"]
+
+
+def test_a_game_tells_its_odds_if_they_are_known(room: RoomProcess) -> None:
+    known = httpx.get(f"{room.url}/api/games/texas-holdem", timeout=60).json()["odds"]
+    assert known["players"] == 6
+    (share,) = known["shares"]
+    assert sum(share["wins"].values()) == pytest.approx(1, abs=0.01)
+    assert "digest" not in known
+    composed = httpx.get(f"{room.url}/api/games/bomb pot texas hold'em", timeout=60).json()
+    assert composed["odds"] is None, "nobody has dealt out a game with modifiers"

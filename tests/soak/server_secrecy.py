@@ -2,13 +2,15 @@
 
 A hand is played at a table of the card room. For every seat and for somebody without one, the cards
 that it never sees change places and the hand is played again: all that it is sent must be the
-same, during the hand, after it, over REST, and what the database keeps. In one half of the cases
+same, during the hand, after it, over REST, and what the database and a backup keep. Who has no seat
+watches live at one half of the tables, and one hand behind at the others. In one half of the cases
 everything that is hidden is exchanged, up to the showdown; in the other all but the hands that are
 compared there, to the end.
 """
 
 import json
 import logging
+import tempfile
 from pathlib import Path
 from random import Random
 
@@ -16,6 +18,7 @@ from anypoker.cards import Key
 from anypoker.catalogue import all_games
 from anypoker.engine import events as e
 from anypoker.game import Game
+from anypoker.server.backups import restore_backup, write_backup
 from anypoker.views import Onlooker
 from tests.server.wire import Wire, WireHand, run_with_wire
 from tests.views.redraw import (
@@ -77,6 +80,7 @@ def run_server_secrecy(count: int, seed: int, folder: Path, games: int = 100) ->
             if number % 100 == 99:
                 print(f"{number + 1} hands: {tally}", flush=True)
         search_files(wire.folder, wire.keys)
+        search_backup(wire.folder, wire.keys)
 
     room = folder / "room"
     room.mkdir(exist_ok=True)
@@ -146,9 +150,20 @@ def _difference(mine: list[bytes], theirs: list[bytes]) -> str:
     return f"{len(mine)} messages, then {len(theirs)}: {mine[-1:]!r} {theirs[-1:]!r}"
 
 
+def search_backup(folder: Path, keys: list[Key]) -> None:
+    """The same for a backup that is taken while the room is open; the key file is not in it."""
+    with tempfile.TemporaryDirectory() as place:
+        backup, copy = Path(place) / "backup", Path(place) / "copy"
+        write_backup(folder, backup, with_key=False)
+        assert not restore_backup(backup, copy), "the key file is in the backup"
+        search_files(copy, keys)
+
+
 def search_files(folder: Path, keys: list[Key]) -> None:
     """No key of a deal is anywhere in the files, and no answer can be read there."""
-    for path in folder.glob("anypoker.db*"):
+    found = sorted(folder.glob("anypoker.db*"))
+    assert found, "there is no database"
+    for path in found:
         data = path.read_bytes()
         for key in keys:
             assert key not in data, f"the key of a deal is in {path.name}"

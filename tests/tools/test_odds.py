@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from anypoker.catalogue import all_games, game_of
+from anypoker.catalogue.odds import KNOWN, KnownOdds, digest_of, known_odds, odds_of, odds_text
 from tools.odds.dealing import Deals, dealt_out
-from tools.odds.known import KNOWN, KnownOdds, digest_of, known_odds, odds_of, odds_text
 from tools.reference.odds import odds_text as page_text
 
 

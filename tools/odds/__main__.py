@@ -7,8 +7,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 from anypoker.catalogue import all_games, game_of
+from anypoker.catalogue.odds import KNOWN, KnownOdds, digest_of, known_odds, odds_text
 from tools.odds.dealing import Deals, dealt_out
-from tools.odds.known import KNOWN, KnownOdds, digest_of, known_odds, odds_text
 
 
 def main() -> int:

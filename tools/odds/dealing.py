@@ -12,8 +12,8 @@ from anypoker.analysis.query.questions import Question, countable_outcomes, ques
 from anypoker.analysis.report.odds_words import share_rows
 from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind
 from anypoker.catalogue import game_of
+from anypoker.catalogue.odds import PLAYERS, KnownOdds, KnownShare, digest_of
 from anypoker.rules import Game
-from tools.odds.known import PLAYERS, KnownOdds, KnownShare, digest_of
 
 SEED = 1
 LEAST = 0.0005  # what wins more seldom is left out

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from anypoker.catalogue import all_games
-from tools.odds.known import odds_of
+from anypoker.catalogue.odds import odds_of
 from tools.reference.blocks import BlockError
 from tools.reference.papers import ROOT, current_texts
 from tools.reference.transcripts import TranscriptError

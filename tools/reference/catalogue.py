@@ -25,7 +25,8 @@ Each family has a page, with the cards of every game as they lie and what wins i
   face up, round where it lies face down, curly where that depends;
 - the odds are those of a table where all stay in to the showdown. Where cards alone decide, many
   deals are counted; where players decide as well, sensible bots have played some hands, and the
-  numbers are rough. `anypoker odds GAME` deals more. All numbers are in [one file](odds.json).
+  numbers are rough. `anypoker odds GAME` deals more.
+  `GET /api/games/NAME` of the card room has all numbers.
 """
 FAMILIES = {
     "Hold'em": "Two cards of one's own, more or less, and a board for all.",

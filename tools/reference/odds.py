@@ -1,7 +1,7 @@
 """What wins a game, in a few lines of its entry in the catalogue."""
 
 from anypoker.catalogue import CatalogueGame
-from tools.odds.known import KnownOdds, KnownShare, odds_of
+from anypoker.catalogue.odds import KnownOdds, KnownShare, odds_of
 
 MOST = 6  # kinds of hands that are named; the others are told together
 SELDOM = 0.05  # and so are those that win less often than this, if there are many

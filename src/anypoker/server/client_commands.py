@@ -38,15 +38,15 @@ class ClientCommands:
         asker = Asker(client.player, client.name)
         self._live.host_verbs.heard[asker.player] = self._live.now()
         known = (asker.player, command.key)
-        if known in self._live.stored.done:
-            client.send(
-                encode({"type": "done", "key": command.key, "n": self._live.stored.done[known]})
-            )
-            return
+        done = self._live.stored.done.get(known)
         sentence = self._refused.get(known)
-        if sentence is None:
+        if done is None and sentence is None:
             sentence = await self._grant(asker, command)
-        if sentence:
+            if sentence:  # what was granted long ago cannot be granted again, for some reason
+                done = await self._live.stored.find_done(*known)
+        if done is not None:
+            client.send(encode({"type": "done", "key": command.key, "n": done}))
+        elif sentence:
             self._refused[known] = sentence
             while len(self._refused) > _REFUSED_KEPT:
                 del self._refused[next(iter(self._refused))]

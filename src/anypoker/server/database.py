@@ -25,7 +25,7 @@ from sqlalchemy import (
     make_url,
     select,
 )
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from anypoker.errors import AnypokerError
 from anypoker.server.keyfile import KeyFile, KeyFileError
@@ -199,6 +199,8 @@ class Writer:
                 self._commit(connection)
         except _NotOursError:
             return "another server has taken this table over"
+        except IntegrityError:
+            return "it is stored already"
         except SQLAlchemyError as error:
             log.error("%d changes could not be kept", len(group), exc_info=error)
             lost = isinstance(error, DBAPIError) and error.connection_invalidated

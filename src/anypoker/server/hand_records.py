@@ -3,7 +3,10 @@
 All of it comes out of `views`, so that what nobody was shown is nowhere in it.
 """
 
+import zlib
 from typing import Any, NamedTuple
+
+import orjson
 
 from anypoker.cards import cards_text
 from anypoker.catalogue import game_of_record
@@ -25,6 +28,18 @@ class HandRecord(NamedTuple):
 
     facts: dict[str, Any]
     private: dict[str, Any]
+
+
+def pack(data: dict[str, Any]) -> bytes:
+    """A part of a record as it is kept: a quarter of its JSON."""
+    return zlib.compress(orjson.dumps(data), 1)
+
+
+def unpack(kept: bytes) -> dict[str, Any]:
+    """What was kept; older hands are there as plain JSON."""
+    text = kept if kept.startswith(b"{") else zlib.decompress(kept)
+    found: dict[str, Any] = orjson.loads(text)
+    return found
 
 
 def hand_record(table: Table) -> HandRecord:

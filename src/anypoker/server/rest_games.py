@@ -10,6 +10,7 @@ from sqlalchemy import insert, select
 
 from anypoker.catalogue import slugs_by_key
 from anypoker.catalogue.listing import GameListing, list_games, traits_by_slug
+from anypoker.catalogue.odds import odds_of
 from anypoker.game import Game
 from anypoker.history import wall_clock
 from anypoker.mix_files import mix_files
@@ -61,18 +62,28 @@ def _speaks_of(one: GameListing, words: list[str]) -> bool:
 
 @router.get("/games/{name}")
 async def game(name: str) -> Json:
-    """A game: its rules as text and as a file, its layout, and what it is related to."""
+    """A game: its rules as text and as a file, its layout, what wins it if that is known, and what
+    it is related to."""
     return await asyncio.to_thread(_game_data, name)
 
 
 @lru_cache(maxsize=256)
 def _game_data(name: str) -> Json:
-    found = named_game(name)
+    found, slug = named_game(name), slugs_by_key().get(name_key(name))
     return {
         **game_facts(found),
-        "slug": slugs_by_key().get(name_key(name)),
+        "slug": slug,
+        "odds": _known_odds(slug, found),
         "relatives": nearest_games(found),
     }
+
+
+def _known_odds(slug: str | None, game: Game) -> Json | None:
+    """What wins the game, as it was dealt out for the catalogue; None: nobody has yet."""
+    odds = odds_of(slug, game) if slug is not None else None
+    if odds is None:
+        return None
+    return {name: value for name, value in odds.items() if name != "digest"}
 
 
 @router.get("/tables/{table}/games/{name}")

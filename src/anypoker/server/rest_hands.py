@@ -6,7 +6,6 @@ import io
 import secrets
 from typing import Annotated, Literal
 
-import orjson
 from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import bindparam, delete, insert, select
@@ -15,7 +14,7 @@ from anypoker.host.ledger import ledger
 from anypoker.server.card_room import CardRoom
 from anypoker.server.database import Rows
 from anypoker.server.guests import Guest
-from anypoker.server.hand_records import hand_text, phh_text, record_for, without_names
+from anypoker.server.hand_records import hand_text, phh_text, record_for, unpack, without_names
 from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json
 from anypoker.server.rest import Asker, AtTable, Known, Room, refuse_outsiders
@@ -47,7 +46,7 @@ async def _facts(room: CardRoom, live: LiveTable, first: int, last: int) -> list
         .limit(_MOST)
     )
     rows = await room.writer.read(lambda connection: connection.scalars(wanted).all())
-    return [orjson.loads(row) for row in rows]
+    return [unpack(row) for row in rows]
 
 
 @router.get("/tables/{table}/hands")
@@ -85,10 +84,10 @@ async def _kept(
     row = await room.writer.read(lambda connection: connection.execute(wanted).first())
     if row is None:
         raise HTTPException(404, "there is no such hand")
-    facts: Json = orjson.loads(row.facts)
+    facts = unpack(row.facts)
     if player is not None and player in facts["players"]:
         seat = facts["players"].index(player)
-    private = orjson.loads(room.keys.decrypt(row.private, f"hand {table}/{number}"))
+    private = unpack(room.keys.decrypt(row.private, f"hand {table}/{number}"))
     return facts, private, seat
 
 

@@ -46,6 +46,8 @@ def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[S
     # First they become ours: what another server that still runs sends after this is refused.
     gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
     connection.execute(gap.where(wanted))
+    over = select(card_table.c.id).where(card_table.c.status == "over")
+    connection.execute(delete(done_key).where(done_key.c.table_id.in_(over)))
     rows = connection.execute(select(card_table).where(wanted)).all()
     alive = last_alive(connection)
     return [_load(connection, row, keys, writer, alive) for row in rows]
@@ -95,6 +97,7 @@ def _load(
         row.seq + bool(fault),
         done,
         before,
+        len(done) >= KEYS_KEPT,
         times,
         max(alive, table.now),
     )

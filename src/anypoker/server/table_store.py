@@ -7,8 +7,7 @@ table needs to go on is its last snapshot and the entries since.
 from dataclasses import dataclass, field
 from typing import Any
 
-import orjson
-from sqlalchemy import bindparam, delete, insert, text, update
+from sqlalchemy import bindparam, delete, insert, select, text, update
 
 from anypoker.history import (
     GameBook,
@@ -23,19 +22,22 @@ from anypoker.match import Setup, Table, new_table
 from anypoker.match import changes as c
 from anypoker.rules import canonical_text
 from anypoker.server.database import CommitError, Rows, Writer
-from anypoker.server.hand_records import hand_record
+from anypoker.server.hand_records import hand_record, pack
 from anypoker.server.keyfile import KeyFile
 from anypoker.server.question_times import QuestionTimes
 from anypoker.server.schema import (
     card_table,
     chat,
+    done_key,
     hand,
     snapshot,
     table_game,
 )
 from anypoker.server.table_settings import TableSettings, write_settings
 
-KEYS_KEPT = 500  # commands of a table that are known again after a restart
+KEYS_KEPT = 500  # commands of a table that are known again at once after a restart
+KEYS_SPAN = 10_000  # messages after which a command that is repeated is no repetition any more
+_PRUNE_EVERY = 50  # hands
 _ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
 
 _ADD_GAME = text(
@@ -48,6 +50,9 @@ _DROP_CHAT = delete(chat).where(chat.c.table_id == bindparam("old"))
 _ADD_HAND = insert(hand)
 _ADD_SNAPSHOT = insert(snapshot)
 _DROP_SNAPSHOT = delete(snapshot).where(snapshot.c.table_id == bindparam("old"))
+_DROP_KEYS = delete(done_key).where(
+    done_key.c.table_id == bindparam("old"), done_key.c.n < bindparam("first")
+)
 _SET_SEAL = (
     update(card_table)
     .where(card_table.c.id == bindparam("its"))
@@ -72,7 +77,8 @@ class Receipt:
 class StoredTable:
     """`epoch`: which server since the table was made owns it; after a later one has taken it over
     this one stores nothing more. `n`: the number of the last message; `seq`: of the last entry.
-    `done`: the commands that were granted, and the number of the message that told it.
+    `done`: the latest commands that were granted, and the number of the message that told it;
+    `forgot`: there were more, which the database knows.
     `before_hand`: the table when its last hand ended; None: no hand was dealt yet. `times`: who
     was asked what until when, of a table that `stopped` at that time."""
 
@@ -88,6 +94,7 @@ class StoredTable:
     seq: int = 0
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     before_hand: Table | None = None
+    forgot: bool = True
     times: QuestionTimes | None = None
     stopped: int = 0
 
@@ -146,19 +153,21 @@ class StoredTable:
         if step.table.in_hand:
             return
         rows.add(_DROP_SNAPSHOT, old=self.id)
+        if step.table.number % _PRUNE_EVERY == 0:
+            rows.add(_DROP_KEYS, old=self.id, first=self.n - KEYS_SPAN)
         data = write_snapshot(step.table, self.book)
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
         rows.add(_SET_SETTINGS, **self._settings_values(seq))
         if step.table.ended is not None and step.table.hand is not None:
             record = hand_record(step.table)
             number = step.table.number
-            private = self.keys.encrypt(orjson.dumps(record.private), f"hand {self.id}/{number}")
+            private = self.keys.encrypt(pack(record.private), f"hand {self.id}/{number}")
             rows.add(
                 _ADD_HAND,
                 table_id=self.id,
                 number=number,
                 at=step.table.now,
-                facts=orjson.dumps(record.facts),
+                facts=pack(record.facts),
                 private=private,
             )
 
@@ -175,6 +184,18 @@ class StoredTable:
             self.done[receipt.player, receipt.key] = n
             while len(self.done) > 2 * KEYS_KEPT:
                 del self.done[next(iter(self.done))]
+                self.forgot = True
+
+    async def find_done(self, player: str, key: str) -> int | None:
+        """The number of the message that told of a granted command, however long ago; None: it
+        was never granted."""
+        if not self.forgot:
+            return None
+        wanted = select(done_key.c.n).where(
+            done_key.c.table_id == self.id, done_key.c.player == player, done_key.c.key == key
+        )
+        found: int | None = await self.writer.read(lambda connection: connection.scalar(wanted))
+        return found
 
     async def save_settings(self, n: int, receipt: Receipt | None) -> None:
         """Keep what of the evening is not in the log."""
@@ -250,4 +271,5 @@ async def create_table(
         settings=write_settings(settings),
     )
     await writer.commit(rows)
+    stored.forgot = False
     return stored

@@ -1,4 +1,4 @@
-"""The odds that are known: a file with one line a game."""
+"""The odds of the games of the catalogue, dealt out once and kept: a file with one line a game."""
 
 import hashlib
 import json
@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from anypoker.rules import Game, canonical
 
-KNOWN = Path(__file__).resolve().parents[2] / "docs" / "reference" / "odds.json"
+KNOWN = Path(__file__).with_name("odds.json")
 PLAYERS = 6  # or as many as the game allows
 # What a game is called, how it looks and what is bet changes nothing in what wins it.
 BESIDE_THE_CARDS = frozenset(

@@ -1,0 +1,70 @@
+"""Hands as files over REST, through the eyes of who asks."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from anypoker.cards import card_text
+from anypoker.catalogue import game_of_record, load_game_text
+from anypoker.history import replay_text
+from anypoker.history.phh import read_records, replay_record
+from tests.server.room import Player, RoomProcess, Visitor, open_room
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    with open_room(tmp_path_factory.mktemp("room")) as room:
+        yield room
+
+
+def play_until_a_fold(room: RoomProcess) -> tuple[str, list[Visitor], list[Player]]:
+    visitors = [Visitor(room, name) for name in ("Ann", "Bo")]
+    options = {"act_seconds": 600, "between_seconds": 600}
+    table = visitors[0].open_table(game="texas-holdem", seats=2, options=options)
+    players = [one.join(room, table) for one in visitors]
+    for player in players:
+        player.do("sit")
+    players[0].do("host", verb="start")
+    for player in players:
+        player.until(lambda one: one.view is not None)
+    asked = next(one for one in players if one.decision is not None)
+    assert asked.answer("fold")["type"] == "done"
+    for player in players:
+        player.until(lambda one: one.view is not None and one.view["over"])
+    return table, visitors, players
+
+
+def test_files_show_what_the_asker_saw(room: RoomProcess) -> None:
+    table, visitors, players = play_until_a_fold(room)
+    address = f"/api/tables/{table}/hands/1"
+    own = []
+    for player in players:
+        assert player.view is not None
+        own.append([card["card"] for card in player.view["own"]])
+    for seat, visitor in enumerate(visitors):
+        assert players[seat].view is not None
+        viewer = players[seat].view["viewer"]  # type: ignore[index]
+        phh = visitor.http.get(f"{address}.phh")
+        assert phh.headers["content-disposition"] == "attachment; filename=hand-1.phh"
+        assert "".join(own[seat]) in phh.text
+        assert "????" in phh.text
+        for card in own[1 - seat]:
+            assert card not in phh.text, "a card that was never shown"
+        (record,) = read_records(phh.text).values()
+        hand = replay_record(record, game_of_record).hand
+        assert hand.over
+        assert {card_text(card) for card in hand.hole[viewer]} == set(own[seat])
+        file = visitor.http.get(f"{address}.hand")
+        assert file.status_code == 200
+        assert "Not told, and made up" in file.text
+        (again,) = replay_text(file.text, load_game_text)
+        assert again.hand.over
+        assert {card_text(card) for card in again.hand.hole[viewer]} == set(own[seat])
+    nobody = httpx.get(f"{room.url}{address}.phh")
+    assert nobody.status_code == 200
+    for card in (*own[0], *own[1]):
+        assert card not in nobody.text
+    assert nobody.text.count("????") == 2
+    assert visitors[0].http.get(f"/api/tables/{table}/hands/2.phh").status_code == 404
+    assert visitors[0].http.get(f"/api/tables/{table}/hands/1.txt").status_code in (404, 422)

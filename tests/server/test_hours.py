@@ -1,0 +1,104 @@
+"""What takes minutes at a table: hosts that are silent, levels, links for another device."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from anypoker.server.guests import TICKET_LIFE, GuestError
+from anypoker.server.host_verbs import SILENT
+from tests.server.room_in_process import (
+    MINUTE,
+    SECOND,
+    HandClock,
+    Seated,
+    room_in_process,
+    table_for,
+)
+
+
+async def everybody_plays(people: list[Seated], hand: int) -> Seated:
+    """Until the hand with this number is dealt; who is asked."""
+    for one in people:
+        await one.until(lambda each: each.view is not None and each.view["hand"] >= hand)
+    return next(one for one in people if one.decision is not None)
+
+
+def test_the_longest_seated_takes_over_from_a_host_who_is_silent(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            options = {"act_seconds": 0}
+            ann, bo, cy = await table_for(room, ["Ann", "Bo", "Cy"], options=options)
+            clock.move(SILENT - SECOND)
+            early = await bo.ask("take_over")
+            assert early["sentence"].startswith("the host is there")
+            await ann.do("chat", text="I am here")  # whatever the host says counts
+            clock.move(SILENT - SECOND)
+            assert (await bo.ask("take_over"))["type"] == "error"
+            clock.move(SECOND)
+            later = await cy.ask("take_over")
+            assert later["sentence"] == "the player who has been at the table longest may take over"
+            await bo.do("take_over")
+            await cy.until(lambda one: one.table["host"] == bo.guest.id)
+            refused = await ann.ask("host", verb="pause")
+            assert refused["sentence"] == "only the host of the table may do that"
+            await bo.do("host", verb="pause")
+
+    asyncio.run(evening())
+
+
+def test_levels_last_so_many_minutes_of_play(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            people = await table_for(
+                room,
+                ["Ann", "Bo"],
+                stakes="1/2 no limit",
+                stack=200,
+                sit_and_go={"minutes": 2},
+                options={"act_seconds": 0},
+            )
+            ann = people[0]
+            asked = await everybody_plays(people, 1)
+            first = ann.live.table.current_terms()
+            clock.move(2 * MINUTE - SECOND)
+            await asked.answer("fold")
+            asked = await everybody_plays(people, 2)
+            assert ann.live.table.current_terms() == first
+            clock.move(SECOND)
+            await asked.answer("fold")
+            asked = await everybody_plays(people, 3)
+            assert ann.live.table.level() == 2
+            assert ann.live.table.current_terms().big > first.big
+            await ann.until(lambda one: one.table["level"] == 2)
+            # While the table is paused, no time of the level passes.
+            await ann.do("host", verb="pause")
+            await asked.answer("fold")
+            await ann.until(lambda one: one.table["status"] == "paused")
+            clock.move(60 * MINUTE)
+            await ann.do("host", verb="start")
+            await everybody_plays(people, 4)
+            assert ann.live.table.level() == 2
+
+    asyncio.run(evening())
+
+
+def test_a_link_for_another_device_works_once_and_for_ten_minutes(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            guest, cookie = await room.guests.welcome("Ann")
+            ticket = room.guests.ticket(guest, cookie)
+            clock.move(TICKET_LIFE - 1)
+            assert await room.guests.redeem(ticket) == (guest, cookie)
+            with pytest.raises(GuestError, match="used already"):
+                await room.guests.redeem(ticket)
+            late = room.guests.ticket(guest, cookie)
+            clock.move(TICKET_LIFE)
+            with pytest.raises(GuestError, match="older than ten minutes"):
+                await room.guests.redeem(late)
+
+    assert TICKET_LIFE == 10 * MINUTE
+    asyncio.run(evening())

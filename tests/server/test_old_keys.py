@@ -1,0 +1,91 @@
+"""A command that comes again is answered again, however long ago it was granted."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from anypoker.server import table_recovery, table_store
+from anypoker.server.card_room import CardRoom
+from anypoker.server.schema import done_key
+from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
+
+SLOW = {"between_seconds": 600, "act_seconds": 0}
+
+
+async def keys_in_the_database(room: CardRoom) -> int:
+    wanted = select(func.count()).select_from(done_key)
+    return int(await room.writer.read(lambda connection: connection.scalar(wanted)))
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_key_of_long_ago_is_answered_and_nothing_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, restarted: bool
+) -> None:
+    monkeypatch.setattr(table_store, "KEYS_KEPT", 2)
+    monkeypatch.setattr(table_recovery, "KEYS_KEPT", 2)
+
+    async def check(one: Seated, first: dict[str, object], question: int) -> None:
+        chips = one.table["seats"][0]["bought"]
+        for key in ("buy", "act"):
+            assert (one.guest.id, key) not in one.live.stored.done, "it is known in memory"
+        assert await one.ask("rebuy", key="buy", chips=7) == first
+        again = await one.ask("act", key="act", question=question, action="call")
+        assert again["type"] == "done"
+        assert one.table["seats"][0]["bought"] == chips
+        never = await one.ask("act", key="another", question=question, action="call")
+        assert never["type"] == "error"
+        assert "settled" in never["sentence"]
+
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            people = await table_for(room, ["Ann", "Bo"], options=SLOW)
+            for one in people:
+                await one.until(lambda each: each.view is not None)
+            asked = next(one for one in people if one.decision is not None)
+            assert asked.decision is not None
+            question = asked.decision["number"]
+            first = await asked.ask("rebuy", key="buy", chips=7)
+            assert first["type"] == "done"
+            await asked.do("act", key="act", question=question, action="call")
+            for number in range(8):
+                await asked.do("chat", text=f"{number}", key=f"chat {number}")
+            if not restarted:
+                await check(asked, first, question)
+        if restarted:
+            async with room_in_process(tmp_path, clock) as room:
+                again = Seated(room.tables[asked.live.stored.id], asked.guest)
+                await again.until(lambda each: each.table)
+                await check(again, first, question)
+
+    asyncio.run(evening())
+
+
+def test_keys_of_long_ago_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_store, "KEYS_SPAN", 6)
+    monkeypatch.setattr(table_store, "_PRUNE_EVERY", 1)
+
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            people = await table_for(room, ["Ann", "Bo"], options={"act_seconds": 0})
+            for number in range(1, 13):
+                for one in people:
+                    await one.until(lambda each, number=number: _plays(each, number))
+                asked = next(one for one in people if one.decision is not None)
+                assert (await asked.answer("fold"))["type"] == "done"
+            assert await keys_in_the_database(room) <= 8
+            await people[0].do("host", verb="pause")
+            await people[0].do("host", verb="void")
+            await people[0].do("host", verb="end")
+            await people[0].until(lambda one: one.table["status"] == "over")
+        async with room_in_process(tmp_path, clock) as room:
+            assert await keys_in_the_database(room) == 0, "the evening is over"
+
+    asyncio.run(evening())
+
+
+def _plays(one: Seated, number: int) -> bool:
+    return one.view is not None and one.view["hand"] >= number
