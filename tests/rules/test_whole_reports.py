@@ -1,11 +1,13 @@
 """What `check` tells: everything at once, in its place, once, and in the words of who wrote it."""
 
+import json
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from anypoker.catalogue import read_game_text
+from anypoker.catalogue import library, read_game_text
 from anypoker.ranking import Strength
 from anypoker.rules import Problem, RulesError, Severity, load_game, read_game
 from anypoker.rules.shape import closest
@@ -124,6 +126,33 @@ def test_a_family_that_is_none_is_told_with_those_that_are() -> None:
     found = the_error(small_game(FIVE, orderings={"own": own}))
     assert found.path == "$.orderings.own.family"
     assert '"points"' in found.message
+
+
+def test_an_ordering_without_a_family_is_told_with_those_there_are() -> None:
+    found = the_error(small_game(FIVE, orderings={"own": {"points": {"A": 1}}}))
+    assert found.path == "$.orderings.own.family"
+    assert "`family` is missing; it is one of " in found.message
+    assert '"patterns", "points"' in found.message
+
+
+def test_a_wild_card_that_is_only_named() -> None:
+    hand = {"evaluationType": "high_wild", "holeCards": 5, "wildCards": ["T"]}
+    found = the_error(small_game(FIVE, hands=[hand]))
+    assert found.message == 'must be an object, not "T"'
+    assert '{"type": "rank", "rank": "T", "role": "wild"}' in (found.hint or "")
+
+
+@pytest.mark.parametrize("name", ["mine", "mine.json"])
+def test_a_file_beside_is_meant_rather_than_a_game_that_sounds_alike(
+    name: str, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.json").write_text("{}")
+    file = tmp_path / "yours.json"
+    file.write_text(json.dumps({"extends": name}))
+    (found,) = read_game(file.read_text(), library=library, beside=tmp_path).problems
+    assert found.message.startswith(f"unknown game '{name}'")
+    assert "did you mean" not in found.message
+    assert found.hint == "a file beside this one is './mine.json'"
 
 
 # ---------------------------------------------------------------- hints

@@ -29,6 +29,7 @@ Library = Callable[[str | FilePath], str]
 Modifier = Callable[[Document, Sequence[str]], Document]
 
 MAX_CHAIN = 20
+LONGEST_NAME = 100  # of a file that may be meant
 _BESIDE = ("./", "../")  # how the path of a file begins that lies near the one that extends it
 _IDENTITY = ("game", "aliases", "summary")  # modifiers rename a game, unless its file has a name
 
@@ -146,9 +147,11 @@ def _base(
     try:
         source = read_source(sources.library(base))
     except LookupError as error:
-        a_file = folder is None and name.endswith(".json")
-        hint = f"a file beside this one is './{name}'" if a_file else None
-        raise refuse(str(error.args[0]), hint) from None
+        if folder is None and (file := _file_meant(name, beside)) is not None:
+            raise refuse(
+                f"unknown game '{name}'", f"a file beside this one is './{file}'"
+            ) from None
+        raise refuse(str(error.args[0])) from None
     if source.problems or not isinstance(source.data, dict):
         raise refuse(f"the base game '{name}' is not a readable game file")
     if not is_extending(source.data):
@@ -157,6 +160,14 @@ def _base(
         return resolve(source.data, sources, beside=folder, chain=(*chain, base)).document
     except ExtendError as error:
         raise refuse(f"the base game '{name}' cannot be made: {error}") from None
+
+
+def _file_meant(name: str, beside: FilePath | None) -> str | None:
+    """The file that somebody meant who wrote its name as if it were a game of the catalogue."""
+    if name.endswith(".json"):
+        return name
+    here = beside is not None and "/" not in name and len(name) <= LONGEST_NAME
+    return f"{name}.json" if here and beside and (beside / f"{name}.json").is_file() else None
 
 
 def _lies_in(path: FilePath, folder: FilePath) -> bool:

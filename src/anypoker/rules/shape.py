@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from anypoker.cards import RANKS
 from anypoker.rules.document.base import DIVIDED, UNKNOWN_KIND, WRONG_SHAPE, word_of
 from anypoker.rules.problems import Path
 from anypoker.rules.source import Json
@@ -156,6 +157,10 @@ def _complaint(
         words = [word.strip(" '") for word in context["expected_tags"].split(",")]
         here = (*path, str(context["discriminator"]).strip("'"))
         return here, f'must be {choice_text(words)}, not "{context["tag"]}"', None, False
+    if kind == "union_tag_not_found":
+        key = str(context["discriminator"]).strip("'")
+        words = _literal_words(model, (*details["loc"], key))
+        return _unknown_kind(path, value, {"key": key, "words": words})
     return path, _measure(kind, value, context, details["msg"]), _advice(path, value), False
 
 
@@ -166,6 +171,9 @@ def _advice(path: Path, value: Any) -> str | None:
             return "shares are weights in whole numbers: 1 and 1 are halves, 2 and 1 two thirds"
         case ("players", "min") if value in (0, 1):
             return "players play against each other, never against the house: two at least"
+        case (*_, "wildCards", int()) if isinstance(value, str):
+            rank = value if value in RANKS else "2"
+            return f'a wild rank is said so: {{"type": "rank", "rank": "{rank}", "role": "wild"}}'
         case (*_, "number" | "min_number") if isinstance(value, str) and "-" in value:
             return "a range is said with `min_number` and `number`"
         case _:
@@ -175,7 +183,8 @@ def _advice(path: Path, value: Any) -> str | None:
 def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> Complaint:
     key, words = context["key"], context["words"]
     if not isinstance(value, dict):
-        return path, f"must be an object, not {quote_value(value)}", None, False
+        sentence = f"must be an object, not {quote_value(value)}"
+        return path, sentence, _advice(path, value), False
     here = (*path, key)
     if key not in value:
         sentence = f"the required key `{key}` is missing; it is one of {choice_text(words)}"
