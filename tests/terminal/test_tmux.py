@@ -34,7 +34,8 @@ class Terminal:
             encoding="utf-8",
             check=check,
             cwd=self.folder,
-            env={name: value for name, value in os.environ.items() if name != "TMUX"},
+            # Whoever runs this may have another shell, or none.
+            env={n: v for n, v in os.environ.items() if n != "TMUX"} | {"SHELL": "/bin/sh"},
         )
         return done.stdout
 
