@@ -322,3 +322,12 @@ def test_a_hand_without_a_run_out_tells_no_chances() -> None:
         told += front.lines_of_step(session.answer(player, call_down(asked), asked.number))
     assert any(isinstance(line.event, Won) for line in told)
     assert not any(line.text.startswith("Chances") for line in told)
+
+
+def test_holdem_is_no_limit_unless_something_else_is_said() -> None:
+    usual = make_setup(find_rotation("texas-holdem", None, None))
+    assert usual.rotation.items[0].structure is Structure.NO_LIMIT
+    assert str(usual.terms) == "1/2 no limit"
+    for words, structure in (("2/4 fl", Structure.LIMIT), ("1/2 pl", Structure.POT_LIMIT)):
+        rotation = find_rotation("texas-holdem", None, words)
+        assert rotation.items[0].structure is structure

@@ -277,6 +277,7 @@ def test_what_is_found() -> None:
     offers = [*catalogue_offers(), *mix_offers()]
     assert match_offers(offers, "horse")[0].name == "horse"
     assert match_offers(offers, "OMAHA")[0].title == "Omaha"
+    assert match_offers(offers, "hold")[0].title == "Texas Hold'em"
     assert {offer.name for offer in match_offers(offers, "declare stud")} >= {
         "seven-card-stud-declare"
     }
