@@ -126,6 +126,8 @@ _MOVES: dict[type[g.SimpleAction], str] = {
     g.FoldHands: "hands that have to fold",
     g.Stay: "staying in or out",
     g.Compare: "comparing hands before the end",
+    g.TurnUp: "cards turned up until they beat others",
+    g.Repeat: "steps that are repeated",
 }
 
 

@@ -179,6 +179,11 @@ const KINDS: Kinds = {
         instead: decline,
       };
     }
+    if (asked.price === 0) {
+      const take: Press = { label: `Take ${cardsOf(asked.receive)}`, action: "buy", look: "gold", key: "c" };
+      const stand: Press = { label: "Stand", action: "decline", look: "fold", key: "f" };
+      return { kind: "presses", title: `Take ${what}?`, presses: asked.optional ? [stand, take] : [take] };
+    }
     const buy: Press = { label: `Buy for ${asked.price}`, action: "buy", look: "gold", key: "c" };
     return { kind: "presses", title: `Buy ${what}?`, presses: decline ? [decline, buy] : [buy] };
   },

@@ -59,6 +59,7 @@ from anypoker.game import (
     PassDirection,
     Price,
     Remove,
+    Repeat,
     ReplaceCommunity,
     Reveal,
     RollDie,
@@ -67,6 +68,7 @@ from anypoker.game import (
     ShowdownStep,
     SimpleAction,
     Stay,
+    TurnUp,
     Unit,
 )
 from anypoker.ranking import Facing, Owner
@@ -131,6 +133,10 @@ def step_rows(
             raise RefusedError(name, "players turn two-faced cards")
         case DealAgain():
             raise RefusedError(name, "the deal may be over, and another is dealt for the same pot")
+        case TurnUp():
+            raise RefusedError(name, "unseen cards are turned up until they beat others")
+        case Repeat():
+            raise RefusedError(name, "steps are repeated")
         case FoldHands():
             raise RefusedError(name, "players fold because of their cards")
         case Stay():

@@ -282,6 +282,8 @@ _WHOLE: dict[str, Action] = {
     "stay out": StayOut(),
     "in": StayIn(),
     "out": StayOut(),
+    "take": Purchase(),
+    "stand": Decline(),
 }
 
 

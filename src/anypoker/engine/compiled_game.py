@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from anypoker.cards import is_two_faced
 from anypoker.engine.events import StepStarted
+from anypoker.engine.repeat_plan import repeat_plans
 from anypoker.engine.setup import dice_needed
 from anypoker.game import (
     PAIR,
@@ -86,6 +87,7 @@ class CompiledGame:
         "paid_piles",
         "piles_matter",
         "remembers_bets",
+        "repeats",
         "row_bits",
         "rows",
         "started",
@@ -101,6 +103,8 @@ class CompiledGame:
         self.two_faced = any(map(is_two_faced, self.deck))
         self.actions = tuple(step.action for step in game.steps)
         self.step_count = len(game.steps)
+        plans = repeat_plans(game.steps)
+        self.repeats = plans if any(plans) else ()
         self.started = tuple(StepStarted(step.name) for step in game.steps)
         self.hole_names = _unique(_hole_names(game, actions))
         self.hole_index = {name: index for index, name in enumerate(self.hole_names)}
@@ -111,6 +115,9 @@ class CompiledGame:
         self.variables = _unique(a.variable for a in actions if isinstance(a, Choose))
         bets = [action.kind for action in actions if isinstance(action, Bet)]
         self.betting_rounds = sum(kind.is_round for kind in bets)
+        for step, plan in zip(game.steps, plans, strict=True):  # those that are repeated, as well
+            if plan is not None and isinstance(step.action, Bet):
+                self.betting_rounds += plan.how.most - 1
         self.has_blind_cards = game.has_blind_cards()
         self.has_antes = BetKind.ANTES in bets
         self.has_blinds = BetKind.BLINDS in bets

@@ -76,6 +76,8 @@ def first_to_act(hand: Hand) -> int:
     betting = hand.betting
     order = hand.compiled.game.order
     count = len(hand.stacks)
+    if hand.repeat.owner != NOBODY:
+        return hand.repeat.owner
     if betting.rounds == 1:
         if order.first is not Opening.BRING_IN and betting.blind_seat != NOBODY:
             return (betting.blind_seat + 1) % count

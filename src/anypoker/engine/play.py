@@ -23,6 +23,7 @@ from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.fold import is_won
+from anypoker.engine.repeats import repeated_seats
 from anypoker.engine.setup import MOST_CHIPS, Chance, Seats, Stakes
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.all_steps import STEPS
@@ -185,13 +186,19 @@ def _take_step(hand: Hand) -> None:
     if hand.step >= compiled.step_count:
         end_deal(hand)
         return
+    seats = hand.live_seats()
+    plan = compiled.repeats[hand.step] if compiled.repeats else None
+    if plan is not None:
+        taking = repeated_seats(hand, plan, seats)
+        if taking is None:
+            return
+        seats = taking
     step = compiled.game.steps[hand.step]
     condition = step.condition
-    seats = hand.live_seats()
     if condition is not None:
         if asks_each_seat(condition):
             seats = [seat for seat in seats if condition_holds(hand, condition, seat)]
-        elif not condition_holds(hand, condition, seats[0]):
+        elif not condition_holds(hand, condition, hand.order[0]):
             return
     hand.events.append(compiled.started[hand.step])
     STEPS[type(step.action)].begin(hand, step.action, seats)

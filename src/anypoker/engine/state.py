@@ -84,7 +84,7 @@ _LISTS = (
     "events",
 )
 _NESTED = ("hole", "lying", "pile_of")
-_GROUPS = ("betting", "group", "pot_opening", "run_out", "in_or_out")
+_GROUPS = ("betting", "group", "repeat", "pot_opening", "run_out", "in_or_out")
 
 
 class BettingRound(Struct):
@@ -125,6 +125,18 @@ class GroupTurn(Struct):
 
     def copy(self) -> "GroupTurn":
         return GroupTurn(self.turn, self.parked, self.seats.copy(), self.done.copy())
+
+
+class RepeatTurn(Struct):
+    """In steps that are repeated: the pass, whose it is, and what has come of it."""
+
+    passes: int = 0  # begun so far
+    owner: int = NOBODY  # whose pass it is, where they belong to seats
+    since: int = 0  # how many events there were when it began
+    idle: int = 0  # passes in a row in which nothing was done
+
+    def copy(self) -> "RepeatTurn":
+        return shallow_copy(self)
 
 
 class PotOpening(Struct):
@@ -233,6 +245,7 @@ class Hand:
 
     betting: BettingRound
     group: GroupTurn
+    repeat: RepeatTurn
     pot_opening: PotOpening
     run_out: RunOut
     in_or_out: InOrOut
@@ -318,6 +331,7 @@ class Hand:
         self.taking = []
         self.held = [None] * count
         self.group = GroupTurn()
+        self.repeat = RepeatTurn()
         self.betting = BettingRound(faced=[NOT_YET] * count, limited=self.caps)
         self.in_or_out.aside = [False] * count
         self.pot_opening.seat = NOBODY

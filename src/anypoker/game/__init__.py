@@ -38,6 +38,7 @@ from anypoker.game.game import (
 )
 from anypoker.game.in_or_out import Compare, LegFor, Legs, Losers, Stay
 from anypoker.game.money import (
+    FREE,
     Amount,
     BettingOrder,
     BringInRule,
@@ -114,6 +115,8 @@ from anypoker.game.steps import (
     Penalty,
     Protection,
     Remove,
+    Repeat,
+    RepeatUntil,
     ReplaceCommunity,
     Reveal,
     RevealedCards,
@@ -124,6 +127,7 @@ from anypoker.game.steps import (
     ShowdownStep,
     SimpleAction,
     Step,
+    TurnUp,
     deals_blind,
     is_triggered,
 )
@@ -142,6 +146,7 @@ from anypoker.game.wild import (
 )
 
 __all__ = [
+    "FREE",
     "PAIR",
     "Action",
     "AfterTrigger",
@@ -240,6 +245,8 @@ __all__ = [
     "Redeal",
     "Reference",
     "Remove",
+    "Repeat",
+    "RepeatUntil",
     "ReplaceCommunity",
     "Reveal",
     "RevealedCards",
@@ -260,6 +267,7 @@ __all__ = [
     "Suit",
     "TableGame",
     "Trait",
+    "TurnUp",
     "Unit",
     "Unopened",
     "Wild",

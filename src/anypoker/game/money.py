@@ -54,6 +54,9 @@ class Amount(Struct, frozen=True):
     unit: Unit
 
 
+FREE = Amount(0, Unit.CHIPS)
+
+
 class MatchPot(Struct, frozen=True):
     """As much as lies in the pot, or half of it, but never more than `most`."""
 

@@ -176,6 +176,16 @@ class Expose(Struct, frozen=True):
     cards: tuple[ExposedCards, ...]
 
 
+class TurnUp(Struct, frozen=True):
+    """Own cards are turned up, in the order received, until they beat all others that show.
+
+    `folds`: who cannot is out. `bonuses`: what certain cards bring when they are turned up.
+    """
+
+    folds: bool
+    bonuses: tuple[Bonus, ...] = ()
+
+
 class PassDirection(StrEnum):
     LEFT = "left"
     RIGHT = "right"
@@ -378,12 +388,30 @@ class FoldHands(Struct, frozen=True):
     """
 
 
+class RepeatUntil(StrEnum):
+    NOBODY_TAKES = "nobody_takes"  # a pass in which nobody takes a card is the last
+
+
+class Repeat(Struct, frozen=True):
+    """All from the step `first` to this one is done again, `most` times in all.
+
+    `until` may end it before. `in_turn`: each pass belongs to one seat, the next on the left who is
+    in, until nobody has anything more to do.
+    """
+
+    first: str
+    most: int
+    until: RepeatUntil | None = None
+    in_turn: bool = False
+
+
 SimpleAction = (
     Bet
     | Deal
     | Draw
     | Discard
     | Expose
+    | TurnUp
     | Pass
     | Separate
     | Declare
@@ -398,6 +426,7 @@ SimpleAction = (
     | FoldHands
     | Stay
     | Compare
+    | Repeat
     | ShowdownStep
 )
 

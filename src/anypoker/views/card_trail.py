@@ -12,7 +12,7 @@ from anypoker.cards import JOKER, Card, turn_over
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
-from anypoker.game import Discard, Game
+from anypoker.game import Discard, FoldHands, Game, TurnUp
 from anypoker.views.hidden_cards import FACE_DOWN
 from anypoker.views.seat_view import SeatView
 
@@ -90,6 +90,10 @@ class CardTrail:
             step.name: piles
             for step in game.steps
             if (piles := _automatic_piles(step.action)) is not None
+        }
+        # Steps in which hands fold, or cards are turned up in their order, without a question.
+        self._by_itself = {
+            step.name for step in game.steps if isinstance(step.action, FoldHands | TurnUp)
         }
         self._thrown_already = -1  # the event whose cards went before a shuffle
         for place, event in enumerate(self._events):
@@ -207,7 +211,8 @@ class CardTrail:
                 self._answer(event.seat, a.RaiseTo(event.to))
             case e.Folded(seat):
                 self.folded.add(seat)
-                self._answer(seat, a.Fold())
+                if self._step not in self._by_itself:
+                    self._answer(seat, a.Fold())
             case e.Posted() if event.what == "bring-in":
                 self._answer(event.seat, a.BringIn())
             case e.Drew() | e.Discarded():
@@ -223,6 +228,9 @@ class CardTrail:
 
     def _follow_other(self, place: int, event: e.Event) -> None:
         match event:
+            case e.Exposed() if self._step in self._by_itself:
+                for card in event.cards:
+                    self._turn_next(event.seat, card)
             case e.Exposed():
                 slots = tuple(self._reveal(event.seat, card, event.up) for card in event.cards)
                 if not self._follows_purchase(place):
@@ -315,6 +323,16 @@ class CardTrail:
             place = next(n for n, one in enumerate(held) if one.slot == slot)
             held[place] = held[place]._replace(up=up)
         return slot
+
+    def _turn_next(self, seat: int, card: Card) -> None:
+        """The first card of the seat that lies hidden is turned up."""
+        held = self.hands[seat]
+        place = next((n for n, one in enumerate(held) if not one.up and not one.shared), None)
+        if place is None:
+            raise ImpossibleTrail
+        self._among([held[place].slot], card)
+        self._revealed.add(held[place].slot)
+        held[place] = held[place]._replace(up=True)
 
     def _hidden(self, seat: int) -> list[Slot]:
         """Where in a hand a card may be that was not seen yet."""

@@ -32,6 +32,8 @@ def decision_words(decision: Decision) -> str:
             if decision.give_up:
                 what += f" for {decision.give_up} of {cards_words(decision.cards)}"
             either = ", decline" if decision.optional else ""
+            if not decision.price and not decision.give_up:
+                return f"take {what}{', stand' if decision.optional else ''}"
             return f"buy {what} at {decision.price}{either}"
         case d.ProtectDecision():
             return f"buy protection for {seen_text(decision.card)} at {decision.price}, decline"

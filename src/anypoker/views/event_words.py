@@ -277,6 +277,8 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
             return f"declares {' | '.join(map(side_words, fact.words))}"
         case e.Chose():
             return f"chooses {fact.value} ({fact.variable})"
+        case e.Bought(price=0):
+            return f"takes {fact.what}"
         case e.Bought():
             return f"pays {fact.price} for {fact.what}"
         case e.Declined():

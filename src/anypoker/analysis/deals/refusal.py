@@ -35,6 +35,7 @@ from anypoker.game import (
     RankedHand,
     Redeal,
     Remove,
+    Repeat,
     ReplaceCommunity,
     Reveal,
     RollDie,
@@ -43,6 +44,7 @@ from anypoker.game import (
     SimpleAction,
     SpecialCard,
     Stay,
+    TurnUp,
     Unopened,
     simple_conditions,
 )
@@ -57,6 +59,8 @@ _WORDS: dict[type, str] = {
     ReplaceCommunity: "players replace cards of the board",
     Arrange: "players turn their cards",
     DealAgain: "the deal may be over, and another is dealt for the same pot",
+    TurnUp: "cards are turned up until they beat others",
+    Repeat: "steps are repeated",
     FoldHands: "players fold because of their cards",
 }
 

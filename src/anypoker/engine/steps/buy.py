@@ -59,7 +59,7 @@ def _can_buy(hand: Hand, action: Buy, seat: int) -> bool:
     """Who cannot pay in full, or has nothing to give up, or cannot be served, is not asked."""
     offer = action.offers[hand.part]
     price = price_in_chips(hand, offer.price)
-    if hand.stacks[seat] < price or not hand.stacks[seat]:
+    if hand.stacks[seat] < price or (price and not hand.stacks[seat]):
         return False
     if isinstance(offer, BoughtAccess):
         return True
@@ -116,9 +116,10 @@ def _check(hand: Hand, question: BuyDecision, answer: Action) -> None:
         pick_positions("a buyer gives up", answer.cards, hand.hole[question.seat], allowed, bounds)
     elif not isinstance(answer, Decline) or not question.optional:
         either = ", or decline" if question.optional else ""
-        raise IllegalAction(
-            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips{either}"
-        )
+        may = f"buy for {question.price} chips{either}"
+        if not question.price:
+            may = "take, or stand" if question.optional else "take"
+        raise IllegalAction(f"'{answer}' is not allowed here; allowed: {may}")
 
 
 def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:

@@ -20,12 +20,14 @@ from anypoker.engine.steps import (
     fold_hands,
     passing,
     remove,
+    repeat,
     replace,
     reveal,
     roll_die,
     separate,
     showdown,
     stay,
+    turn_up,
 )
 from anypoker.game import (
     Arrange,
@@ -42,12 +44,14 @@ from anypoker.game import (
     FoldHands,
     Pass,
     Remove,
+    Repeat,
     ReplaceCommunity,
     Reveal,
     RollDie,
     Separate,
     ShowdownStep,
     Stay,
+    TurnUp,
 )
 
 
@@ -67,6 +71,7 @@ SINGLE_STEPS: dict[type, StepModule] = {
     Draw: draw,
     Discard: discard,
     Expose: expose,
+    TurnUp: turn_up,
     Pass: passing,
     Separate: separate,
     Declare: declare,
@@ -81,5 +86,6 @@ SINGLE_STEPS: dict[type, StepModule] = {
     FoldHands: fold_hands,
     Stay: stay,
     Compare: compare,
+    Repeat: repeat,
     ShowdownStep: showdown,
 }

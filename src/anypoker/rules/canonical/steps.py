@@ -42,6 +42,17 @@ def action_document(found: game.Action) -> Json:
             return {"discard": {"cards": [_discarded(one) for one in found.cards]}}
         case game.Expose():
             return {"expose": {"cards": [_exposed(one) for one in found.cards]}}
+        case game.TurnUp():
+            turned: Json = {"number": 99, "state": "unseen", "until": "beats"}
+            put(turned, "otherwise", "fold" if found.folds else None)
+            put(turned, "bonus", [_bonus(one) for one in found.bonuses])
+            return {"expose": {"cards": [turned]}}
+        case game.Repeat():
+            often = "most" if found.until or found.in_turn else "times"
+            repeat: Json = {"from": found.first, often: found.most}
+            put(repeat, "until", found.until.value if found.until else None)
+            put(repeat, "inTurn", found.in_turn)
+            return {"repeat": repeat}
         case game.Pass():
             return {"pass": {"cards": [_passed(one) for one in found.cards]}}
         case game.Separate():
@@ -269,8 +280,9 @@ def _buy(found: game.Buy) -> Json:
             "number": offer.number,
             "state": offer.facing.value,
             "optional": offer.optional,
-            "cost": price_document(offer.price),
         }
+        if offer.price != game.FREE:
+            cards["cost"] = price_document(offer.price)
         put(cards, "discard_first", offer.discard_first)
         put(cards, "common", offer.common)
         document.setdefault("cards", []).append(cards)

@@ -23,7 +23,7 @@ def _choosing(action: game.SimpleAction) -> str | None:
         case game.Discard():
             return "discard"
         case game.Expose():
-            return "expose"
+            return "expose"  # a `TurnUp` leaves no choice
         case game.Pass():
             return "pass"
         case game.Separate():

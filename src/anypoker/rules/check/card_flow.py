@@ -12,6 +12,7 @@ from anypoker import game
 from anypoker.cards import RANKS, Card, card_text, faces
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.check.blind_cards import refuse_blind_choices
+from anypoker.rules.check.repeats import check_repeat, check_turning
 from anypoker.rules.check.separate import unmet_demands
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
@@ -96,7 +97,9 @@ class Course:
                 if action.antes and game.BetKind.ANTES not in self.bets:
                     sentence = "nobody antes in this game, so nobody can ante again"
                     self.draft.error((*path, "redeal", "antes"), sentence)
-            case game.FoldHands() | game.Stay():
+            case game.TurnUp():
+                self.up += self.down
+            case game.FoldHands() | game.Stay() | game.Repeat():
                 pass
             case game.Compare():
                 self.compared[action.which] = replace(
@@ -306,17 +309,33 @@ class Course:
             report(path, f'no card is ever dealt to the pile "{name}" before this', hint, name)
 
 
+def _count_passes(course: Course, before: tuple[int, ...], again: int) -> None:
+    """What repeated steps have brought since then, so many times more."""
+    hole, left, up, down, board = before
+    course.hole += again * (course.hole - hole)
+    course.left += again * (course.left - left)
+    course.up += again * (course.up - up)
+    course.down += again * (course.down - down)
+    course.board += again * (course.board - board)
+
+
 def check_course(played: game.Game, draft: Draft) -> Course:
     """Walk through the hand; what it leaves behind is what the showdown has to work with."""
     upper = frozenset(faces(card)[0] for card in played.deck.cards)
     course = Course(draft, played.deck.has_two_faced, tuple(played.deck.ranks), upper)
+    counts: list[tuple[int, ...]] = []  # what there was before each step
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if course.showdowns:
             draft.error(path, "the hand is over: nothing can follow the showdown")
             break
         course.condition(step.condition, (*path, "conditional_state"))
+        counts.append((course.hole, course.left, course.up, course.down, course.board))
         course.action(step.action, path)
+        if isinstance(step.action, game.Repeat):
+            first = check_repeat(played.steps, number, draft)
+            if first is not None:
+                _count_passes(course, counts[first], step.action.most - 1)
         if isinstance(step.action, game.Bet) and step.action.kind.is_round:
             course.rounds.add(step.name)
     for number, case in enumerate(played.showdown.cases):
@@ -324,6 +343,7 @@ def check_course(played: game.Game, draft: Draft) -> Course:
         for condition in game.simple_conditions(case.condition):
             if isinstance(condition, game.Unopened | game.HandComposition):
                 course.condition(condition, here)
+    check_turning(played.steps, draft)
     if not course.showdowns:
         draft.error(("gamePlay",), "there is no showdown step, so nobody ever wins the pot")
     return course

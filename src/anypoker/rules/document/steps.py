@@ -195,12 +195,26 @@ class ExposeCards(Part):
 
     number: Positive = Field(description="How many.")
     min_number: Count | None = Field(None, description="At least so many (`number` if not given).")
-    state: State = Field(
+    state: Literal["face up", "face down", "unseen"] = Field(
         description='Face-down cards are turned up, whichever is written: "face down" is how they '
-        'lay, "face up" how they end.'
+        'lay, "face up" how they end. "unseen": cards that nobody has seen, with `until`.'
     )
     immediate: bool | None = Field(
         None, description="True: at once; else all players together at the end."
+    )
+    until: Literal["beats"] | None = Field(
+        None,
+        description='"beats": cards are turned up one by one, in the order received, until they '
+        "beat the best that any other player shows; who leads turns none. Inside a `repeat` with "
+        "`inTurn` only.",
+    )
+    otherwise: Literal["fold", "stay"] | None = Field(
+        None,
+        description="With `until`: who has turned all and does not beat it folds, or (if not "
+        "given) stays in.",
+    )
+    bonus: Annotated[list[Bonus], SOME] | None = Field(
+        None, description="With `until`: cards that bring an extra card when they are turned up."
     )
 
 
@@ -335,12 +349,12 @@ class RollDie(Part):
 
 
 class BuyCards(Part):
-    """A card for a price."""
+    """A card for a price, or for nothing."""
 
     number: Positive = Field(description="How many.")
     state: OwnState = Field(description="How they lie.")
     optional: bool | None = Field(None, description="False: everyone must; else as they like.")
-    cost: Cost = Field(description="The price.")
+    cost: Cost | None = Field(None, description="The price; without it, the card is free.")
     discard_first: bool | None = Field(
         None, description="True: it replaces a card that the buyer throws away."
     )
@@ -415,6 +429,28 @@ class FoldPart(Part):
     """Players of whom the condition of the step is true fold; if all would, all are dealt anew."""
 
 
+class RepeatPart(Part):
+    """All from an earlier step to this one is done again."""
+
+    from_: Text = Field(alias="from", description="The name of the first step that is repeated.")
+    times: Annotated[int, Field(ge=2, le=99)] | None = Field(
+        None, description="So often in all; it, `until` or `inTurn` is needed."
+    )
+    until: Literal["nobody_takes"] | None = Field(
+        None,
+        description='"nobody_takes": until a pass in which nobody buys or draws a card; it is over '
+        "as soon as that is clear.",
+    )
+    inTurn: bool | None = Field(
+        None,
+        description="True: each pass belongs to one player, from the left of the dealer on, who "
+        "also begins its betting rounds; until nobody has anything more to do.",
+    )
+    most: Positive | None = Field(
+        None, description="With `until` or `inTurn`: at most so often (20 if not given)."
+    )
+
+
 class ShowdownStep(Part):
     """The hands are compared."""
 
@@ -458,6 +494,7 @@ class Step(GroupedAction):
     redeal: RedealPart | None = None
     fold: FoldPart | None = None
     stay: StayPart | None = None
+    repeat: RepeatPart | None = None
     showdown: ShowdownStep | None = None
     groupedActions: Annotated[list[GroupedAction], FEW] | None = Field(
         None, description="Actions that each player does in turn, one after the other."

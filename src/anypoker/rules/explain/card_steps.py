@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import assert_never
 
 from anypoker.game import (
+    FREE,
     Arrange,
     BoughtAccess,
     BoughtCards,
@@ -188,6 +189,10 @@ def _purchase(offer: BoughtCards) -> str:
     cards, cost = count_of(offer.number, "card"), price(offer.price)
     if offer.common:
         return _common_purchase(offer)
+    if offer.price == FREE and not offer.discard_first:
+        return f"each player in turn {may} take {cards} {offer.facing}" + (
+            ", or stand" if offer.optional else ""
+        )
     if offer.discard_first:
         new = "a new one" if offer.number == 1 else "as many new ones"
         exchange = f"pay {cost} to throw away {cards} and get {new} {offer.facing}"

@@ -1,5 +1,6 @@
 """How many cards lie where when the hands are compared, counted from the steps of a game."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from msgspec import Struct
@@ -32,6 +33,7 @@ from anypoker.game import (
     LiesIf,
     Pass,
     Remove,
+    Repeat,
     ReplaceCommunity,
     Reveal,
     RollDie,
@@ -39,6 +41,8 @@ from anypoker.game import (
     ShowdownStep,
     SimpleAction,
     Stay,
+    Step,
+    TurnUp,
 )
 from anypoker.ranking import Owner
 
@@ -96,7 +100,10 @@ def count_cards(game: Game, assumed: Condition | None = None) -> dict[Place, Cou
     Cards that players put on the board are counted for a full table: their number is a bound.
     """
     tally = _Tally(game.players.most, assumed)
-    for step in game.steps:
+    for place, step in enumerate(game.steps):
+        if isinstance(step.action, Repeat):
+            tally.repeat(game.steps, place)
+            continue
         happens = True if step.condition is None else truth(step.condition, assumed)
         if happens is not False:
             for action in parts(step.action):
@@ -142,11 +149,23 @@ class _Tally:
             case (
                 Bet() | Expose() | Pass() | Declare() | Choose() | RollDie() | ReplaceCommunity()
                 | Arrange() | Reveal() | DealAgain() | FoldHands() | Stay() | Compare()
+                | TurnUp() | Repeat()
                 | ShowdownStep()
             ):  # fmt: skip
                 pass
             case _:
                 assert_never(action)
+
+    def repeat(self, steps: Sequence[Step], last: int) -> None:
+        """The steps before this one once more, as often as it says; as it may, if that is open."""
+        how = steps[last].action
+        assert isinstance(how, Repeat)
+        first = next((n for n in range(last) if steps[n].name == how.first), last)
+        maybe = how.until is not None or how.in_turn
+        for _ in range(how.most - 1):
+            for step in steps[first:last]:
+                for action in step.actions:
+                    self.take(action, maybe=maybe or step.condition is not None)
 
     def _deal(self, to: Owner, cards: DealtCards, maybe: bool) -> None:
         happens = is_dealt(cards, self.assumed)

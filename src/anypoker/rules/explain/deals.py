@@ -164,11 +164,12 @@ def _crossings(places: Sequence[tuple[str, str]]) -> str:
 def _asides(cards: Sequence[DealtCards]) -> list[str]:
     """What else a card may bring with it."""
     specials = dict.fromkeys(special for each in cards for special in each.specials)
-    return [*map(_special, specials), *_protections(cards)]
+    return [*map(tell_special, specials), *_protections(cards)]
 
 
-def _special(special: Bonus | Penalty) -> str:
-    dealt = f"a player who is dealt {_trigger(special.trigger)} face up"
+def tell_special(special: Bonus | Penalty, comes: str = "is dealt {} face up") -> str:
+    """What a card brings or costs that comes face up."""
+    dealt = f"a player who {comes.format(_trigger(special.trigger))}"
     match special:
         case Bonus():
             more = f"one more card {special.facing}"

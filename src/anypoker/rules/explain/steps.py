@@ -25,6 +25,7 @@ from anypoker.game import (
     Group,
     Pass,
     Remove,
+    Repeat,
     ReplaceCommunity,
     Reveal,
     RollDie,
@@ -33,6 +34,7 @@ from anypoker.game import (
     SimpleAction,
     Stay,
     Step,
+    TurnUp,
     asks_seat,
 )
 from anypoker.rules.explain.card_steps import (
@@ -60,6 +62,7 @@ from anypoker.rules.explain.in_or_out import tell_compare, tell_stay
 from anypoker.rules.explain.money import bet_name
 from anypoker.rules.explain.openers import tell_openers
 from anypoker.rules.explain.page import ListItem
+from anypoker.rules.explain.repeats import tell_repeat, tell_turning
 from anypoker.rules.explain.words import (
     choices,
     count_of,
@@ -105,6 +108,10 @@ def tell_action(action: SimpleAction, facts: Facts) -> list[str]:
             return tell_arrangement(action, facts)
         case Reveal():
             return [tell_reveal(action, facts)]
+        case TurnUp():
+            return tell_turning(action)
+        case Repeat():
+            return tell_repeat(action, facts)
         case DealAgain():
             return _deal_again(action)
         case FoldHands():

@@ -85,7 +85,7 @@ def _specials(
         elif rules and part.protection_option is not None:
             draft.both(path, key, "protection_option")
         for number, rule in enumerate(rules):
-            trigger = _trigger(rule, found, draft, (*path, key, number))
+            trigger = read_trigger(rule, found, draft, (*path, key, number))
             if isinstance(rule, doc.Bonus):
                 cost = read_price(rule.cost) if rule.cost is not None else None
                 found.append(game.Bonus(trigger, Facing(rule.state), cost))
@@ -94,7 +94,7 @@ def _specials(
     return tuple(found)
 
 
-def _trigger(
+def read_trigger(
     rule: doc.Bonus | doc.Penalty,
     others: Sequence[game.Bonus | game.Penalty],
     draft: Draft,
@@ -141,10 +141,6 @@ def _lies(
     if to is Owner.BOARD and asks_a_seat(found):
         sentence = f'"{when.type}" asks about one player, but the cards are for the board'
         draft.error((*here, "type"), sentence)
-    for key in ("true_state", "false_state"):
-        if to is Owner.BOARD and getattr(when, key) in ("face out", "unseen"):
-            sentence = "a community card belongs to nobody: it lies face up or face down"
-            draft.error((*here, key), sentence)
     if when.true_state == when.false_state == "none":
         draft.error(here, "whether it is true or false, no card is ever dealt")
     return game.LiesIf(found, _state(when.true_state, own), _state(when.false_state, own))

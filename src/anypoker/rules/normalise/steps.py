@@ -12,6 +12,7 @@ from anypoker.rules.normalise.conditions import condition
 from anypoker.rules.normalise.deals import deal, read_own_pile
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.money import USUAL_DEALS, read_openers, read_price
+from anypoker.rules.normalise.repeats import read_repeat, read_turn_up, refuse_without_until
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text, suggestion
 
@@ -101,7 +102,11 @@ def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
             return game.Draw(_each(part.cards, _drawn, draft, path))
         case doc.Discard():
             return game.Discard(_each(part.cards, _discarded, draft, path))
+        case doc.Expose() if any(one.until for one in part.cards):
+            return read_turn_up(part, draft, path)
         case doc.Expose():
+            for number, one in enumerate(part.cards):
+                refuse_without_until(one, draft, (*path, "cards", number))
             return game.Expose(_each(part.cards, _exposed, draft, path))
         case doc.Pass():
             return game.Pass(tuple(map(_passed, part.cards)))
@@ -131,6 +136,8 @@ def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
         case StayPart():
             price = read_price(part.cost) if part.cost is not None else None
             return game.Stay(part.simultaneous is not False, price, part.out == "aside")
+        case doc.RepeatPart():
+            return read_repeat(part, draft, path)
         case doc.ShowdownStep():
             return _showdown(part, draft, path)
         case _:
@@ -404,7 +411,7 @@ def _buy(part: doc.Buy, draft: Draft, path: Path) -> game.Buy:
             number=one.number,
             facing=Facing.UP if one.common else Facing(one.state),
             optional=one.optional is not False,
-            price=read_price(one.cost),
+            price=read_price(one.cost) if one.cost is not None else game.FREE,
             discard_first=bool(one.discard_first),
             common=bool(one.common),
         )

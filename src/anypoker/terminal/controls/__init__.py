@@ -72,6 +72,9 @@ def _buying(view: SeatView, asked: str, decision: d.BuyDecision) -> Control:
         return PickControl(
             asked, decision.cards, places, a.Purchase, bounds=bounds, other=declining
         )
+    if not decision.price:
+        standing = [("s", "stand", a.Decline())] if decision.optional else []
+        return MenuControl(asked, [("t", "take", a.Purchase()), *standing])
     answers: list[tuple[str, str, Action]] = [("b", f"buy for {decision.price}", a.Purchase())]
     return MenuControl(asked, answers + ([declining] if declining else []))
 

@@ -1,0 +1,70 @@
+"""Steps that are repeated: which pass it is, whose it is, and whether there is another.
+
+A `Repeat` stands after its steps and sends the hand back to the first of them. Before each of the
+steps `repeated_seats` says who takes part in it, or that the repetition is over already.
+"""
+
+from collections.abc import Sequence
+
+from anypoker.engine.events import Bought, Drew, Event, Exposed
+from anypoker.engine.order import next_live
+from anypoker.engine.repeat_plan import RepeatPlan
+from anypoker.engine.state import NOBODY, Hand, RepeatTurn
+from anypoker.game import Bet, RepeatUntil
+
+
+def repeated_seats(hand: Hand, plan: RepeatPlan, seats: list[int]) -> list[int] | None:
+    """Who takes part in the step that comes now; None: the hand goes on from another step."""
+    turn = hand.repeat
+    if hand.step == plan.first and not turn.passes:
+        _begin_pass(hand, plan)
+    if hand.step == plan.last:
+        if _goes_on(hand, plan):
+            hand.step = plan.first - 1
+            _begin_pass(hand, plan)
+        else:
+            hand.repeat = RepeatTurn()
+        return None
+    until = plan.how.until is RepeatUntil.NOBODY_TAKES
+    if until and hand.step > plan.taking and not _is_taken(hand.events[turn.since :]):
+        hand.step = plan.last
+        hand.repeat = RepeatTurn()
+        return None
+    if not plan.how.in_turn:
+        return seats
+    if isinstance(hand.compiled.actions[hand.step], Bet):
+        return seats if _is_active(hand.events[turn.since :]) else None  # no news, no betting
+    return [seat for seat in seats if seat == turn.owner]
+
+
+def _begin_pass(hand: Hand, plan: RepeatPlan) -> None:
+    turn = hand.repeat
+    turn.passes += 1
+    turn.since = len(hand.events)
+    if plan.how.in_turn:
+        before = hand.button if turn.owner == NOBODY else turn.owner
+        turn.owner = next_live(hand, (before + 1) % len(hand.stacks))
+
+
+def _goes_on(hand: Hand, plan: RepeatPlan) -> bool:
+    """Whether there is another pass; in turn, until nobody has anything more to do."""
+    turn, how = hand.repeat, plan.how
+    if turn.passes >= how.most:
+        return False
+    if how.in_turn:
+        turn.idle = 0 if _is_active(hand.events[turn.since :]) else turn.idle + 1
+        return turn.idle < hand.live
+    return how.until is None or _is_taken(hand.events[turn.since :])
+
+
+def _is_active(events: Sequence[Event]) -> bool:
+    """Whether the owner of a pass has taken cards or turned some up."""
+    return _is_taken(events) or any(isinstance(event, Exposed) for event in events)
+
+
+def _is_taken(events: Sequence[Event]) -> bool:
+    """Whether somebody has bought or drawn a card."""
+    return any(
+        isinstance(event, Bought) or (isinstance(event, Drew) and event.drawn > 0)
+        for event in events
+    )

@@ -1,0 +1,11 @@
+"""The mark after steps that are repeated; where the hand goes from there, `repeats` says."""
+
+from anypoker.engine.state import Hand
+from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.game import Repeat
+
+__all__ = ["apply", "begin", "decision"]
+
+
+def begin(hand: Hand, action: Repeat, seats: list[int]) -> None:
+    raise AssertionError("a repetition is no step of its own")

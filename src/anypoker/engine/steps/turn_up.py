@@ -1,0 +1,120 @@
+"""Cards that nobody has seen are turned up one by one until they beat all others that show.
+
+Who leads turns nothing; with equal cards one goes on. It happens by itself: only an extra card at a
+price is asked for.
+"""
+
+from anypoker.cards import JOKER, Card, faces
+from anypoker.engine.actions import Action, Decline, Purchase
+from anypoker.engine.amounts import price_in_chips
+from anypoker.engine.decision import BuyDecision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Bought, Declined, Exposed
+from anypoker.engine.fold import fold, is_won
+from anypoker.engine.limits import pay_dead
+from anypoker.engine.order import up_card_ranking
+from anypoker.engine.questions import ask, close_question
+from anypoker.engine.state import SHARED, TURNED, UP, Hand
+from anypoker.engine.stock import NO_SEAT, deal_facing, make_room, reshuffle_count, take_top_card
+from anypoker.engine.up_cards import up_card_strength, up_count
+from anypoker.game import Bonus, TurnUp, is_triggered
+from anypoker.ranking import Facing
+from anypoker.ranking.partial import partial_evaluator_of
+
+
+def begin(hand: Hand, action: TurnUp, seats: list[int]) -> None:
+    hand.queue = list(seats)
+    _turn_on(hand, action)
+
+
+def _turn_on(hand: Hand, action: TurnUp) -> None:
+    """Card after card, until the seat leads, has none left, or is asked."""
+    while hand.queue and not hand.waiting and not is_won(hand):
+        seat = hand.queue[0]
+        hidden = _hidden(hand, seat)
+        if _leads(hand, seat):
+            hand.queue.pop(0)
+        elif not hidden:
+            hand.queue.pop(0)
+            if action.folds and not _somebody_is_all_in(hand):
+                fold(hand, seat)
+        else:
+            _turn(hand, action, seat, hidden[0])
+
+
+def _hidden(hand: Hand, seat: int) -> list[int]:
+    """Where its cards lie that are not turned up yet, in the order received."""
+    return [place for place, lies in enumerate(hand.lying[seat]) if not lies & (UP | SHARED)]
+
+
+def _leads(hand: Hand, seat: int) -> bool:
+    """Whether the up cards of a seat are better than those of all others who are in."""
+    if not up_count(hand, seat):
+        return False
+    ordering, rules = up_card_ranking(hand)
+    if ordering is None:
+        return True
+    looks = partial_evaluator_of(ordering)
+    mine = up_card_strength(hand, seat, looks, rules)
+    others = [other for other in hand.live_seats() if other != seat and up_count(hand, other)]
+    return all(mine < up_card_strength(hand, other, looks, rules) for other in others)
+
+
+def _somebody_is_all_in(hand: Hand) -> bool:
+    """Then nobody folds for failing: side pots are decided by the cards."""
+    return any(hand.stacks[seat] == 0 for seat in hand.live_seats())
+
+
+def _turn(hand: Hand, action: TurnUp, seat: int, place: int) -> None:
+    card = hand.hole[seat][place]
+    hand.lying[seat][place] |= UP | TURNED
+    hand.events.append(Exposed(seat, (card,), True))
+    bonus = _bonus(action, card)
+    if bonus is None or not (hand.remaining or reshuffle_count(hand, NO_SEAT)):
+        return
+    if bonus.price is None:
+        _give_extra(hand, bonus, seat)
+    elif price_in_chips(hand, bonus.price) <= hand.stacks[seat]:
+        hand.part = place
+        ask(hand, seat)
+
+
+def _bonus(action: TurnUp, card: Card) -> Bonus | None:
+    face = faces(card)[0]
+    if face == JOKER:
+        return None
+    return next((one for one in action.bonuses if is_triggered(one.trigger, face)), None)
+
+
+def _give_extra(hand: Hand, bonus: Bonus, seat: int) -> None:
+    make_room(hand, NO_SEAT, 1)
+    deal_facing(hand, seat, take_top_card(hand), bonus.facing)
+
+
+def decision(hand: Hand, action: TurnUp, seat: int) -> BuyDecision:
+    """Whether the card just turned up buys another."""
+    bonus = _bonus(action, hand.hole[seat][hand.part])
+    assert bonus is not None
+    assert bonus.price is not None
+    price = price_in_chips(hand, bonus.price)
+    up = bonus.facing is Facing.UP
+    return BuyDecision(seat, hand.asked[seat], price, 1, (), 0, (), up, False, True)
+
+
+def apply(hand: Hand, action: TurnUp, seat: int, answer: Action) -> None:
+    question = decision(hand, action, seat)
+    bonus = _bonus(action, hand.hole[seat][hand.part])
+    assert bonus is not None
+    if isinstance(answer, Purchase) and not answer.cards:
+        close_question(hand, seat)
+        pay_dead(hand, seat, question.price)
+        hand.events.append(Bought(seat, question.price, "an extra card"))
+        _give_extra(hand, bonus, seat)
+    elif isinstance(answer, Decline):
+        close_question(hand, seat)
+        hand.events.append(Declined(seat))
+    else:
+        raise IllegalAction(
+            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, or decline"
+        )
+    _turn_on(hand, action)

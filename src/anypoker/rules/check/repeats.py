@@ -1,0 +1,58 @@
+"""Which steps may be repeated, and what belongs into them only."""
+
+from collections.abc import Sequence
+
+from anypoker import game
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.shape import suggestion
+
+_INSIDE = (game.Deal, game.Draw, game.Buy, game.TurnUp, game.Reveal)
+
+
+def first_repeated(steps: Sequence[game.Step], last: int) -> int | None:
+    """The step from which the repetition at `last` goes on; None: there is none of its name."""
+    how = steps[last].action
+    assert isinstance(how, game.Repeat)
+    return next((n for n in range(last - 1, -1, -1) if steps[n].name == how.first), None)
+
+
+def check_repeat(steps: Sequence[game.Step], last: int, draft: Draft) -> int | None:
+    """Report steps that cannot be repeated; the first of those that are."""
+    how = steps[last].action
+    assert isinstance(how, game.Repeat)
+    path = ("gamePlay", last, "repeat")
+    if steps[last].condition is not None:
+        sentence = "a repetition has no condition of its own"
+        draft.error(("gamePlay", last, "conditional_state"), sentence, "its steps may have one")
+    first = first_repeated(steps, last)
+    if first is None:
+        hint = suggestion(how.first, [step.name for step in steps[:last]])
+        draft.error((*path, "from"), f'no step "{how.first}" comes before this', hint)
+        return None
+    for number in range(first, last):
+        action = steps[number].action
+        a_round = isinstance(action, game.Bet) and action.kind.is_round and not action.openers
+        if not a_round and not isinstance(action, _INSIDE):
+            sentence = f'"{steps[number].name}" cannot be repeated'
+            hint = "deals, draws, purchases, cards turned up and betting rounds can"
+            draft.error(("gamePlay", number), sentence, hint)
+    inner = [step.action for step in steps[first:last]]
+    takes = any(isinstance(action, game.Buy | game.Draw) for action in inner)
+    if how.until is game.RepeatUntil.NOBODY_TAKES and not takes:
+        draft.error((*path, "until"), "nobody can take a card in the steps that are repeated")
+    return first
+
+
+def check_turning(steps: Sequence[game.Step], draft: Draft) -> None:
+    """Cards are turned up until they beat others only where players do it in turn."""
+    in_turn: set[int] = set()
+    for last, step in enumerate(steps):
+        if isinstance(step.action, game.Repeat) and step.action.in_turn:
+            first = first_repeated(steps, last)
+            in_turn |= set(range(last if first is None else first, last))
+    for number, step in enumerate(steps):
+        if isinstance(step.action, game.TurnUp) and number not in in_turn:
+            path = ("gamePlay", number, "expose", "cards", 0, "until")
+            draft.error(path, "players do this one by one: repeat it with `inTurn`")
+        elif any(isinstance(one, game.TurnUp) for one in step.actions) and number not in in_turn:
+            draft.error(("gamePlay", number), "players do this one by one, and not in a group")

@@ -1,0 +1,41 @@
+"""Tells repeated steps, and cards that are turned up until they beat what shows."""
+
+from anypoker.game import Repeat, TurnUp
+from anypoker.rules.explain.deals import tell_special
+from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.words import count_of
+
+
+def tell_repeat(repeat: Repeat, facts: Facts) -> list[str]:
+    """Which steps are repeated, by their numbers, and how long."""
+    steps = facts.game.steps
+    last = next(n for n, step in enumerate(steps) if step.action is repeat)
+    first = next((n for n in range(last - 1, -1, -1) if steps[n].name == repeat.first), last)
+    numbers = f"steps {first + 1} to {last}" if last - first > 1 else f"step {last}"
+    verb = "are" if last - first > 1 else "is"
+    times = count_of(repeat.most, "time")
+    if repeat.in_turn:
+        return [
+            f"{numbers} {verb} for one player at a time: from the left of the dealer on, each who "
+            f"is still in does it in turn and begins the betting, at most {times} in all; who "
+            "turns up or takes no card brings no betting",
+            "it is over when nobody has anything more to do",
+        ]
+    if repeat.until is not None:
+        return [
+            f"{numbers} {verb} repeated until a round in which nobody takes a card, after which "
+            f"there is no more betting; at most {times} in all"
+        ]
+    return [f"{numbers} {verb} done {times} in all"]
+
+
+def tell_turning(turn: TurnUp) -> list[str]:
+    fails = "folds" if turn.folds else "stays in with them"
+    return [
+        "the player turns up cards one by one, in the order received, until they beat the best "
+        "that any other player shows (as long as it is less than a hand, only equal ranks and then "
+        "high cards count; equal does not beat); who leads already turns none",
+        f"who has turned up all of them and does not beat it {fails}",
+        "once somebody who is in has no chips left, nobody folds for that" if turn.folds else "",
+        *(tell_special(bonus, "turns up {}") for bonus in turn.bonuses),
+    ]

@@ -1,0 +1,56 @@
+"""Repeated steps, and cards turned up until they beat what shows: a document -> the game."""
+
+from anypoker import game
+from anypoker.ranking.selection import Facing
+from anypoker.rules.document import steps as doc
+from anypoker.rules.normalise.deals import read_trigger
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.money import read_price
+from anypoker.rules.problems import Path
+
+USUAL_PASSES = 20
+
+
+def read_repeat(part: doc.RepeatPart, draft: Draft, path: Path) -> game.Repeat:
+    """So many times, until something happens, or seat by seat."""
+    named = [key for key in ("times", "until", "inTurn") if getattr(part, key)]
+    if not named:
+        draft.error(path, "it is not said how often", "give `times`, `until` or `inTurn`")
+    for key in named[1:]:
+        draft.both(path, named[0], key)
+    if part.most is not None and part.times is not None:
+        draft.both(path, "times", "most")
+    until = game.RepeatUntil(part.until) if part.until is not None else None
+    most = part.times or part.most or USUAL_PASSES
+    return game.Repeat(part.from_, most, until, bool(part.inTurn))
+
+
+def read_turn_up(part: doc.Expose, draft: Draft, path: Path) -> game.TurnUp:
+    """The one entry of an `expose` with `until`."""
+    if len(part.cards) > 1:
+        sentence = "cards that are turned up until they beat others are turned up in one go"
+        draft.error((*path, "cards", 1), sentence, "make steps of them")
+    one, here = part.cards[0], (*path, "cards", 0)
+    if one.state == "face down":
+        sentence = 'who knows the own cards would choose which to turn: here they are "unseen"'
+        draft.error((*here, "state"), sentence)
+    if one.immediate is not None:
+        draft.both(here, "until", "immediate")
+    if one.min_number is not None:
+        draft.both(here, "until", "min_number")
+    bonuses: list[game.Bonus] = []
+    for number, rule in enumerate(one.bonus or ()):
+        trigger = read_trigger(rule, bonuses, draft, (*here, "bonus", number))
+        cost = read_price(rule.cost) if rule.cost is not None else None
+        bonuses.append(game.Bonus(trigger, Facing(rule.state), cost))
+    return game.TurnUp(one.otherwise == "fold", tuple(bonuses))
+
+
+def refuse_without_until(part: doc.ExposeCards, draft: Draft, path: Path) -> None:
+    """What has no meaning where players choose the cards that they turn up."""
+    for key in ("otherwise", "bonus"):
+        if getattr(part, key) is not None:
+            draft.error((*path, key), f"`{key}` belongs to `until`")
+    if part.state == "unseen":
+        sentence = "players would choose among cards of their own that they have not seen"
+        draft.error((*path, "state"), sentence, "turn them up in their order, with `until`")

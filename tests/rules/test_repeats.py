@@ -1,0 +1,102 @@
+"""Repeated steps, cards turned up until they beat others, free cards: written, read, refused."""
+
+from typing import Any
+
+import pytest
+
+from anypoker.batch.program import compile_game
+from anypoker.batch.refusal import Refusal
+from anypoker.catalogue import game_of as catalogue_game
+from anypoker.rules import canonical, explain_markdown
+from tests.rules.small_games import Json, deal, game_of, problems, small_game, the_error
+
+TAKE = {"buy": {"cards": [{"number": 1, "state": "face down"}]}}
+TURN = {"number": 99, "state": "unseen", "until": "beats"}
+ROUND = {"bet": {"type": "small"}}
+NOBODY_TAKES = {"from": "Step 2", "until": "nobody_takes"}
+
+
+def taking(**repeat: Any) -> Json:
+    how = {"from": "Step 2"} | repeat
+    return small_game({"deal": deal(5)}, TAKE, ROUND, {"repeat": how})
+
+
+def turning(cards: Json = TURN, **repeat: Any) -> Json:
+    how = {"from": "Step 2", "inTurn": True, "most": 50} | repeat
+    return small_game(
+        {"deal": deal(5, "unseen")}, {"expose": {"cards": [cards]}}, ROUND, {"repeat": how}
+    )
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        taking(times=3),
+        taking(until="nobody_takes", most=4),
+        turning(),
+        turning(TURN | {"otherwise": "fold", "bonus": [{"rank": "4", "state": "unseen"}]}),
+    ],
+)
+def test_written_and_read_again(document: Json) -> None:
+    game = game_of(document)
+    assert game_of(canonical(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        (taking(), "it is not said how often"),
+        (taking(times=3, until="nobody_takes"), "`times` and `until` contradict each other"),
+        (taking(times=3, most=4), "`times` and `most` contradict each other"),
+        (taking(**{"from": "Stop 3", "times": 3}), 'no step "Stop 3" comes before this'),
+        (taking(**{"from": "Step 0", "times": 3}), '"Step 0" cannot be repeated'),
+        (
+            small_game({"deal": deal(5)}, ROUND, {"repeat": NOBODY_TAKES}),
+            "nobody can take a card in the steps that are repeated",
+        ),
+        (turning(inTurn=None, times=3, most=None), "repeat it with `inTurn`"),
+        (turning(TURN | {"state": "face down"}), "would choose which to turn"),
+        (turning(TURN | {"immediate": True}), "`until` and `immediate` contradict each other"),
+        (
+            turning({"number": 1, "state": "unseen"}),
+            "choose among cards of their own that they have not seen",
+        ),
+        (
+            turning({"number": 1, "state": "face down", "otherwise": "fold"}),
+            "`otherwise` belongs to `until`",
+        ),
+    ],
+)  # fmt: skip
+def test_refused(document: Json, sentence: str) -> None:
+    found = "\n".join(map(str, problems(_without_nulls(document))))
+    assert sentence in found
+
+
+def _without_nulls(value: Any) -> Any:
+    """The document without the keys that a case takes away."""
+    if isinstance(value, dict):
+        return {key: _without_nulls(one) for key, one in value.items() if one is not None}
+    return [_without_nulls(one) for one in value] if isinstance(value, list) else value
+
+
+def test_cards_that_are_dealt_again_and_again_must_be_in_the_deck() -> None:
+    document = small_game(
+        {"deal": deal(5)}, {"deal": deal(5)}, ROUND, {"repeat": {"from": "Step 2", "times": 6}}
+    )
+    assert "2 players need 70 cards" in str(the_error(document))
+
+
+def test_they_are_told_in_words() -> None:
+    assert "repeated until a round in which nobody takes a card" in told("seven-twenty-seven")
+    assert "may take one card face down, or stand" in told("seven-twenty-seven")
+    assert "for one player at a time" in told("night-baseball")
+    assert "who turns up a four may at once buy one more card" in told("night-baseball")
+
+
+def told(slug: str) -> str:
+    return explain_markdown(catalogue_game(slug).game)
+
+
+@pytest.mark.parametrize("slug", ["no-peek", "night-baseball", "seven-twenty-seven"])
+def test_batches_refuse_them_with_a_reason(slug: str) -> None:
+    assert isinstance(compile_game(catalogue_game(slug).game), Refusal)
