@@ -45,7 +45,20 @@ export type Table = Pick<server.TableInfo, TableFacts> &
     seats: TableSeat[];
   };
 
-type StateMessage = Omit<server.StateMessage, "table" | "view" | "places"> & { table: Table; view: View | null; places?: string[][] };
+/** The chances of hands that lie open, after so many `events` of the hand; null: who has folded. */
+export interface Equities {
+  events: number;
+  equities: (number | null)[];
+  shares: (Record<string, number> | null)[]; // of each share, by its name
+  exact: boolean;
+}
+
+type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "equities"> & {
+  table: Table;
+  view: View | null;
+  places?: string[][];
+  equities?: Equities[];
+};
 type EventsMessage = Pick<server.EventsMessage, "type" | "n" | "hand" | "clock"> &
   Partial<Pick<server.EventsMessage, "begins" | "rules" | "places">> & {
     events: HandEvent[];
@@ -59,7 +72,7 @@ export type Message =
   | EventsMessage
   | TableMessage
   | server.ChatMessage
-  | server.EquitiesMessage
+  | ({ type: "equities"; n: number; hand: number } & Equities)
   | server.DoneMessage
   | server.ErrorMessage;
 

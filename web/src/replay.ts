@@ -258,6 +258,6 @@ export function roomAt(record: HandRecord, view: View, hidesNames: boolean): Tab
   const { viewer } = view;
   const you = { player: viewer === null ? null : `${viewer}`, name: null, seat: viewer, hand_seat: viewer, host: false };
   return {
-    n: 0, you, table, rules: "", view: shown, clock: null, choice: null, chat: [], said: [], equities: null, places: record.places,
+    n: 0, you, table, rules: "", view: shown, clock: null, choice: null, chat: [], said: [], equities: [], places: record.places,
   }; // prettier-ignore
 }

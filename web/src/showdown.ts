@@ -25,9 +25,35 @@ export function sharesOf(view: View): Share[] {
   });
 }
 
-/** What a seat has won in the whole hand. */
-export function wonBy(view: View, seat: number): number {
-  return view.won.filter((one) => one.seat === seat).reduce((sum, one) => sum + one.amount, 0);
+/** What a seat has won of the first shares; of the whole hand where nothing is said. */
+export function wonBy(shares: Share[], seat: number, paid = shares.length): number {
+  return shares.slice(0, paid).flatMap((one) => one.wins).filter((one) => one.seat === seat).reduce((sum, one) => sum + one.amount, 0);
+}
+
+/** The chips of shares that still lie in the middle. */
+export function unpaid(shares: Share[], paid: number): number {
+  return shares.slice(paid).flatMap((one) => one.wins).reduce((sum, one) => sum + one.amount, 0);
+}
+
+interface Moment {
+  at: number; // ms after the hand is over
+  share: number | null; // that is lit; null: all
+  paid: number; // shares that have gone to their winners
+}
+
+/** How the end of a hand is told: each share is lit, then its chips move, at last all are lit.
+ * Without a hold nothing moves: all is paid from the start. */
+export function telling(shares: Share[], hold: number, each: number): Moment[] {
+  const count = shares.length;
+  if (count === 0) return [];
+  // Nobody had to show anything: there is nothing to look at first.
+  const wait = shares.some((one) => one.cards.size > 0) ? hold : 0;
+  if (count === 1) return [{ at: 0, share: null, paid: wait ? 0 : 1 }, ...(wait ? [{ at: wait, share: null, paid: 1 }] : [])];
+  const moments = shares.flatMap((_, i) => [
+    { at: i * each, share: i, paid: hold ? i : count },
+    ...(hold ? [{ at: i * each + hold, share: i, paid: i + 1 }] : []),
+  ]);
+  return [...moments, { at: count * each, share: null, paid: count }];
 }
 
 /** The cards to light: those of one share, or of all. */

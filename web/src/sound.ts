@@ -3,7 +3,22 @@
 let context: AudioContext | null = null;
 let touched = false; // browsers allow sound and shaking only after somebody has touched the page
 
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { once: true });
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, wake, { once: true });
+
+/** The first touch: what makes sounds is made soon after, for that takes long, and not when the first one is due. */
+function wake(): void {
+  if (touched) return;
+  touched = true;
+  setTimeout(open, 400);
+}
+
+function open(): void {
+  try {
+    context ??= new AudioContext();
+  } catch {
+    context = null; // a browser without sound
+  }
+}
 
 function tone(at: number, pitch: number, length: number, loud: number, shape: OscillatorType = "sine"): void {
   if (!context) return;
@@ -37,13 +52,11 @@ const SOUNDS: Record<Sound, () => void> = {
 
 export function play(sound: Sound): void {
   if (!touched) return;
-  try {
-    context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
+  // After the picture: making tones takes a while.
+  setTimeout(() => {
+    if (context?.state === "suspended") void context.resume();
     SOUNDS[sound]();
-  } catch {
-    context = null; // a browser without sound
-  }
+  });
 }
 
 /** Tell somebody who looks elsewhere that it is their turn; where the page is no secure one, only by what works there. */

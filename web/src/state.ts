@@ -1,6 +1,6 @@
 // What the page knows of a table: messages reduced to one value. Nothing here knows a rule of a game.
 
-import type { ChatLine, Choice, Clock, HandEvent, Message, Table, View, You } from "./protocol";
+import type { ChatLine, Choice, Clock, Equities, HandEvent, Message, Table, View, You } from "./protocol";
 
 export interface TableState {
   n: number; // the last thing that is known to have happened
@@ -12,7 +12,7 @@ export interface TableState {
   choice: Choice | null;
   chat: ChatLine[];
   said: string[]; // what the table said since the last hand began
-  equities: (number | null)[] | null;
+  equities: Equities[]; // of this hand, stage by stage
   places: string[][]; // the piles of every card that the game deals to the board
 }
 
@@ -22,7 +22,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
     const { n, you, table, rules, view, clock, choice, chat } = message;
     const said = state?.said ?? [];
     const places = message.places ?? [];
-    return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: null, places };
+    return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: message.equities ?? [], places };
   }
   if (state === null || message.type === "done" || message.type === "error") return state;
   const n = Math.max(state.n, message.n);
@@ -35,7 +35,8 @@ export function reduce(state: TableState | null, message: Message): TableState |
     case "chat":
       return { ...state, n, chat: [...state.chat, message.line].slice(-200) };
     case "equities":
-      return { ...state, n, equities: message.equities };
+      if (message.hand !== state.view?.hand) return { ...state, n };
+      return { ...state, n, equities: [...state.equities, message] };
     case "events": {
       const { now, mine, events, clock } = message;
       const view = message.begins
@@ -44,12 +45,24 @@ export function reduce(state: TableState | null, message: Message): TableState |
       const rules = message.rules ?? state.rules;
       const places = message.places ?? state.places;
       const said = message.begins ? [] : state.said;
-      const equities = message.begins ? null : state.equities;
+      const equities = message.begins ? [] : state.equities;
       if (!message.begins || view === null) return { ...state, n, view, rules, places, clock, said, equities };
       const table = dealtIn(state.table, state.you.player, view);
       return { ...state, n, you: placed(state.you, table), table, view, rules, places, clock, said, equities };
     }
   }
+}
+
+/** The chances as they are at what is shown; null where none are known, or the hand is over. */
+export function chancesNow(state: TableState): Equities | null {
+  const { view, equities } = state;
+  if (!view || view.over) return null;
+  return equities.reduce<Equities | null>((best, one) => (one.events <= view.events.length && one.events >= (best?.events ?? 0) ? one : best), null);
+}
+
+/** Does the hand go on by itself, with nobody to ask? */
+export function runsOut(state: TableState | null): boolean {
+  return state?.view != null && !state.view.over && state.view.waiting.length === 0;
 }
 
 const NOTHING = { viewer: null, own: [], outward: [], named: [], you_have: [], decision: null };

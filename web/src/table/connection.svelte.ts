@@ -1,8 +1,10 @@
 // One table as this page knows it: its state, the line to it, and the running clock.
 
+import { keepStill, reducedMotion, TIMES } from "../motion";
+import { Pacing } from "../pacing";
 import type { Message, Wish } from "../protocol";
 import { openLine, tableSocket, type Line, type LineStatus } from "../socket";
-import { reduce, type TableState } from "../state";
+import { reduce, runsOut, type TableState } from "../state";
 import { started, type Running } from "./clock";
 
 export class TableConnection {
@@ -15,18 +17,23 @@ export class TableConnection {
 
   /** Open the line; `heard`: called with every message, after the state has taken it in. */
   open(table: string, heard: (message: Message) => void): void {
+    const pacing = new Pacing(
+      (message) => {
+        if (message.type === "error") this.trouble = message.sentence;
+        if (message.type === "done") this.trouble = "";
+        if (message.type === "state" || message.type === "events") keepStill(message.type === "state");
+        this.room = reduce(this.room, message);
+        if (message.type === "state" || message.type === "events") this.running = started(message.clock, Date.now());
+        heard(message);
+      },
+      () => (runsOut(this.room) && !reducedMotion() ? TIMES.stage : 0),
+    );
     this.line = openLine(tableSocket(table), {
       status: (one, reason) => {
         this.status = one;
         this.why = reason;
       },
-      message: (message) => {
-        if (message.type === "error") this.trouble = message.sentence;
-        if (message.type === "done") this.trouble = "";
-        this.room = reduce(this.room, message);
-        if (message.type === "state" || message.type === "events") this.running = started(message.clock, Date.now());
-        heard(message);
-      },
+      message: (message) => pacing.take(message),
     });
   }
 

@@ -1,0 +1,134 @@
+"""The table in a real browser on a slow machine: `python -m bench.browser [--throttle 4]`.
+
+Chromium is slowed down by so much. Measured are the time from opening the address until one can
+press something, the time from a key to the state of its button, the longest task while hands are
+dealt and played, and what moves. Times are by the clock, so a busy machine is slower still; tasks
+are measured in CPU time at full speed and multiplied, which others on the machine do not change.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.server.room import RoomProcess, open_room
+from tests.web.people import LAN_NAME, Person, open_browser
+
+GAMES = (("texas-holdem", 6), ("seven-card-stud", 7), ("double-board-omaha", 6))
+ROUNDS = 3
+WATCHED = 20.0  # seconds of hands that are dealt and called down
+
+# Notes when something can be pressed, and what is animated.
+_WATCH = """
+window.bench = { ready: 0, moved: {}, key: 0, answered: 0 };
+new MutationObserver(() => {
+  if (!bench.ready && document.querySelector("footer .big:not(:disabled), footer .btn:not(:disabled)")) bench.ready = performance.now();
+  if (bench.key && !bench.answered && document.querySelector("footer .big:disabled, footer:not([data-question])"))
+    bench.answered = performance.now();
+}).observe(document, { subtree: true, childList: true, attributes: true });
+addEventListener("keydown", () => { if (!bench.key) bench.key = performance.now(); }, true);
+(function look() {
+  for (const one of document.getAnimations?.() ?? []) {
+    const named = one.transitionProperty ? [one.transitionProperty]
+      : (one.effect?.getKeyframes?.() ?? []).flatMap((frame) => Object.keys(frame));
+    for (const name of named)
+      if (!["offset", "computedOffset", "easing", "composite"].includes(name)) bench.moved[name] = (bench.moved[name] ?? 0) + 1;
+  }
+  requestAnimationFrame(look);
+})();
+"""  # noqa: E501
+_CALL = """setInterval(
+  () => document.querySelector("footer .big.call:not(:disabled)")?.click(), 300)"""
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--throttle", type=float, default=4.0, help="times slower than this machine")
+    asked = words.parse_args()
+    print(f"CPU {asked.throttle:g} times slower; load of the machine {os.getloadavg()[0]:.1f}")
+    folder = Path(tempfile.mkdtemp(prefix="anypoker-bench-"))
+    try:
+        with (
+            open_room(folder, "--name", LAN_NAME, "--no-limits") as room,
+            open_browser() as chromium,
+        ):
+            for game, seats in GAMES:
+                for line in _measured(chromium, room, game, seats, asked.throttle):
+                    print(f"{game:20} {line}", flush=True)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _measured(browser: Any, room: RoomProcess, game: str, seats: int, slower: float) -> list[str]:
+    person = Person(browser, "Ann", 1280, 800)
+    person.context.add_init_script(_WATCH)
+    person.become_guest(room)
+    table = person.open_table(
+        game=game,
+        seats=seats,
+        bots=[{"kind": "caller"}] * (seats - 1),
+        options={"between_seconds": 1, "bot_seconds": 0.2, "act_seconds": 300},
+    )
+    person.go_to(table)
+    person.take_seat()
+    person.button("Start the game").click()
+    page = person.page
+    page.locator("footer .big:enabled").first.wait_for()
+    session = person.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    opened = []
+    for _ in range(ROUNDS):
+        page.reload()
+        page.locator("footer .big:enabled").first.wait_for()
+        opened.append(page.evaluate("bench.ready"))
+    keys = []
+    while len(keys) < 4 * ROUNDS:
+        page.locator("footer .big:enabled").first.wait_for()
+        page.evaluate("bench.key = bench.answered = 0")
+        page.keyboard.press("c")
+        page.wait_for_function("bench.answered > 0", timeout=5_000)
+        keys.append(page.evaluate("bench.answered - bench.key"))
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    page.evaluate(_CALL)
+    tasks = [slower * one for one in _task_times(browser, page)]
+    long = [one for one in tasks if one > 50]
+    moved = page.evaluate("bench.moved")
+    person.context.close()
+    times = ", ".join(f"{one:,.0f}" for one in sorted(opened))
+    many = f"{len(long)} of {len(tasks):,}"
+    return [
+        f"table interactive   {times} ms (under 2,000)",
+        f"key to button       {_spread(keys)} ms (under 50)",
+        f"tasks over 50 ms    {many}, the longest {max(tasks):.0f} ms (none)",
+        f"what moves          {', '.join(f'{name} {many}' for name, many in moved.items())}",
+    ]
+
+
+def _task_times(browser: Any, page: Any) -> list[float]:
+    """CPU milliseconds of every task of the page's main thread, while hands go on by themselves."""
+    browser.start_tracing(page=page, categories=["toplevel"])
+    time.sleep(WATCHED)  # nothing is asked of the page: that would be a task too
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    main = {
+        (one["pid"], one["tid"])
+        for one in events
+        if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
+    }
+    return [
+        one.get("tdur", 0) / 1000  # none: it was cut off by the end
+        for one in events
+        if one["name"] == "ThreadControllerImpl::RunTask" and (one["pid"], one["tid"]) in main
+    ]
+
+
+def _spread(times: list[float]) -> str:
+    ordered = sorted(times)
+    return f"{ordered[len(ordered) // 2]:.1f} in the middle, {ordered[-1]:.1f} at most"
+
+
+if __name__ == "__main__":
+    main()
