@@ -273,4 +273,5 @@ ANSWERS: dict[str, Any] = {
     "penalty": _press_any,
     "protect": _press_any,
     "run_times": _press_any,
+    "stay": _press_any,
 }

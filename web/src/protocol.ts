@@ -3,7 +3,7 @@
 import type * as server from "./generated/server";
 
 export type {
-  BoardCard, ChatLine, Clock, Decision, HandShared, OwnCard, PlayerStatistics, PublicSeat, You,
+  BoardCard, ChatLine, Clock, Decision, Equities, HandShared, OwnCard, PlayerStatistics, PublicSeat, You,
 } from "./generated/server"; // prettier-ignore
 
 export type Choice = server.ChoiceInfo;
@@ -45,19 +45,11 @@ export type Table = Pick<server.TableInfo, TableFacts> &
     seats: TableSeat[];
   };
 
-/** The chances of hands that lie open, after so many `events` of the hand; null: who has folded. */
-export interface Equities {
-  events: number;
-  equities: (number | null)[];
-  shares: (Record<string, number> | null)[]; // of each share, by its name
-  exact: boolean;
-}
-
 type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "equities"> & {
   table: Table;
   view: View | null;
   places?: string[][];
-  equities?: Equities[];
+  equities?: server.Equities[];
 };
 type EventsMessage = Pick<server.EventsMessage, "type" | "n" | "hand" | "clock"> &
   Partial<Pick<server.EventsMessage, "begins" | "rules" | "places">> & {
@@ -72,7 +64,7 @@ export type Message =
   | EventsMessage
   | TableMessage
   | server.ChatMessage
-  | ({ type: "equities"; n: number; hand: number } & Equities)
+  | server.EquitiesMessage
   | server.DoneMessage
   | server.ErrorMessage;
 

@@ -13,7 +13,7 @@ export interface LogLine {
 }
 
 /** The facts of an event of any kind; which of them there are, its kind says. */
-interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" | "price" | "times" | "legs" | "needed", number> {
+interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" | "price" | "times" | "legs" | "needed" | "place", number> {
   what: string;
   value: string;
   entry: string | null;
