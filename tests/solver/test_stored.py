@@ -8,6 +8,7 @@ import anypoker as ap
 from anypoker.bots import ThinkerBot, make_bot
 from anypoker.bots.thinker import CHARACTERS, LEVELS
 from anypoker.engine import Seat, Seats, Stakes, seats_of
+from anypoker.engine.compiled_game import compiled_game
 from anypoker.solver import exploit, plans_for, sequence_game
 from anypoker.solver import stored as stored_module
 from anypoker.views import view_of
@@ -88,6 +89,17 @@ def test_names_and_the_number_of_the_hand_do_not_matter() -> None:
 @pytest.mark.parametrize("name", ["texas-holdem", "rhode-island-holdem", "razz"])
 def test_large_games_have_no_plans(name: str) -> None:
     assert plans_for(ap.load(name), seats_of(200, 200), Stakes(ante=1)) is None
+
+
+def test_games_of_two_with_anything_in_them_have_plans_or_none() -> None:
+    """Dice, new deals, shuffles, separate hands: never an exception in the middle of a game."""
+    for name in ("jacks-or-better", "17-poker", "badugi", "razz", "anaconda", "roll-your-own"):
+        game = ap.load(name)
+        assert plans_for(game, seats_of(200, 200), Stakes(ante=1)) is None, name
+    rolling = [name for name in ap.games() if compiled_game(ap.load(name).at(2)).dice]
+    assert rolling
+    for name in rolling:
+        assert plans_for(ap.load(name), seats_of(200, 200), Stakes(ante=1)) is None, name
 
 
 def test_who_is_told_not_to_solve_thinks(monkeypatch: pytest.MonkeyPatch) -> None:

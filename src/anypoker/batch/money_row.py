@@ -45,6 +45,8 @@ def money_row(compiled: CompiledGame, stakes: Stakes, looks: Looks) -> NDArray[n
         raise IllegalStart("many hands at once are played without a rake: it must be 0")
     if stakes.free_folds:
         raise IllegalStart("many hands at once know no fold where checking is free: no free_folds")
+    if structure not in STRUCTURES:
+        raise IllegalStart(f"many hands at once are not played {structure.value.lower()}")
     limits, forced = game.limits, game.forced.otherwise
     doubles = len(set(game.deck.cards)) < len(game.deck.cards)
     increment = 0 if limits.increment is None else amount_in_chips(stakes, limits.increment)

@@ -34,7 +34,7 @@ from anypoker.batch.refusal import Refusal, RefusedError
 from anypoker.batch.rows import most_held, most_on_board, step_rows
 from anypoker.batch.rules import check_rules
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
-from anypoker.game import Bet, Discard, Game, Group, SimpleAction, Step
+from anypoker.game import Bet, Discard, Game, Group, SimpleAction, Step, Structure
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,6 +105,8 @@ class _Compiler:
     def _check_sizes(self) -> None:
         """Every row of hands has room for so much and no more."""
         game, compiled = self.game, self.compiled
+        if game.structures[0] is Structure.ALL_IN_OR_FOLD:
+            raise RefusedError("betting", "players go all-in or fold")
         for what, count, most in (
             ("players", game.players.most, MOST_SEATS),
             ("cards in the deck", len(game.deck.cards), MOST_DECK),

@@ -26,7 +26,13 @@ if TYPE_CHECKING:
 # Steps that nearly every game has tell nothing about it; the table leaves them out.
 COMMON_STEPS = frozenset({"bet", "deal", "showdown"})
 WIDE = 130  # on a narrower terminal the slug has to do for the name
-SHORT = {"Limit": "L", "Pot Limit": "PL", "No Limit": "NL", "Spread Limit": "SL"}
+SHORT = {
+    "Limit": "L",
+    "Pot Limit": "PL",
+    "No Limit": "NL",
+    "Spread Limit": "SL",
+    "All-in or Fold": "AoF",
+}
 RELATIVES = 12  # of one game
 FEW = 4  # games that are named instead of counted
 

@@ -139,6 +139,8 @@ def call_down(decision: d.Decision) -> a.Action:
     """Check, call or pay to stay in, and where something must be done, as little as possible."""
     if isinstance(decision, d.BettingDecision) and decision.call:
         return a.Call()
+    if isinstance(decision, d.BettingDecision) and decision.must_bet:
+        return a.Bet(decision.least) if decision.opens else a.RaiseTo(decision.least)
     if isinstance(decision, d.PenaltyDecision):
         return a.Purchase()
     if isinstance(decision, d.StayDecision):

@@ -1,4 +1,4 @@
-"""How much may be bet: the four structures, short all-ins, and the cap on the number of raises.
+"""How much may be bet: the five structures, short all-ins, and the cap on the number of raises.
 
 Caps in chips, on a round or on the hand, are in `caps`.
 """
@@ -43,6 +43,8 @@ def betting_offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
     if spend <= owed or call_only or not _may_raise(hand, seat):
         return BettingDecision(seat, number, min(owed, spend), 0, 0, (), level == 0, False)
     most = front + spend
+    if hand.structure is Structure.ALL_IN_OR_FOLD:
+        return BettingDecision(seat, number, 0, most, most, (), level == 0, False, True, True)
     base = betting.base
     if hand.fixed:
         to = base + betting.bet_size

@@ -14,6 +14,7 @@ class Structure(StrEnum):
     POT_LIMIT = "Pot Limit"
     NO_LIMIT = "No Limit"
     SPREAD_LIMIT = "Spread Limit"
+    ALL_IN_OR_FOLD = "All-in or Fold"
 
 
 # What else people call them.
@@ -22,6 +23,7 @@ _CALLED = {
     Structure.POT_LIMIT: ("PL",),
     Structure.NO_LIMIT: ("NL",),
     Structure.SPREAD_LIMIT: ("spread", "SL"),
+    Structure.ALL_IN_OR_FOLD: ("push or fold", "jam or fold", "AoF"),
 }
 _BY_KEY = {
     name_key(name): structure

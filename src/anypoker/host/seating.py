@@ -22,7 +22,11 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "
 USUAL_BOT = "sensible"
 USUAL_SEATS = 5
 PERSON = SeatSetup("Player", 1, "person")  # who sits at the first seat of a table of one's own
-_BETS = {Structure.LIMIT: 40, Structure.SPREAD_LIMIT: 40}  # in a stack; else so many big blinds:
+_BETS = {
+    Structure.LIMIT: 40,
+    Structure.SPREAD_LIMIT: 40,
+    Structure.ALL_IN_OR_FOLD: 10,
+}  # in a stack; else so many big blinds:
 _BLINDS = 100
 
 

@@ -70,11 +70,16 @@ def outcomes(
     begin: int,
     lumps: Sequence[Lump],
     changes: tuple[Relabelling, ...],
+    apart: bool = True,
 ) -> Iterator[Outcome]:
-    """All that may come of a step that deals these places of the stock."""
+    """All that may come of a step that deals these places of the stock.
+
+    Not `apart`: what only differs in how the suits of the lumps go together is one.
+    """
     end = begin + sum(len(lump.places) for lump in lumps)
     unseen = tuple(sorted(stock[begin:]))
-    for chosen, chance, left in _choices(lumps, unseen, changes):
+    choices = _choices(lumps, unseen, changes)
+    for chosen, chance, left in choices if apart else _merged(choices, changes):
         order = list(stock)
         for lump, cards in zip(lumps, chosen, strict=True):
             for place, card in zip(lump.places, cards, strict=True):
@@ -91,9 +96,28 @@ def outcomes(
         yield Outcome(hand, chance, left)
 
 
+_Choice = tuple[tuple[tuple[Card, ...], ...], float, tuple[Relabelling, ...]]
+
+
+def _merged(choices: Iterator[_Choice], changes: tuple[Relabelling, ...]) -> Iterator[_Choice]:
+    """The first of all choices whose lumps, each for itself, differ only in suits."""
+    kinds: dict[tuple[Card, ...], tuple[Card, ...]] = {}
+    first: dict[tuple[tuple[Card, ...], ...], tuple[tuple[Card, ...], ...]] = {}
+    total: dict[tuple[tuple[Card, ...], ...], float] = {}
+    for chosen, chance, _ in choices:
+        for cards in chosen:
+            if cards not in kinds:
+                kinds[cards] = min(tuple(sorted([of[card] for card in cards])) for of in changes)
+        kind = tuple(kinds[cards] for cards in chosen)
+        first.setdefault(kind, chosen)
+        total[kind] = total.get(kind, 0.0) + chance
+    for kind, chosen in first.items():
+        yield chosen, total[kind], changes[:1]
+
+
 def _choices(
     lumps: Sequence[Lump], unseen: tuple[Card, ...], changes: tuple[Relabelling, ...]
-) -> Iterator[tuple[tuple[tuple[Card, ...], ...], float, tuple[Relabelling, ...]]]:
+) -> Iterator[_Choice]:
     if not lumps:
         yield (), 1.0, changes
         return

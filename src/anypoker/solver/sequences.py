@@ -28,7 +28,8 @@ from anypoker.engine import (
 )
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.game import Game
-from anypoker.solver.dealing import lumps_of, outcomes
+from anypoker.solver.boards_to_come import MOST_BOARDS, BoardsToCome
+from anypoker.solver.dealing import count_outcomes, lumps_of, outcomes
 from anypoker.solver.memories import Memories, Memory
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
 from anypoker.solver.suits import Relabelling, deals_in_any_order, suit_changes
@@ -101,12 +102,31 @@ def sequence_game(
     """`every_suit`: suits are told apart even where they mean the same."""
     if len(seats.players) != SEATS:
         raise UnsolvableError(f"games of two players are solved, not of {len(seats.players)}")
-    return _Growth(game.at(SEATS), seats, stakes, every_suit, told).grow()
+    growth = _Growth(game.at(SEATS), seats, stakes, every_suit, told)
+    try:
+        return growth.grow()
+    except _MoreToSeeError:  # the cards together matter: every deal is played through
+        growth = _Growth(game.at(SEATS), seats, stakes, every_suit, told, apart=True)
+        return growth.grow()
+
+
+class _MoreToSeeError(Exception):
+    """More than what each seat holds for itself decides."""
 
 
 class _Growth:
+    """`apart`: every deal is played through. Without it, of many deals those are one in which each
+    seat for itself holds the same but for suits; that is enough if nobody sees more before the
+    last decision, and all that follows is counted over all boards."""
+
     def __init__(
-        self, game: Game, seats: Seats, stakes: Stakes, every_suit: bool, told: Told | None
+        self,
+        game: Game,
+        seats: Seats,
+        stakes: Stakes,
+        every_suit: bool,
+        told: Told | None,
+        apart: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -118,6 +138,9 @@ class _Growth:
         self.memories = Memories(self.changes, self.any_order)
         self.sets = (SeatSets(), SeatSets())
         self.ends: dict[tuple[int, int], list[float]] = {}
+        self.apart = apart
+        self.merged = False
+        self.boards = BoardsToCome(game, seats, stakes, self.changes)
         self.hands = 0
         self.spent = 0
 
@@ -167,7 +190,16 @@ class _Growth:
         if not lumps:
             self._visit(tried, events, chance, changes, memories, sequences)
             return
-        for outcome in outcomes(play, stock, begin, lumps, changes):  # type: ignore[arg-type]
+        number = count_outcomes(lumps, len(stock) - begin)
+        if tried.over and self.boards.can_count(tried, begin, number):
+            self._run_out(tried, begin, chance, sequences)
+            return
+        if self.merged:
+            raise _MoreToSeeError
+        self.merged = number > MOST_BOARDS and not (self.apart or begin)
+        for outcome in outcomes(  # type: ignore[arg-type]
+            play, stock, begin, lumps, changes, not self.merged
+        ):
             self._visit(
                 outcome.hand,
                 events,
@@ -220,7 +252,15 @@ class _Growth:
                 after,
             )
 
+    def _run_out(self, tried: Hand, begin: int, chance: float, sequences: tuple[int, int]) -> None:
+        """Nobody is asked any more: the average over all boards."""
+        total = self.ends.setdefault(sequences, [0.0] * SEATS)
+        for seat, won in enumerate(self.boards.winnings(tried, begin)):
+            total[seat] += chance * won
+
     def _end(self, hand: Hand, chance: float, sequences: tuple[int, int]) -> None:
+        if self.merged and hand.live > 1:
+            raise _MoreToSeeError
         total = self.ends.setdefault(sequences, [0.0] * SEATS)
         for seat, player in enumerate(self.seats.players):
             total[seat] += chance * (hand.stacks[seat] - player.stack)

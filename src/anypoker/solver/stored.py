@@ -19,7 +19,7 @@ from anypoker.game import Game, Structure
 from anypoker.rules import content_hash
 from anypoker.solver.memories import Memories
 from anypoker.solver.plans import Contest
-from anypoker.solver.refusal import UnsolvableError
+from anypoker.solver.refusal import TooLargeError, UnsolvableError
 from anypoker.solver.sequences import SEATS, all_answers
 from anypoker.solver.size import Size, estimated_size
 from anypoker.solver.solution import Solution, solve
@@ -94,22 +94,30 @@ def _plans(game: Game, seats: Seats, stakes: Stakes) -> StoredPlans | None:
             return _read(game, bytes(kept))
         except (ValueError, KeyError, BadZipFile):
             pass  # not what is written here today
-    stack = min(player.stack for player in seats.players)
-    size = estimated_size(game, seats, stakes, _PROBES)
-    if not _is_small(size):
-        if size.information_sets > _FAR * _MOST_SETS:
-            stack = stack // 2 + 1
-        _hopeless[game, stakes] = min(stack, _hopeless.get((game, stakes), stack))
-        return None
-    announce(f"the perfect play of {game.name}")
-    try:
-        solution = solve(game, seats, stakes)
-    except UnsolvableError:
-        _hopeless[game, stakes] = min(stack, _hopeless.get((game, stakes), stack))
+    solution = _solution(game, seats, stakes)
+    if solution is None:
         return None
     body = _body(solution)
     write_cached(file, body)
     return _read(game, body)
+
+
+def _solution(game: Game, seats: Seats, stakes: Stakes) -> Solution | None:
+    """The game solved, if it can be; if not, that is remembered."""
+    stack = min(player.stack for player in seats.players)
+    try:
+        size = estimated_size(game, seats, stakes, _PROBES)
+        if _is_small(size):
+            announce(f"the perfect play of {game.name}")
+            return solve(game, seats, stakes)
+        if size.information_sets > _FAR * _MOST_SETS:
+            stack = stack // 2 + 1
+    except TooLargeError:
+        pass
+    except UnsolvableError:  # whatever the stacks
+        stack = 1
+    _hopeless[game, stakes] = min(stack, _hopeless.get((game, stakes), stack))
+    return None
 
 
 def _is_small(size: Size) -> bool:

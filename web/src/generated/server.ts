@@ -500,7 +500,7 @@ export interface SeatView {
   viewer: number | null;
   hand: number;
   game: string;
-  structure: "Limit" | "Pot Limit" | "No Limit" | "Spread Limit";
+  structure: "Limit" | "Pot Limit" | "No Limit" | "Spread Limit" | "All-in or Fold";
   stakes: Stakes;
   start: Seats;
   layout: Layout | null;
@@ -534,7 +534,7 @@ export interface SeatView {
 }
 
 export interface Stakes {
-  structure: "Limit" | "Pot Limit" | "No Limit" | "Spread Limit" | null;
+  structure: "Limit" | "Pot Limit" | "No Limit" | "Spread Limit" | "All-in or Fold" | null;
   ante: number;
   small_blind: number;
   big_blind: number;

@@ -135,7 +135,8 @@ class GameDocument(Part):
     players: Players = Field(description="How many can play.")
     deck: Deck = Field(description="The pack of cards.")
     bettingStructures: Annotated[
-        list[Literal["Limit", "Pot Limit", "No Limit", "Spread Limit"]], Field(min_length=1)
+        list[Literal["Limit", "Pot Limit", "No Limit", "Spread Limit", "All-in or Fold"]],
+        Field(min_length=1),
     ] = Field(description="How it may be played.")
     limits: Limits | None = Field(None, description="What the game adds to its structure.")
     forcedBets: ForcedBets | None = Field(None, description="Who must put money in.")

@@ -46,6 +46,10 @@ def _structure(structure: Structure, facts: Facts) -> ListItem:
             spread = "a bet or raise may be anything from the small bet to the big bet"
             raising = "a raise is at least as large as the last one"
             return ListItem(paragraph([spread, raising]), "Spread limit.")
+        case Structure.ALL_IN_OR_FOLD:
+            either = "whoever is asked folds or puts in all their chips"
+            calls = "where nobody could answer more, the bet is called or the hand folded"
+            return ListItem(paragraph([either, calls]), "All-in or fold.")
         case _:
             assert_never(structure)
 
