@@ -15,6 +15,7 @@ from tests.soak.hostile import run_hostile
 from tests.soak.match import run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations, run_record_mutations
+from tests.soak.push_or_fold import run_push_or_fold
 from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
 from tests.soak.server import app as server_app
@@ -106,6 +107,12 @@ def faults(seed: Seed = 1) -> None:
 def pots(count: Count = 100_000, seed: Seed = 1) -> None:
     """Pay out random betting histories: an independent count must agree, chip by chip."""
     run_pots(count, seed)
+
+
+@app.command("push-or-fold")
+def push_or_fold() -> None:
+    """Solve push-or-fold hold'em, and compare every hand with the published charts."""
+    run_push_or_fold()
 
 
 @app.command()

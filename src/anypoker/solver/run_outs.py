@@ -123,7 +123,7 @@ def _suits_sorted(cards: tuple[Card, ...]) -> tuple[int, ...]:
 
 def _boards(
     deck: tuple[Card, ...], size: int, suits_alike: bool
-) -> Iterator[tuple[list[int], int]]:
+) -> Iterator[tuple[list[Card], int]]:
     """Boards, and for how many each stands."""
     if not suits_alike:
         yield from ((list(cards), 1) for cards in combinations(deck, size))
@@ -144,7 +144,7 @@ def _boards(
             for many in Counter(masks).values():
                 alike //= factorial(many)
             cards = [
-                rank << 2 | suit
+                Card(rank << 2 | suit)
                 for suit, mask in enumerate(masks)
                 for rank in ranks
                 if mask >> rank & 1

@@ -6,7 +6,7 @@ how likely chance is to lead there times what the seat wins on average. Nothing 
 kept, so large games become small.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ from anypoker.engine import (
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.game import Game
 from anypoker.solver.boards_to_come import MOST_BOARDS, BoardsToCome
-from anypoker.solver.dealing import count_outcomes, lumps_of, outcomes
+from anypoker.solver.dealing import Play, count_outcomes, lumps_of, outcomes
 from anypoker.solver.memories import Memories, Memory
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
 from anypoker.solver.suits import Relabelling, deals_in_any_order, suit_changes
@@ -168,15 +168,15 @@ class _Growth:
     def _nothing_yet(self) -> tuple[Memory, ...]:
         return (self.memories.empty,) * SEATS
 
-    def _start(self, deck: "list[Card]") -> Hand:
+    def _start(self, deck: Sequence[Card]) -> Hand:
         dice = (1,) * 99  # never rolled: whoever rolls is refused
         chance = Chance(tuple(deck), dice, key_from_seed("any"))
         return start(self.game, self.seats, self.stakes, chance)
 
     def _deal(
         self,
-        play: "Callable[[list[Card]], Hand]",
-        stock: "list[Card]",
+        play: Play,
+        stock: Sequence[Card],
         begin: int,
         events: int,
         chance: float,
@@ -197,9 +197,7 @@ class _Growth:
         if self.merged:
             raise _MoreToSeeError
         self.merged = number > MOST_BOARDS and not (self.apart or begin)
-        for outcome in outcomes(  # type: ignore[arg-type]
-            play, stock, begin, lumps, changes, not self.merged
-        ):
+        for outcome in outcomes(play, stock, begin, lumps, changes, not self.merged):
             self._visit(
                 outcome.hand,
                 events,
@@ -295,14 +293,14 @@ class _Answered:
     def __init__(self, hand: Hand, seat: int, action: Action) -> None:
         self.hand, self.seat, self.action = hand, seat, action
 
-    def __call__(self, stock: "list[Card]") -> Hand:
+    def __call__(self, stock: Sequence[Card]) -> Hand:
         after = self.hand.copy()
         after.stock = list(stock)
         apply_in_place(after, self.seat, self.action)
         return after
 
 
-def all_answers(question: Decision) -> "list[Action]":
+def all_answers(question: Decision) -> list[Action]:
     """Every answer to a question, every amount of a bet among them."""
     if isinstance(question, BettingDecision | BringInDecision) and question.most:
         amounts = question.amounts or range(question.least, question.most + 1)
