@@ -135,6 +135,26 @@ def test_an_ordering_without_a_family_is_told_with_those_there_are() -> None:
     assert '"patterns", "points"' in found.message
 
 
+@pytest.mark.parametrize("family", ["patterns", "points", "closest", "suited sets", "single card"])
+def test_a_key_that_is_called_like_the_family_is_told_as_a_key(family: str) -> None:
+    own = {"title": "mine", "family": family, "cards": 5, family: {"A": 1}, "best": "highest"}
+    found = [one for one in problems(small_game(FIVE, orderings={"own": own})) if "own" in one.path]
+    told = {one.path: one.message for one in found}
+    key = f"$.orderings.own.{family}" if " " not in family else f"$.orderings.own['{family}']"
+    assert f"the key `{family}` is unknown here" in told.values(), told
+    assert key in told, told
+    assert "$.orderings.own.best" in told
+
+
+def test_a_share_that_is_none_in_a_showdown_that_lacks_something() -> None:
+    document = small_game(FIVE)
+    share = document["showdown"]["bestHand"][0]
+    document["showdown"] = {"bestHand": [share, True], "order": 1, "closest": "points"}
+    told = {one.path for one in problems(document)}
+    assert "$.showdown.bestHand[1]" in told
+    assert "$.showdown.closest" in told
+
+
 def test_a_wild_card_that_is_only_named() -> None:
     hand = {"evaluationType": "high_wild", "holeCards": 5, "wildCards": ["T"]}
     found = the_error(small_game(FIVE, hands=[hand]))

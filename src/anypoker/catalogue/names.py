@@ -22,6 +22,7 @@ EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "discard": ("throw away",),
         "draw": ("exchange", "swap"),
         "expose": ("exposing", "turn up"),
+        "fold": ("folding", "forced fold"),
         "pass": ("passing",),
         "redeal": ("new deal",),
         "remove": ("removing",),
@@ -29,6 +30,7 @@ EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "reveal": ("turn over",),
         "roll_die": ("dice", "rolling"),
         "separate": ("separating",),
+        "stay": ("staying", "in or out"),
         "multi-row": ("rows",),
     }
 )

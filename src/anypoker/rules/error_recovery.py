@@ -126,10 +126,12 @@ def _leave_out(data: dict[str, Any], path: Path) -> Path:
             data["gamePlay"][number] = _STEP
             return ("gamePlay", number)
         case ("showdown", "bestHand", int(number), *_):
-            data["showdown"]["bestHand"][number] = _SHARE
+            shares = data["showdown"]["bestHand"]
+            if number < len(shares):  # else all of it was left out before
+                shares[number] = _SHARE
             return ("showdown", "bestHand", number)
-        case ("orderings", str(name), *_) if name in data["orderings"]:
-            del data["orderings"][name]
+        case ("orderings", str(name), *_):
+            data["orderings"].pop(name, None)  # several things may be wrong with one
             return ("orderings", name)
         case (str(key), *_) if key in _STAND_INS:
             data[key] = deepcopy(_STAND_INS[key])

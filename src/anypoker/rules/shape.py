@@ -27,6 +27,7 @@ EXPECTED = {
 }
 
 Complaint = tuple[Path, str, str | None, bool]  # where, what, hint, whether it is about the key
+FAMILY = "family"  # the key by which orderings are told apart
 MOST_GUESSES = 200  # hints that are looked for; whoever has more problems reads the first
 
 
@@ -228,8 +229,12 @@ def _misprint(value: Any) -> str | None:
 def _json_path(location: Sequence[str | int], data: Any, *, missing: bool) -> Path:
     """The place in the file of a pydantic location, which also names members of unions."""
     path: list[str | int] = []
+    family: Any = None  # the object whose family was named last: a key may be called like it
     for number, part in enumerate(location):
         last = number == len(location) - 1
+        if isinstance(data, dict) and data is not family and part == data.get(FAMILY) and not last:
+            family = data
+            continue
         if isinstance(data, dict) and part in data and not _is_tag(part):
             data = data[str(part)]
         elif isinstance(data, list) and isinstance(part, int) and part < len(data):
@@ -278,7 +283,7 @@ def _step_into(kind: Any, part: str | int) -> list[Any]:
             if (field.alias or name) == part:
                 return _members(field.annotation)
         # a member of a union that pydantic tells apart by itself
-        family = kind.model_fields.get("family")
+        family = kind.model_fields.get(FAMILY)
         return [] if family is not None and part not in get_args(family.annotation) else [kind]
     if get_origin(kind) in (list, dict):
         return _members(get_args(kind)[-1])

@@ -114,6 +114,8 @@ def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft
     """What is declared must be something that a showdown entry decides."""
     entries = [entry for case in showdown.cases for entry in case.entries]
     entries += showdown.otherwise
+    if not entries:
+        return  # that nothing can be won is told elsewhere
     names = {entry.name for entry in entries}
     directions = {
         entry.hand.ordering.direction
