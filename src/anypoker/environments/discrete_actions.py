@@ -1,0 +1,319 @@
+"""Every answer as a few numbers from a fixed list, so that a network can give it.
+
+The list, in this order: no (fold, decline, out), yes (check, call, pay, in), the bet sizes, one
+number for each card of the deck, one for each pile, one for each word, done. Cards are chosen one
+by one, each at most once; where piles are made, the cards are placed one by one; `done` ends what
+may end.
+"""
+
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from anypoker.cards import DECKS, Card, DeckKind, card_text, turn_over
+from anypoker.engine import Action, IllegalAction, Stakes, apply
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.engine.legal_actions import bet_sizes, card_choice
+from anypoker.engine.state import Hand
+from anypoker.game import Arrange, Choose, Deal, Declare, Game, Separate
+
+NO, YES, FIRST_SIZE = 0, 1, 2
+POT_PARTS = (0.5, 1.0)  # bet sizes between the smallest and the largest, of the pot
+
+
+@dataclass(frozen=True)
+class ActionList:
+    """The numbered actions of a game, the same at every decision of it.
+
+    >>> from anypoker.catalogue import find
+    >>> actions = ActionList(find("texas-holdem").game)
+    >>> actions.size, actions.name(0), actions.name(3), actions.name(6), actions.name(58)
+    (60, 'no', 'size 1', '2c', 'word 0')
+    """
+
+    game: Game
+    stakes: Stakes = field(default_factory=Stakes)
+    pot_parts: tuple[float, ...] = POT_PARTS
+
+    @property
+    def sizes(self) -> int:
+        return len(self.pot_parts) + 2
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Those that may be named: of the deck, either way up, and what jokers may stand for."""
+        named = dict.fromkeys(self.game.deck.cards)
+        named |= dict.fromkeys(turn_over(card) for card in self.game.deck.cards)
+        if any(isinstance(action, Arrange) for action in self.game.every_action()):
+            named |= dict.fromkeys(DECKS[DeckKind.STANDARD].cards)
+        return tuple(sorted(named))
+
+    @cached_property
+    def card_index(self) -> dict[Card, int]:
+        return {card: number for number, card in enumerate(self.cards)}
+
+    @property
+    def first_card(self) -> int:
+        return FIRST_SIZE + self.sizes
+
+    @property
+    def first_pile(self) -> int:
+        return self.first_card + len(self.cards)
+
+    @cached_property
+    def piles(self) -> int:
+        made = [one for one in self.game.every_action() if isinstance(one, Separate)]
+        return max((len(one.piles) for one in made), default=0)
+
+    @property
+    def first_word(self) -> int:
+        return self.first_pile + self.piles
+
+    @cached_property
+    def words(self) -> int:
+        most = [1, self.stakes.run_times]
+        names: set[str] = set()
+        for action in self.game.every_action():
+            match action:
+                case Declare():
+                    most.append(len(action.options))
+                case Choose():
+                    most.append(len(action.values))
+                case Separate():
+                    names |= {pile.name for pile in action.piles}
+                case Deal():
+                    names |= {pile for cards in action.cards for pile in cards.piles}
+                case _:
+                    pass
+        return max(*most, len(names))
+
+    @property
+    def done(self) -> int:
+        return self.first_word + self.words
+
+    @property
+    def size(self) -> int:
+        return self.done + 1
+
+    def name(self, number: int) -> str:
+        """What a number stands for, in a word or two."""
+        if number in (NO, YES, self.done):
+            return {NO: "no", YES: "yes"}.get(number, "done")
+        if number < self.first_card:
+            return f"size {number - FIRST_SIZE}"
+        if number < self.first_pile:
+            return card_text(self.cards[number - self.first_card])
+        if number < self.first_word:
+            return f"pile {number - self.first_pile}"
+        return f"word {number - self.first_word}"
+
+
+class Answering:
+    """A decision that is being answered, number by number."""
+
+    def __init__(self, actions: ActionList, hand: Hand, decision: d.Decision) -> None:
+        self.actions, self.hand, self.decision = actions, hand, decision
+        self.chosen: list[Card] = []
+        self.placed: list[list[Card]] = []
+        self._agreed = False  # to pay, where cards have to be given up for it
+        if isinstance(decision, d.SeparateDecision):
+            self.placed = [[] for _ in decision.piles]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Answering":
+        other = Answering(self.actions, deepcopy(self.hand, memo), self.decision)
+        other.chosen, other._agreed = self.chosen.copy(), self._agreed
+        other.placed = [pile.copy() for pile in self.placed]
+        return other
+
+    def allowed(self) -> list[int]:
+        """The numbers that may come next, in their order."""
+        return sorted(set(self._allowed()))
+
+    @property
+    def to_place(self) -> Card | None:
+        """The card that goes to a pile next, where piles are made."""
+        if not isinstance(self.decision, d.SeparateDecision):
+            return None
+        return self.decision.cards[sum(map(len, self.placed))]
+
+    def _allowed(self) -> Iterator[int]:
+        actions, decision = self.actions, self.decision
+        match decision:
+            case d.BettingDecision():
+                if decision.call or decision.free_fold:
+                    yield NO
+                if not decision.must_bet:
+                    yield YES
+                yield from (FIRST_SIZE + number for number in self._sizes())
+            case d.BringInDecision():
+                if decision.may_fold:
+                    yield NO
+                yield YES
+                yield from (FIRST_SIZE + number for number in self._sizes())
+            case d.ProtectDecision() | d.PenaltyDecision() | d.StayDecision():
+                yield from (NO, YES)
+            case d.BuyDecision() if not self._agreed:
+                yield YES
+                if decision.optional:
+                    yield NO
+            case d.SeparateDecision():
+                for number, pile in enumerate(decision.piles):
+                    if len(self.placed[number]) < pile.number:
+                        yield actions.first_pile + number
+            case d.ArrangeDecision():
+                yield from self._arranging(decision)
+            case d.DeclareDecision():
+                yield from range(actions.first_word, actions.first_word + len(decision.words))
+            case d.ChooseDecision():
+                yield from range(actions.first_word, actions.first_word + len(decision.values))
+            case d.DiscardPileDecision():
+                yield from range(actions.first_word, actions.first_word + len(decision.piles))
+            case d.RunTimesDecision():
+                yield from range(actions.first_word, actions.first_word + decision.most)
+            case _:
+                yield from self._choosing()
+
+    def _choosing(self) -> Iterator[int]:
+        choice = card_choice(self.decision)
+        assert choice is not None
+        if len(self.chosen) >= choice.least:
+            yield self.actions.done
+        if len(self.chosen) < choice.most:
+            yield from self._card_numbers(_without(choice.cards, self.chosen))
+
+    def _arranging(self, decision: d.ArrangeDecision) -> Iterator[int]:
+        """First what the jokers stand for, then the cards that are turned."""
+        if len(self.chosen) < decision.jokers:
+            yield from self._card_numbers(_without(decision.nameable, self.chosen))
+            return
+        yield self.actions.done
+        turned = self.chosen[decision.jokers :]
+        for card in _without(decision.cards, turned):
+            if turn_over(card) != card:
+                yield from self._card_numbers((card,))
+
+    def _card_numbers(self, cards: Sequence[Card]) -> Iterator[int]:
+        return (self.actions.first_card + self.actions.card_index[card] for card in cards)
+
+    def _sizes(self) -> dict[int, int]:
+        """Number of a size -> the chips that it is to; sizes that are equal come once."""
+        decision = self.decision
+        assert isinstance(decision, d.BettingDecision | d.BringInDecision)
+        if not decision.most:
+            return {}
+        if decision.amounts:
+            wanted = list(decision.amounts[: self.actions.sizes - 1])
+            if len(decision.amounts) >= self.actions.sizes:
+                wanted.append(decision.amounts[-1])
+        else:
+            wanted = [decision.least, *self._parts_of_pot(), decision.most]
+        found: dict[int, int] = {}
+        for number, chips in enumerate(wanted):
+            if bet_sizes(decision, [chips]) and chips not in found.values():
+                found[number] = chips
+        return found
+
+    def _parts_of_pot(self) -> list[int]:
+        decision, hand = self.decision, self.hand
+        call = decision.call if isinstance(decision, d.BettingDecision) else 0
+        bet = hand.street[decision.seat] + call
+        return [int(bet + part * (hand.pot + call)) for part in self.actions.pot_parts]
+
+    def take(self, number: int) -> Action | None:
+        """The whole answer, or None as long as more numbers are needed."""
+        actions, decision = self.actions, self.decision
+        match decision:
+            case d.BettingDecision() | d.BringInDecision():
+                return self._bet(number)
+            case d.PenaltyDecision():
+                return a.Purchase() if number == YES else a.Fold()
+            case d.ProtectDecision():
+                return a.Purchase() if number == YES else a.Decline()
+            case d.StayDecision():
+                return a.StayIn() if number == YES else a.StayOut()
+            case d.BuyDecision() if not self._agreed:
+                if number == NO:
+                    return a.Decline()
+                self._agreed = True
+                return None if decision.give_up else a.Purchase()
+            case d.SeparateDecision():
+                return self._place(decision, number - actions.first_pile)
+            case d.DeclareDecision():
+                return a.DeclareSides((decision.words[number - actions.first_word],))
+            case d.ChooseDecision():
+                return a.ChooseValue(decision.values[number - actions.first_word])
+            case d.DiscardPileDecision():
+                return a.DiscardPile(decision.piles[number - actions.first_word][0])
+            case d.RunTimesDecision():
+                return a.RunTimes(number - actions.first_word + 1)
+            case _:
+                return self._choose(number)
+
+    def _bet(self, number: int) -> Action:
+        decision = self.decision
+        if number == NO:
+            return a.Fold()
+        if isinstance(decision, d.BringInDecision):
+            return a.BringIn() if number == YES else a.RaiseTo(self._sizes()[number - FIRST_SIZE])
+        assert isinstance(decision, d.BettingDecision)
+        if number == YES:
+            return a.Call() if decision.call else a.Check()
+        chips = self._sizes()[number - FIRST_SIZE]
+        return a.Bet(chips) if decision.opens else a.RaiseTo(chips)
+
+    def _choose(self, number: int) -> Action | None:
+        decision, done = self.decision, number == self.actions.done
+        if not done:
+            self.chosen.append(self.actions.cards[number - self.actions.first_card])
+        if isinstance(decision, d.ArrangeDecision):
+            jokers, turned = self.chosen[: decision.jokers], self.chosen[decision.jokers :]
+            if not done:
+                return None
+            return a.ArrangeCards(_turned(decision.cards, turned), tuple(jokers))
+        choice = card_choice(decision)
+        assert choice is not None
+        if done or len(self.chosen) == choice.most:
+            return choice.action(tuple(self.chosen))
+        return None
+
+    def _place(self, decision: d.SeparateDecision, pile: int) -> Action | None:
+        card = self.to_place
+        assert card is not None
+        self.placed[pile].append(card)
+        if sum(map(len, self.placed)) < sum(one.number for one in decision.piles):
+            return None
+        made = a.SeparateCards(
+            tuple(
+                (one.name, tuple(cards))
+                for one, cards in zip(decision.piles, self.placed, strict=True)
+            )
+        )
+        try:
+            apply(self.hand, decision.seat, made, decision.number)
+        except IllegalAction:
+            # Which piles are allowed together is known only when they are made.
+            return decision.example
+        return made
+
+
+def _without(cards: Sequence[Card], taken: Sequence[Card]) -> list[Card]:
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return left
+
+
+def _turned(cards: Sequence[Card], turned: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards, each that is named once turned over."""
+    left = list(turned)
+    found = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            found.append(turn_over(card))
+        else:
+            found.append(card)
+    return tuple(found)

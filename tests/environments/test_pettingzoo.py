@@ -1,0 +1,153 @@
+"""Games of every family pass the tests that PettingZoo has for environments."""
+
+import warnings
+from typing import get_args
+
+import numpy as np
+import pytest
+
+from anypoker.catalogue import catalogue_files
+from anypoker.engine import Stakes
+from anypoker.engine import decision as d
+
+pytest.importorskip("pettingzoo", reason="the extra anypoker[pettingzoo] is not installed")
+
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+from anypoker.environments.pettingzoo_env import HandEnv, HandEnvError, env
+
+FAMILIES = {
+    "texas-holdem": "hold'em",
+    "omaha-8": "Omaha, high and low",
+    "pineapple": "discards",
+    "razz": "stud with a bring-in",
+    "baseball": "wild cards and penalties",
+    "badugi": "draw",
+    "2-7-triple-draw": "three draws",
+    "deuces-wild-draw": "wild draw",
+    "drawmaha": "draw and board",
+    "sohe": "separate",
+    "three-hand-holdem": "piles given up",
+    "anaconda": "pass, expose, declare",
+    "english-stud": "buy",
+    "high-and-low-poker-one-value": "arrange, jokers",
+    "one-mans-trash": "the board replaced",
+    "paradise-road-pickem": "choose",
+    "texas-reach-around": "protect",
+    "iron-cross": "a grid",
+    "17-poker": "a small deck",
+    "three-card-guts": "in or out",
+}
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # of spaces that are dictionaries
+@pytest.mark.parametrize("slug", FAMILIES)
+def test_the_tests_of_pettingzoo(slug: str) -> None:
+    api_test(env(slug), num_cycles=50, verbose_progress=False)
+    seed_test(lambda: env(slug), num_cycles=20)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_the_benchmark_of_pettingzoo_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It plays for five seconds of the clock; here the clock goes faster."""
+    ticks = iter(range(10_000))
+    monkeypatch.setattr("time.time", lambda: next(ticks) / 10)
+    performance_benchmark(env("sohe"))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def play_at_random(hand: HandEnv, chance: np.random.Generator) -> dict[str, float]:
+    """One hand; what everybody has won."""
+    won = dict.fromkeys(hand.possible_agents, 0.0)
+    hand.reset(seed=int(chance.integers(2**31)))
+    for agent in hand.agent_iter(10_000):
+        seen, reward, ended, cut, _ = hand.last()
+        won[agent] += reward
+        assert hand.observation_space(agent).contains(seen)
+        if ended or cut:
+            hand.step(None)
+            continue
+        hand.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+    assert hand.agents == [], "the hand has not ended"
+    return won
+
+
+@pytest.mark.parametrize("slug", catalogue_files())
+def test_every_game_is_played_to_its_end(slug: str) -> None:
+    won = play_at_random(env(slug), np.random.default_rng(len(slug)))
+    assert sum(won.values()) == pytest.approx(0)
+
+
+def test_every_kind_of_decision_is_answered_by_numbers() -> None:
+    games = {**FAMILIES, "big-o": "run several times"}
+    chance = np.random.default_rng(5)
+    kinds: set[type] = set()
+    for slug in games:
+        stack = 3 if slug == "big-o" else 200
+        hand = env(slug, players=None, stack=stack, stakes=Stakes(ante=1, run_times=2))
+        for _ in range(12):
+            hand.reset(seed=int(chance.integers(2**31)))
+            while hand.agents and not hand.terminations[hand.agent_selection]:
+                assert hand._answering is not None
+                kinds.add(type(hand._answering.decision))
+                mask = hand.observe(hand.agent_selection)["action_mask"]
+                allowed = np.flatnonzero(mask)
+                # Stay in, mostly: the rarer questions come late.
+                hand.step(1 if mask[1] and chance.random() < 0.8 else int(chance.choice(allowed)))
+    assert kinds == set(get_args(d.Decision))
+
+
+def test_observations_tell_nothing_of_others_cards() -> None:
+    """The same hand with other hidden cards for the other seat looks the same."""
+    first, second = env("texas-holdem"), env("texas-holdem")
+    first.reset(seed=1)
+    second.reset(seed=1)
+    asked = second.agent_selection
+    other = 1 - second.possible_agents.index(asked)
+    second.hand = _with_other_cards(second.hand, other)
+    one, two = first.observe(asked), second.observe(asked)
+    assert (one["observation"] == two["observation"]).all()
+    hidden = second.possible_agents[other]
+    assert (first.observe(hidden)["observation"] != second.observe(hidden)["observation"]).any()
+
+
+def _with_other_cards(hand, seat):  # type: ignore[no-untyped-def]
+    from msgspec.structs import replace
+
+    from anypoker.engine import start
+
+    deck = list(hand.chance.deck)
+    dealt = [
+        event.card
+        for event in hand.events
+        if type(event).__name__ == "Dealt" and event.seat == seat
+    ]
+    place = deck.index(dealt[0])
+    deck[place], deck[-1] = deck[-1], deck[place]
+    return start(hand.game, hand.seats, hand.stakes, replace(hand.chance, deck=tuple(deck)))
+
+
+def test_what_is_not_allowed_is_a_sentence() -> None:
+    hand = env("texas-holdem")
+    hand.reset(seed=1)
+    with pytest.raises(HandEnvError, match="action 59 is not allowed for seat_"):
+        hand.step(59)
+    with pytest.raises(HandEnvError, match="is played by 2 to 10, not by 11"):
+        env("texas-holdem", players=11)
+
+
+def test_parts_of_an_observation_have_names() -> None:
+    hand = env("texas-holdem")
+    hand.reset(seed=3)
+    seen = hand.observe(hand.agent_selection)["observation"]
+    parts = hand.observer.parts(seen)
+    assert parts["own"].sum() == 2
+    assert parts["board"].sum() == 0
+    assert parts["seats"][:, 5].sum() == 1, "one has the button"
+    assert parts["kind"].sum() == 1
+    assert sum(part.size for part in parts.values()) == seen.size
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert env("texas-holdem", render_mode="ansi").render_mode == "ansi"
