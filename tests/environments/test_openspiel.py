@@ -21,14 +21,13 @@ from open_spiel.python.algorithms import (
 
 from anypoker.environments.openspiel_game import SpielGameError, make_spiel_game, register_game
 
-KUHN = DOCS / "examples" / "kuhn.json"
-LEDUC = DOCS / "examples" / "leduc.json"
+KUHN, LEDUC = "kuhn-poker", "leduc-holdem"
 
 
 @pytest.fixture(scope="module")
 def kuhn() -> Any:
     stakes = Stakes(ante=1, small_bet=1, big_bet=1)
-    register_game("test_kuhn", str(KUHN), stack=2, stakes=stakes)
+    register_game("test_kuhn", KUHN, stack=2, stakes=stakes)
     return pyspiel.load_game("test_kuhn")
 
 
@@ -77,7 +76,7 @@ def test_kuhn_is_openspiels_own(kuhn: Any) -> None:
 
 def test_leduc_is_openspiels_own_digit_for_digit() -> None:
     stakes = Stakes(ante=1, small_bet=2, big_bet=4)
-    register_game("test_leduc", str(LEDUC), stack=13, stakes=stakes)
+    register_game("test_leduc", LEDUC, stack=13, stakes=stakes)
     game, own = pyspiel.load_game("test_leduc"), pyspiel.load_game("leduc_poker")
     assert len(policy.TabularPolicy(game).state_lookup) == 936
     values = [exploitability.nash_conv(one, policy.UniformRandomPolicy(one)) for one in (game, own)]
@@ -86,7 +85,7 @@ def test_leduc_is_openspiels_own_digit_for_digit() -> None:
 
 def test_information_states_hide_what_others_hold() -> None:
     """What a player is told is the same whatever the other holds."""
-    game = make_spiel_game(str(KUHN), stack=2, stakes=Stakes(ante=1, small_bet=1, big_bet=1))
+    game = make_spiel_game(KUHN, stack=2, stakes=Stakes(ante=1, small_bet=1, big_bet=1))
     told = set()
     for other in (0, 2):
         state = game.new_initial_state()
@@ -112,7 +111,7 @@ def test_the_page_for_learners_is_run(
     monkeypatch.chdir(DOCS.parent)
     code = "\n".join(re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
     for long, short in (
-        ("docs/examples/leduc.json", "docs/examples/kuhn.json"),
+        (LEDUC, KUHN),
         ("stack=13", "stack=2"),
         ("small_bet=2, big_bet=4", "small_bet=1, big_bet=1"),
         ("HANDS = 2000", "HANDS = 500"),
