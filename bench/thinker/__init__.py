@@ -1,0 +1,1 @@
+"""How long a thinker thinks, game by game."""
