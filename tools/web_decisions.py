@@ -48,6 +48,8 @@ def sample_decisions() -> list[Decision]:
         d.ArrangeDecision(0, 18, _cards("As/7d 2c/Kh"), 1, JokerValue.SAME, _cards("Qs Qh"), ()),
         d.RunTimesDecision(0, 19, 3),
         d.StayDecision(0, 20, 0, 40, 40),
+        d.BragDecision(0, 21, 4, 4, 100, True, 8, 2),
+        d.SideShowDecision(0, 22, 1),
     ]
     missing = set(get_args(Decision)) - {type(one) for one in samples}
     assert not missing, f"no sample of {missing}"

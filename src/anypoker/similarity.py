@@ -124,6 +124,7 @@ _MOVES: dict[type[g.SimpleAction], str] = {
     g.Reveal: "a board that is turned up",
     g.DealAgain: "a new deal for the same pot",
     g.FoldHands: "hands that have to fold",
+    g.Brag: "a brag",
     g.Stay: "staying in or out",
     g.Compare: "comparing hands before the end",
     g.TurnUp: "cards turned up until they beat others",

@@ -58,6 +58,8 @@ KINDS = {
     d.ArrangeDecision: "high-and-low-poker-one-value",
     d.RunTimesDecision: "big-o",
     d.StayDecision: "three-card-guts",
+    d.BragDecision: "three-card-brag",
+    d.SideShowDecision: "teen-patti",
 }
 
 

@@ -78,6 +78,7 @@ def test_every_family_is_there() -> None:
         "Dramaha",
         "Straight",
         "Guts",
+        "Brag",
         "Other",
     }
 

@@ -16,6 +16,7 @@ from anypoker.game import (
     BothWays,
     BoughtAccess,
     BoughtCards,
+    Brag,
     Buy,
     Choose,
     Chooser,
@@ -450,6 +451,17 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         Stay(simultaneous=False, price=None, aside=True),
         "Each player in turn, from the left of the dealer, says whether to stay in. Who is out "
         "keeps the cards, and may be in again after the next comparison.",
+    ),
+    (
+        Brag(Amount(2, Unit.ANTE), doubles=True, half_blind=True, see_double=False, side_show=True),
+        "From the left of the dealer, every turn costs the stake or more, or one folds; it is two "
+        "antes to begin with, and what was paid before does not count. Who stakes more sets the "
+        "stake for all who follow. Nobody may stake more than twice what the turn costs. When two "
+        "are left, one may pay what a turn costs to see the other; of equal hands the payer loses. "
+        "While more than two are left, a player who has looked may stake and ask the player "
+        "before, who must have looked too, for a side show: the two compare hands, and the worse "
+        "folds, or the asker if they are equal; it may be declined. Who cannot pay the stake puts "
+        "in all and covers the pot: later stakes make another pot for the others.",
     ),
     (
         Compare(0),

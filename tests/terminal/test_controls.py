@@ -60,6 +60,10 @@ def keys_of(view: SeatView) -> list[str]:
             return ["b"]
         case d.StayDecision():
             return ["i"]
+        case d.BragDecision():
+            return ["enter"]
+        case d.SideShowDecision():
+            return ["a"]
         case d.ArrangeDecision():
             return ["enter"]
         case _:

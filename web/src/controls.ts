@@ -12,7 +12,7 @@ export interface Press {
 }
 
 export interface Sizing {
-  verb: "Bet" | "Raise" | "Complete";
+  verb: "Bet" | "Raise" | "Complete" | "Stake";
   least: number;
   most: number;
   amounts: number[]; // only these, if there are any
@@ -221,6 +221,24 @@ const KINDS: Kinds = {
     nameable: asked.nameable,
     action: (cards, jokers) =>
       listed("arrange", cards) + (jokers.length ? ` with ${jokers.join(" ")}` : ""),
+  }),
+  brag(asked, names) {
+    const presses: Press[] = [{ label: "Fold", action: "fold", look: "fold", key: "f" }];
+    if (asked.may_look) presses.push({ label: "Look", action: "look", key: "l" });
+    if (asked.side_show >= 0) {
+      presses.push({ label: "Side show", action: "ask for a side show", note: names[asked.side_show], key: "h" });
+    }
+    if (asked.see_price > 0) presses.push({ label: `See ${asked.see_price}`, action: "see", look: "call", key: "c" });
+    const { least, most } = asked;
+    return { kind: "betting", presses, sizing: { verb: "Stake", least, most, amounts: [], action: (n) => `stake ${n}` } };
+  },
+  side_show: (asked, names) => ({
+    kind: "presses",
+    title: `${names[asked.by] ?? `Seat ${asked.by + 1}`} asks for a side show: the worse hand folds`,
+    presses: [
+      { label: "Decline", action: "decline", look: "fold", key: "f" },
+      { label: "Accept", action: "accept", look: "gold", key: "c" },
+    ],
   }),
   stay: (asked) => ({
     kind: "presses",

@@ -61,6 +61,12 @@ class Moment {
       case "bought": this.pay(seat, whole(fact.price), false); seat?.bought.push(String(fact.what)); break; // prettier-ignore
       case "refunded": this.giveBack(seat, whole(fact.amount)); break; // prettier-ignore
       case "folded": if (seat) Object.assign(seat, { folded: true, up: [], down: 0 }); break; // prettier-ignore
+      case "staked":
+      case "side_show_asked":
+      case "saw": this.pay(seat, whole(fact.amount), false); break; // prettier-ignore
+      case "looked":
+        if (mine) for (const [i, card] of texts(fact.cards).entries()) if (this.own[i]) this.own[i] = { ...this.own[i], card };
+        break;
       case "stayed":
         if (seat) Object.assign(seat, fact.folds ? { folded: true, up: [], down: 0 } : { aside: !fact.stays });
         break;

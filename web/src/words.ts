@@ -27,6 +27,8 @@ interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" |
   all_in: boolean;
   completes: boolean;
   stays: boolean;
+  blind: boolean;
+  accepts: boolean;
   lost: boolean;
 }
 type Teller = (fact: Facts, name: (seat: number) => string) => { what: string; cards?: string[] } | null;
@@ -71,6 +73,11 @@ const TOLD: Record<string, Teller> = {
   won: (fact) => ({ what: `wins ${fact.amount}${fact.entry ? ` (${fact.entry})` : ""}` }),
   raked: (fact) => ({ what: `The house takes ${fact.amount}` }),
   rabbit_shown: (fact) => ({ what: "It would have been", cards: open(fact.cards) }),
+  looked: (fact) => ({ what: "looks at the cards", cards: open(fact.cards) }),
+  staked: (fact) => ({ what: `stakes ${fact.amount}${fact.blind ? " blind" : ""}${allIn(fact)}` }),
+  side_show_asked: (fact, name) => ({ what: `stakes ${fact.amount} and asks ${name(fact.to)} for a side show` }),
+  side_show_answered: (fact) => ({ what: fact.accepts ? "accepts" : "declines" }),
+  saw: (fact, name) => ({ what: `pays ${fact.amount} to see ${name(fact.to)}` }),
   stayed: (fact) => ({ what: fact.stays ? "stays in" : "is out" }),
   shown_to: (fact) => ({ what: "compares", cards: open(fact.cards) }),
   paid: (fact, name) => ({

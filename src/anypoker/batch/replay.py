@@ -87,6 +87,8 @@ def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Acti
             | asked.ArrangeDecision()
             | asked.RunTimesDecision()
             | asked.StayDecision()
+            | asked.BragDecision()
+            | asked.SideShowDecision()
         ):
             raise ValueError(f"no answer of a batch belongs to {question}")
         case _:

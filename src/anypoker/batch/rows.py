@@ -41,6 +41,7 @@ from anypoker.game import (
     BetKind,
     Bonus,
     BoughtAccess,
+    Brag,
     Buy,
     Choose,
     Chooser,
@@ -139,6 +140,8 @@ def step_rows(
             raise RefusedError(name, "steps are repeated")
         case FoldHands():
             raise RefusedError(name, "players fold because of their cards")
+        case Brag():
+            raise RefusedError(name, "every turn costs, and who has not looked pays less")
         case Stay():
             raise RefusedError(name, "players stay in or out")
         case Compare():

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from anypoker.bots import betting, options
 from anypoker.bots.bot import bot_random
+from anypoker.bots.bragging import choose_brag
 from anypoker.bots.options import Option
 from anypoker.bots.rollout import Rollout, RolloutSampler
 from anypoker.bots.staying import choose_stay
@@ -65,12 +66,19 @@ class Thought:
                 return a.ChooseValue(self.chance.choice(decision.values))
             case d.ReplaceDecision():
                 return self._replace(decision)
+            case d.BragDecision():
+                return choose_brag(self.view, decision, self.worth, self.chance)
+            case d.SideShowDecision():
+                return a.Accept() if self.worth() * self._live() > 1 else a.Decline()
             case d.StayDecision():
                 return choose_stay(self.view, decision, self.about, self.dreams(1))
             case d.RunTimesDecision():
                 return a.RunTimes(decision.most)
             case _:
                 return self._best(self._options(decision)).action
+
+    def _live(self) -> int:
+        return sum(not sitting.folded for sitting in self.view.seats)
 
     def _options(self, decision: "_CardDecision") -> list[Option]:
         own = self.view.own

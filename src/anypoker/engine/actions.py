@@ -162,6 +162,37 @@ class StayOut(Struct, frozen=True):
         return "stay out"
 
 
+class Look(Struct, frozen=True):
+    def __str__(self) -> str:
+        return "look"
+
+
+class Stake(Struct, frozen=True):
+    """A turn in a brag."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"stake {self.amount}"
+
+
+class See(Struct, frozen=True):
+    """Pay to compare with the last other player."""
+
+    def __str__(self) -> str:
+        return "see"
+
+
+class AskSideShow(Struct, frozen=True):
+    def __str__(self) -> str:
+        return "ask for a side show"
+
+
+class Accept(Struct, frozen=True):
+    def __str__(self) -> str:
+        return "accept"
+
+
 class RunTimes(Struct, frozen=True):
     """How often the rest of the board is to be dealt; the smallest wish counts."""
 
@@ -193,6 +224,11 @@ Action = (
     | RunTimes
     | StayIn
     | StayOut
+    | Look
+    | Stake
+    | See
+    | AskSideShow
+    | Accept
 )
 
 
@@ -244,6 +280,11 @@ _MUST_HOLD: dict[type, tuple[tuple[str, Callable[[object], bool], str], ...]] = 
     RunTimes: (("times", _is_number, "a whole number"),),
     StayIn: (),
     StayOut: (),
+    Look: (),
+    Stake: (),
+    See: (),
+    AskSideShow: (),
+    Accept: (),
 }
 
 # Kinds that can hold nothing wrong, and are most of all actions.
@@ -284,6 +325,11 @@ _WHOLE: dict[str, Action] = {
     "out": StayOut(),
     "take": Purchase(),
     "stand": Decline(),
+    "look": Look(),
+    "see": See(),
+    "ask for a side show": AskSideShow(),
+    "side show": AskSideShow(),
+    "accept": Accept(),
 }
 
 
@@ -328,6 +374,7 @@ _STARTS: tuple[tuple[str, Callable[[str], Action], str], ...] = (
     ("choose ", ChooseValue, "choose Omaha"),
     ("buy for ", lambda rest: Purchase(_cards(rest)), "buy for 7c"),
     ("replace ", lambda rest: ReplaceCards(_cards(rest)), "replace 7c"),
+    ("stake ", lambda rest: Stake(_number(rest)), "stake 8"),
     ("arrange ", _arrange, "arrange As/7d 2c/Kh"),
     ("run ", lambda rest: RunTimes(_number(rest.removesuffix(" times"))), "run 2"),
 )

@@ -15,6 +15,7 @@ from anypoker.game import (
     Bet,
     BetKind,
     BoughtAccess,
+    Brag,
     Buy,
     Choose,
     Condition,
@@ -65,6 +66,7 @@ class CompiledGame:
         "betting_rounds",
         "board_bits",
         "board_names",
+        "brags",
         "deck",
         "dice",
         "dice_piles",
@@ -114,6 +116,7 @@ class CompiledGame:
         self.dice_piles = _unique(a.pile for a in actions if isinstance(a, RollDie))
         self.variables = _unique(a.variable for a in actions if isinstance(a, Choose))
         bets = [action.kind for action in actions if isinstance(action, Bet)]
+        self.brags = any(isinstance(action, Brag) for action in actions)
         self.betting_rounds = sum(kind.is_round for kind in bets)
         for step, plan in zip(game.steps, plans, strict=True):  # those that are repeated, as well
             if plan is not None and isinstance(step.action, Bet):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from anypoker.engine.amounts import amount_in_chips, price_in_chips
 from anypoker.engine.award import Share, award, seats_placed
+from anypoker.engine.brag_end import settle_brag
 from anypoker.engine.claims import Claim, ShowdownHands, claims_of, showdown_hands_of
 from anypoker.engine.events import LegScored, Paid, Shown, ShownTo, Won
 from anypoker.engine.limits import pay_dead
@@ -32,6 +33,10 @@ def end_deal(hand: Hand) -> None:
     """The showdown: whoever is in compares hands, and the hand is over or another deal follows."""
     rules = hand.compiled.game.showdown
     losers = rules.losers
+    if hand.compiled.brags:
+        settle_brag(hand)
+        end_hand(hand)
+        return
     if not hand.compiled.ends_deals:
         if settle_pots(hand) is not None:
             end_hand(hand)

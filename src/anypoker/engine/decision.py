@@ -313,6 +313,39 @@ class StayDecision(Struct, frozen=True):
         return StayOut()
 
 
+class BragDecision(Struct, frozen=True):
+    """Stake `least`..`most`, look at the own cards, see the last other player, or fold.
+
+    `see_price`: 0 where nobody can be seen. `side_show`: the seat with which hands may be compared
+    for `least`, or -1. A stake of less than `price` is all the seat has, and covers the pot.
+    """
+
+    seat: int
+    number: int
+    price: int
+    least: int
+    most: int
+    may_look: bool
+    see_price: int
+    side_show: int
+
+    @property
+    def timeout(self) -> Action:
+        return Fold()
+
+
+class SideShowDecision(Struct, frozen=True):
+    """Compare hands with the seat `by`, so that the worse one folds; or decline."""
+
+    seat: int
+    number: int
+    by: int
+
+    @property
+    def timeout(self) -> Action:
+        return Decline()
+
+
 Decision = (
     BettingDecision
     | BringInDecision
@@ -331,4 +364,6 @@ Decision = (
     | ArrangeDecision
     | RunTimesDecision
     | StayDecision
+    | BragDecision
+    | SideShowDecision
 )

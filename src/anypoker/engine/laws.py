@@ -18,6 +18,9 @@ from anypoker.engine.events import (
     Raised,
     Raked,
     Refunded,
+    Saw,
+    SideShowAsked,
+    Staked,
     Won,
 )
 from anypoker.engine.play import apply, decisions
@@ -157,7 +160,7 @@ class Ledger:
             )
 
     def _enter(self, event: Event) -> None:
-        if isinstance(event, Posted | Called | BetMade | Raised):
+        if isinstance(event, Posted | Called | BetMade | Raised | Staked | SideShowAsked | Saw):
             self._move(event.seat, event.amount)
         elif isinstance(event, Bought):
             self._move(event.seat, event.price)

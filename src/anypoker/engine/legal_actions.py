@@ -107,6 +107,19 @@ def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> I
             yield from map(a.RunTimes, range(1, decision.most + 1))
         case d.StayDecision():
             yield from (a.StayIn(), a.StayOut())
+        case d.BragDecision():
+            yield a.Fold()
+            if decision.may_look:
+                yield a.Look()
+            every = (decision.least, decision.most) if sizes is None else sizes
+            fitting = [size for size in every if decision.least <= size <= decision.most]
+            yield from map(a.Stake, dict.fromkeys(fitting or [decision.least]))
+            if decision.see_price:
+                yield a.See()
+            if decision.side_show >= 0:
+                yield a.AskSideShow()
+        case d.SideShowDecision():
+            yield from (a.Accept(), a.Decline())
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() | d.PassDecision():
             raise AssertionError("a choice of cards")
         case d.ReplaceDecision() | d.BuyDecision():
@@ -145,4 +158,6 @@ def call_down(decision: d.Decision) -> a.Action:
         return a.Purchase()
     if isinstance(decision, d.StayDecision):
         return a.StayIn()
+    if isinstance(decision, d.BragDecision):
+        return a.See() if decision.see_price else a.Stake(decision.least)
     return a.BringIn() if isinstance(decision, d.BringInDecision) else decision.timeout

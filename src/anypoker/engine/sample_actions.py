@@ -43,6 +43,11 @@ def sample_legal_action(decision: d.Decision, below: Below) -> a.Action:
         case d.BuyDecision():
             if decision.optional and below(2):
                 return a.Decline()
+        case d.BragDecision():
+            if decision.may_look and below(3) == 0:
+                return a.Look()
+            if below(3) == 0:
+                return a.Stake(decision.least + below(decision.most - decision.least + 1))
         case _:
             pass
     choice = card_choice(decision)
@@ -89,7 +94,8 @@ def sample_illegal_actions(decision: d.Decision) -> Iterator[a.Action]:
         yield from _illegal_bets(decision)
         return
     yield a.Call()
-    yield a.Decline() if isinstance(decision, d.PenaltyDecision) else a.Fold()
+    free = isinstance(decision, d.PenaltyDecision | d.BragDecision)
+    yield a.Decline() if free else a.Fold()
     match decision:
         case d.DrawDecision():
             if decision.most < len(decision.cards):
@@ -129,6 +135,13 @@ def sample_illegal_actions(decision: d.Decision) -> Iterator[a.Action]:
             yield a.ArrangeCards((*decision.cards, Card(0)))
             if decision.jokers > 1:
                 yield a.ArrangeCards(decision.cards, decision.nameable[:1] * decision.jokers)
+        case d.BragDecision():
+            yield a.Stake(decision.least - 1)
+            yield a.Stake(decision.most + 1)
+            if not decision.see_price:
+                yield a.See()
+            if not decision.may_look:
+                yield a.Look()
         case d.RunTimesDecision():
             yield a.RunTimes(0)
             yield a.RunTimes(decision.most + 1)

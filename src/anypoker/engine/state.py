@@ -84,7 +84,7 @@ _LISTS = (
     "events",
 )
 _NESTED = ("hole", "lying", "pile_of")
-_GROUPS = ("betting", "group", "repeat", "pot_opening", "run_out", "in_or_out")
+_GROUPS = ("betting", "group", "repeat", "pot_opening", "run_out", "in_or_out", "brag")
 
 
 class BettingRound(Struct):
@@ -177,6 +177,19 @@ class InOrOut(Struct):
         return InOrOut(self.aside.copy(), self.legs.copy())
 
 
+class BragTurn(Struct):
+    """A round in which every turn costs: the stake, and what is closed to later stakes."""
+
+    stake: int = 0  # what a turn costs who has looked
+    asker: int = NOBODY  # who waits for the answer to a side show
+    payer: int = NOBODY  # who has paid to see
+    covers: int = 0  # seats that have put in all they had, one bit each
+    pots: list[tuple[int, tuple[int, ...]]] = []  # closed: so much, for these seats
+
+    def copy(self) -> "BragTurn":
+        return BragTurn(self.stake, self.asker, self.payer, self.covers, self.pots.copy())
+
+
 class Hand:
     """One hand of one game. Only `play` and the steps write to it."""
 
@@ -249,6 +262,7 @@ class Hand:
     pot_opening: PotOpening
     run_out: RunOut
     in_or_out: InOrOut
+    brag: BragTurn
     # The question of the seat to act, once it is worked out.
     offer: BettingDecision | DrawDecision | None
 
@@ -334,6 +348,7 @@ class Hand:
         self.repeat = RepeatTurn()
         self.betting = BettingRound(faced=[NOT_YET] * count, limited=self.caps)
         self.in_or_out.aside = [False] * count
+        self.brag = BragTurn()
         self.pot_opening.seat = NOBODY
         self.pot_opening.cards = []
         self.offer = None

@@ -4,6 +4,7 @@ Everything a file may say in several ways is said here in one: frozen values, cl
 dictionaries, no "maybe". A game that reaches this form has passed the door (`rules.check`).
 """
 
+from anypoker.game.brag import Brag
 from anypoker.game.conditions import (
     AllOf,
     AnyOf,
@@ -164,6 +165,7 @@ __all__ = [
     "BothWays",
     "BoughtAccess",
     "BoughtCards",
+    "Brag",
     "BringInRule",
     "Buy",
     "CardEnd",

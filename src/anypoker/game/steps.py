@@ -5,6 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from anypoker.cards import RANKS, Card
+from anypoker.game.brag import Brag
 from anypoker.game.conditions import Condition
 from anypoker.game.in_or_out import Compare, Stay
 from anypoker.game.money import Amount, Price
@@ -427,6 +428,7 @@ SimpleAction = (
     | Stay
     | Compare
     | Repeat
+    | Brag
     | ShowdownStep
 )
 

@@ -9,7 +9,9 @@ from anypoker.engine.actions import DiscardPile
 
 # The third person of the verbs with which actions begin.
 THIRD = {
+    "accept": "accepts",
     "arrange": "arranges",
+    "ask": "asks",
     "bet": "bets",
     "bring": "brings",
     "buy": "buys",
@@ -23,11 +25,14 @@ THIRD = {
     "draw": "draws",
     "expose": "exposes",
     "fold": "folds",
+    "look": "looks",
     "pass": "passes",
     "raise": "raises",
     "replace": "replaces",
     "run": "runs",
+    "see": "sees",
     "separate": "separates",
+    "stake": "stakes",
     "stand": "stands",
     "stay": "stays",
 }
@@ -99,7 +104,9 @@ def tells_event(action: Action, event: Event) -> bool:
         | e.Chose
         | e.Declared
         | e.Bought
-        | e.Stayed,
+        | e.Stayed
+        | e.SideShowAnswered
+        | e.Staked,
     )
 
 
@@ -113,6 +120,9 @@ def _remark(event: Event) -> str:
             return ", ".join(parts)
         case e.Posted():
             return str(event.amount)
+        case e.Staked():
+            words = (["blind"] if event.blind else []) + (["all-in"] if event.all_in else [])
+            return ", ".join(words)
         case e.Bought():
             return f"{event.price} for {event.what}"
         case e.Discarded():

@@ -66,6 +66,10 @@ def examples(decision: Decision) -> tuple[Action, ...]:
             return ()
         case d.StayDecision():
             return (a.StayIn(), a.StayOut())
+        case d.BragDecision():
+            return (a.Stake(decision.least), a.Fold())
+        case d.SideShowDecision():
+            return (a.Accept(), a.Decline())
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision():
             return _some_or_none(decision)
         case d.DeclareDecision(words=words, pots=pots):

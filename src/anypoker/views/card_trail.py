@@ -245,6 +245,20 @@ class CardTrail:
                 self._bind_in_order(event.seat, [*event.cards])
                 for card in event.cards:
                     self._reveal(event.seat, card, None)
+            case e.Looked():
+                if event.seat == self.viewer:
+                    self._bind_in_order(event.seat, [*event.cards])
+                    for card in event.cards:
+                        self._reveal(event.seat, card, None)
+                self._answer(event.seat, a.Look())
+            case e.Staked():
+                self._answer(event.seat, a.Stake(event.amount))
+            case e.SideShowAsked(seat):
+                self._answer(seat, a.AskSideShow())
+            case e.SideShowAnswered():
+                self._answer(event.seat, a.Accept() if event.accepts else a.Decline())
+            case e.Saw(seat):
+                self._answer(seat, a.See())
             case e.Stayed():
                 if event.folds:
                     self.folded.add(event.seat)

@@ -49,6 +49,14 @@ def decision_words(decision: Decision) -> str:
             return f"choose {' or '.join(decision.values)}"
         case d.RunTimesDecision():
             return f"run 1..{decision.most}"
+        case d.BragDecision():
+            look = ["look"] if decision.may_look else []
+            see = [f"see for {decision.see_price}"] if decision.see_price else []
+            show = ["ask for a side show"] if decision.side_show >= 0 else []
+            stake = f"stake {_range(decision.least, decision.most)}"
+            return ", ".join([*look, stake, *see, *show, "fold"])
+        case d.SideShowDecision():
+            return "accept the side show, decline"
         case d.StayDecision():
             cost = f" for {decision.price}" if decision.price else ""
             risk = f" (to lose costs {decision.at_risk})" if decision.at_risk else ""

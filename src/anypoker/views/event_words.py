@@ -224,6 +224,11 @@ SeatMove = (
     | e.ShownTo
     | e.Paid
     | e.LegScored
+    | e.Looked
+    | e.Staked
+    | e.SideShowAsked
+    | e.SideShowAnswered
+    | e.Saw
 )
 
 TableMove = e.RabbitShown | e.PileRemoved | e.Rolled | e.Revealed | e.AgreedToRun | e.RunStarted
@@ -287,6 +292,18 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
             return f"replaces {seen_text(fact.card)} by {seen_text(fact.by)}"
         case e.Stayed():
             return "stays in" if fact.stays else "is out"
+        case e.Looked():
+            return f"looks at the cards{_known(fact.cards)}"
+        case e.Staked():
+            blind = " blind" if fact.blind else ""
+            covers = " and covers the pot" if fact.all_in else ""
+            return f"stakes {fact.amount}{blind}{covers}"
+        case e.SideShowAsked():
+            return f"stakes {fact.amount} and asks {cast.to(fact.to)} for a side show"
+        case e.SideShowAnswered():
+            return "accepts" if fact.accepts else "declines"
+        case e.Saw():
+            return f"pays {fact.amount} to see {cast.to(fact.to)}"
         case e.ShownTo():
             return f"shows {count_words(len(fact.cards))} to those who compare{_known(fact.cards)}"
         case e.Paid():

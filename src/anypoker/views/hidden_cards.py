@@ -20,6 +20,7 @@ from anypoker.engine.events import (
     Discarded,
     Drew,
     Event,
+    Looked,
     Passed,
     PileRemoved,
     Redealt,
@@ -36,7 +37,9 @@ FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
 
 
 # Kinds of facts that may hold cards which not everybody may know.
-PRIVATE = frozenset({Arranged, Dealt, Discarded, Drew, Passed, PileRemoved, Separated, ShownTo})
+PRIVATE = frozenset(
+    {Arranged, Dealt, Discarded, Drew, Passed, PileRemoved, Separated, ShownTo, Looked}
+)
 
 
 class Onlooker(Enum):
@@ -153,7 +156,7 @@ def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
         case Discarded() | Drew() | Passed():
             if not _sees(viewer, event.seen_by):
                 event = replace(event, cards=_hidden(event.cards, event.open))
-        case ShownTo():
+        case ShownTo() | Looked():
             if not _sees(viewer, event.seen_by):
                 event = replace(event, cards=_hidden(event.cards))
         case PileRemoved():

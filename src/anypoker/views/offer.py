@@ -35,7 +35,7 @@ def is_compulsory(decision: Decision) -> bool:
             return not decision.optional
         case d.ProtectDecision() | d.PenaltyDecision() | d.RunTimesDecision():
             return False
-        case d.StayDecision():
+        case d.StayDecision() | d.BragDecision() | d.SideShowDecision():
             return False
         case _:
             return True

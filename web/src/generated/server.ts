@@ -203,6 +203,27 @@ export interface StayDecision {
   timeout: string;
 }
 
+export interface BragDecision {
+  decision: "brag";
+  seat: number;
+  number: number;
+  price: number;
+  least: number;
+  most: number;
+  may_look: boolean;
+  see_price: number;
+  side_show: number;
+  timeout: string;
+}
+
+export interface SideShowDecision {
+  decision: "side_show";
+  seat: number;
+  number: number;
+  by: number;
+  timeout: string;
+}
+
 export interface HandStartedEvent {
   event: "hand_started";
   game: string;
@@ -489,6 +510,40 @@ export interface LegScoredEvent {
   legs: number;
   needed: number;
   lost: boolean;
+}
+
+export interface LookedEvent {
+  event: "looked";
+  seat: number;
+  cards: string[];
+}
+
+export interface StakedEvent {
+  event: "staked";
+  seat: number;
+  amount: number;
+  blind: boolean;
+  all_in: boolean;
+}
+
+export interface SideShowAskedEvent {
+  event: "side_show_asked";
+  seat: number;
+  to: number;
+  amount: number;
+}
+
+export interface SideShowAnsweredEvent {
+  event: "side_show_answered";
+  seat: number;
+  accepts: boolean;
+}
+
+export interface SawEvent {
+  event: "saw";
+  seat: number;
+  to: number;
+  amount: number;
 }
 
 export interface HandEndedEvent {
@@ -1174,7 +1229,9 @@ export type Decision =
   | ReplaceDecision
   | ArrangeDecision
   | RunTimesDecision
-  | StayDecision;
+  | StayDecision
+  | BragDecision
+  | SideShowDecision;
 
 export type SeenEvent =
   | HandStartedEvent
@@ -1219,6 +1276,11 @@ export type SeenEvent =
   | ShownToEvent
   | PaidEvent
   | LegScoredEvent
+  | LookedEvent
+  | StakedEvent
+  | SideShowAskedEvent
+  | SideShowAnsweredEvent
+  | SawEvent
   | HandEndedEvent;
 
 export type ServerMessage =

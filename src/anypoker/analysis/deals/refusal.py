@@ -11,6 +11,7 @@ from anypoker.game import (
     BoardComposition,
     BoardSuit,
     BoardValue,
+    Brag,
     Buy,
     Choose,
     Compare,
@@ -103,7 +104,7 @@ def _reasons(game: Game, given: bool) -> Iterator[str]:
 
 def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
     match action:
-        case Bet() | Reveal() | ShowdownStep() | Choose() | Draw() | Stay() | Compare():
+        case Bet() | Reveal() | ShowdownStep() | Choose() | Draw() | Stay() | Compare() | Brag():
             return
         case Declare():
             if action.rows():

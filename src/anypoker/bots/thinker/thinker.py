@@ -61,7 +61,7 @@ class ThinkerBot:
             return solved
         blind = any(own.card == FACE_DOWN for own in view.own)
         alone = sum(not sitting.folded for sitting in view.seats) < 2
-        if blind or alone or isinstance(decision, d.StayDecision):
+        if blind or alone or isinstance(decision, _PLAINLY):
             return self._sensibly(game, view)
         outlook = Outlook(game, view, self.level, chance)
         try:
@@ -103,6 +103,10 @@ class ThinkerBot:
     def _sensibly(self, game: Game, view: SeatView) -> Chances:
         """What it has no better way to think about."""
         return [(SensibleBot(self.seed).decide(game, view), 1.0)]
+
+
+# What is thought about without worlds.
+_PLAINLY = d.StayDecision | d.BragDecision | d.SideShowDecision
 
 
 def _no_choice(decision: d.Decision) -> Action | None:

@@ -8,6 +8,7 @@ from anypoker.engine.state import Hand
 from anypoker.engine.steps import (
     arrange,
     bet,
+    brag,
     buy,
     choose,
     compare,
@@ -32,6 +33,7 @@ from anypoker.engine.steps import (
 from anypoker.game import (
     Arrange,
     Bet,
+    Brag,
     Buy,
     Choose,
     Compare,
@@ -85,6 +87,7 @@ SINGLE_STEPS: dict[type, StepModule] = {
     DealAgain: deal_again,
     FoldHands: fold_hands,
     Stay: stay,
+    Brag: brag,
     Compare: compare,
     Repeat: repeat,
     ShowdownStep: showdown,

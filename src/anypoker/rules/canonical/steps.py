@@ -97,6 +97,8 @@ def action_document(found: game.Action) -> Json:
             return {"redeal": again}
         case game.FoldHands():
             return {"fold": {}}
+        case game.Brag():
+            return {"bet": {"type": "brag", "brag": _brag(found)}}
         case game.Stay():
             return {"stay": _stay(found)}
         case game.Compare():
@@ -105,6 +107,15 @@ def action_document(found: game.Action) -> Json:
             return {"showdown": {"type": "final"}}
         case _:
             assert_never(found)
+
+
+def _brag(found: game.Brag) -> Json:
+    document: Json = {"stake": amount_document(found.stake)}
+    put(document, "raise", "double" if found.doubles else None)
+    put(document, "blind", None if found.half_blind else "full")
+    put(document, "see", None if found.see_double else "stake")
+    put(document, "sideshow", found.side_show)
+    return document
 
 
 def _stay(found: game.Stay) -> Json:

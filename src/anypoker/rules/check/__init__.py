@@ -12,7 +12,7 @@ from anypoker.rules.check.betting import check_betting
 from anypoker.rules.check.bounds import check_actions, check_separations, check_work
 from anypoker.rules.check.card_flow import check_course
 from anypoker.rules.check.hands import check_hands
-from anypoker.rules.check.in_or_out import check_in_or_out
+from anypoker.rules.check.in_or_out import check_brag, check_in_or_out
 from anypoker.rules.check.layout import check_layout
 from anypoker.rules.check.openers import check_openers
 from anypoker.rules.check.supply import check_supply
@@ -43,6 +43,7 @@ def check(game: Game, broken: Collection[Path] = ()) -> list[Finding]:
             check_openers(game, draft)
     if "showdown" not in parts:
         check_in_or_out(game, draft)
+        check_brag(game, draft)
     check_layout(game, draft)
     if walked and "deck" not in parts and ("showdown",) not in broken:
         # What a broken course leaves behind says nothing.

@@ -99,7 +99,7 @@ class Course:
                     self.draft.error((*path, "redeal", "antes"), sentence)
             case game.TurnUp():
                 self.up += self.down
-            case game.FoldHands() | game.Stay() | game.Repeat():
+            case game.FoldHands() | game.Stay() | game.Repeat() | game.Brag():
                 pass
             case game.Compare():
                 self.compared[action.which] = replace(

@@ -28,6 +28,34 @@ def check_in_or_out(played: game.Game, draft: Draft) -> None:
                 draft.error((*path, "showdown", "type"), sentence)
 
 
+def check_brag(played: game.Game, draft: Draft) -> None:
+    """A brag is the only betting of its game, and one ranked hand wins it."""
+    actions = list(played.every_action())
+    brags = [one for one in actions if isinstance(one, game.Brag)]
+    if not brags:
+        return
+    for number, step in enumerate(played.steps):
+        here: Path = ("gamePlay", number)
+        if isinstance(step.action, game.Group):
+            if any(isinstance(one, game.Brag) for one in step.action.actions):
+                draft.error((*here, "groupedActions"), "a brag is no part of a group")
+        elif isinstance(step.action, game.Bet) and step.action.kind is not game.BetKind.ANTES:
+            sentence = "a game with a brag has no other betting rounds, blinds or bring-in"
+            draft.error((*here, "bet", "type"), sentence)
+        elif isinstance(step.action, game.Stay | game.Compare | game.Declare):
+            draft.error(here, "this does not go together with a brag")
+    if len(brags) > 1:
+        draft.error(("gamePlay",), "a game has one brag at most")
+    shares = _divisions(played)
+    one = len(shares) == 1 and len(shares[0]) == 1
+    if not one or not isinstance(shares[0][0].hand, game.RankedHand) or shares[0][0].place != 1:
+        draft.error(("showdown", "bestHand"), "a brag is won by the best of one ranked hand")
+    if played.showdown.losers is not None or played.showdown.legs is not None:
+        draft.error(("showdown",), "losers and legs do not go together with a brag")
+    if played.showdown.entry_defaults or played.showdown.global_default is not None:
+        draft.error(("showdown",), "a brag is won by the best hand, whatever it is")
+
+
 def _check_stay(played: game.Game, stay: game.Stay, rounds: bool, draft: Draft, path: Path) -> None:
     if not stay.aside:
         return

@@ -21,6 +21,7 @@ from anypoker.rules.document.base import (
     State,
     Text,
 )
+from anypoker.rules.document.brag import BragPart
 from anypoker.rules.document.conditions import Condition
 from anypoker.rules.document.in_or_out import StayPart
 from anypoker.rules.document.money import AmountPart, Cost, OpeningPart
@@ -31,10 +32,11 @@ from anypoker.rules.document.wild import WildCard
 class Bet(Part):
     """Forced bets, or a round of betting."""
 
-    type: Literal["small", "big", "either", "blinds", "antes", "bring-in"] = Field(
+    type: Literal["small", "big", "either", "blinds", "antes", "bring-in", "brag"] = Field(
         description='"small" and "big" are betting rounds at that limit, "either" one in which a '
-        "bet may be small or big; the others are forced bets."
+        'bet may be small or big, "brag" one in which every turn costs; the others are forced bets.'
     )
+    brag: BragPart | None = Field(None, description='How a round of the type "brag" is played.')
     zeroCardsBetting: Literal["call_only", "normal"] | None = Field(
         None, description='"call_only": a player without cards may call but not raise.'
     )

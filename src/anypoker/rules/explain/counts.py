@@ -12,6 +12,7 @@ from anypoker.game import (
     Bonus,
     BoughtAccess,
     BoughtCards,
+    Brag,
     Buy,
     ChoiceIs,
     Choose,
@@ -149,7 +150,7 @@ class _Tally:
             case (
                 Bet() | Expose() | Pass() | Declare() | Choose() | RollDie() | ReplaceCommunity()
                 | Arrange() | Reveal() | DealAgain() | FoldHands() | Stay() | Compare()
-                | TurnUp() | Repeat()
+                | TurnUp() | Repeat() | Brag()
                 | ShowdownStep()
             ):  # fmt: skip
                 pass

@@ -7,6 +7,7 @@ from anypoker.game import (
     Amount,
     Bet,
     BetKind,
+    Brag,
     Buy,
     ChoiceIs,
     Choose,
@@ -122,6 +123,8 @@ class Facts:
         specials = [special for cards in dealt for special in cards.specials]
         protections = [cards.protection for cards in dealt if cards.protection is not None]
         prices = [each.price for each in (*offers, *specials, *protections)]
+        brags = [action.stake for action in self.actions() if isinstance(action, Brag)]
+        prices += brags
         stays = [action.price for action in self.actions() if isinstance(action, Stay)]
         prices += [price for price in stays if price is not None]
         if self.game.showdown.losers is not None:

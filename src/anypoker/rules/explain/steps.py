@@ -10,6 +10,7 @@ from anypoker.game import (
     Bet,
     BetKind,
     BothWays,
+    Brag,
     Buy,
     Choose,
     Chooser,
@@ -37,6 +38,7 @@ from anypoker.game import (
     TurnUp,
     asks_seat,
 )
+from anypoker.rules.explain.brag import tell_brag
 from anypoker.rules.explain.card_steps import (
     tell_arrangement,
     tell_buy,
@@ -116,6 +118,8 @@ def tell_action(action: SimpleAction, facts: Facts) -> list[str]:
             return _deal_again(action)
         case FoldHands():
             return ["they fold", "if that were all who are still in, all get new cards instead"]
+        case Brag():
+            return tell_brag(action, facts)
         case Stay():
             return tell_stay(action, facts)
         case Compare():

@@ -11,7 +11,7 @@ from anypoker.rules.document.in_or_out import StayPart
 from anypoker.rules.normalise.conditions import condition
 from anypoker.rules.normalise.deals import deal, read_own_pile
 from anypoker.rules.normalise.draft import Draft
-from anypoker.rules.normalise.money import USUAL_DEALS, read_openers, read_price
+from anypoker.rules.normalise.money import USUAL_DEALS, read_amount, read_openers, read_price
 from anypoker.rules.normalise.repeats import read_repeat, read_turn_up, refuse_without_until
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text, suggestion
@@ -173,7 +173,29 @@ def _bounds(least: int | None, most: int, default: int, draft: Draft, path: Path
     return least
 
 
-def _bet(part: doc.Bet, draft: Draft, path: Path) -> game.Bet:
+def _brag(part: doc.Bet, draft: Draft, path: Path) -> game.Brag:
+    """A round in which every turn costs; the keys of other rounds have no meaning there."""
+    for key in part.model_fields_set - {"type", "brag"}:
+        draft.error((*path, key), f'`{key}` has no meaning in a round of the type "brag"')
+    told = part.brag
+    if told is None:
+        hint = '"brag": {"stake": "small_bet"}'
+        draft.error((*path, "brag"), "the required key `brag` is missing", hint)
+        return game.Brag(game.Amount(1, game.Unit.ANTE), False, True, True, False)
+    return game.Brag(
+        stake=read_amount(told.stake),
+        doubles=told.raise_ == "double",
+        half_blind=told.blind != "full",
+        see_double=told.see != "stake",
+        side_show=bool(told.sideshow),
+    )
+
+
+def _bet(part: doc.Bet, draft: Draft, path: Path) -> game.Bet | game.Brag:
+    if part.type == "brag":
+        return _brag(part, draft, path)
+    if part.brag is not None:
+        draft.error((*path, "brag"), '`brag` belongs to a round of the type "brag"')
     kind = game.BetKind(part.type)
     found = None
     if part.opening is not None:

@@ -13,6 +13,7 @@ from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.terminal.controls.base import CARD_KEYS, Control, Hint, Mark, Marks
 from anypoker.terminal.controls.betting import BetControl
+from anypoker.terminal.controls.brag import BragControl
 from anypoker.terminal.controls.cards import ArrangeControl, PickControl, SeparateControl
 from anypoker.terminal.controls.words import DeclareControl, MenuControl
 from anypoker.views import SeatView, offer_words
@@ -52,6 +53,8 @@ def control_for(view: SeatView) -> Control:
             )
         case d.BuyDecision():
             return _buying(view, asked, decision)
+        case d.BragDecision():
+            return BragControl(asked, decision)
         case _:
             return MenuControl(asked, _menu(decision))
 
@@ -86,6 +89,7 @@ _MenuDecision = (
     | d.PenaltyDecision
     | d.RunTimesDecision
     | d.StayDecision
+    | d.SideShowDecision
 )
 
 
@@ -111,6 +115,8 @@ def _menu(decision: _MenuDecision) -> list[tuple[str, str, Action]]:
                 (str(times), "once" if times == 1 else f"{times} times", a.RunTimes(times))
                 for times in range(1, decision.most + 1)
             ]
+        case d.SideShowDecision():
+            return [("a", "accept", a.Accept()), ("d", "decline", a.Decline())]
         case d.StayDecision():
             cost = f" for {decision.price}" if decision.price else ""
             return [("i", f"in{cost}", a.StayIn()), ("o", "out", a.StayOut())]
