@@ -159,5 +159,12 @@ def call_down(decision: d.Decision) -> a.Action:
     if isinstance(decision, d.StayDecision):
         return a.StayIn()
     if isinstance(decision, d.BragDecision):
-        return a.See() if decision.see_price else a.Stake(decision.least)
+        # With its cards in view, and towards the showdown: a brag ends no other way.
+        if decision.see_price:
+            return a.See()
+        if decision.may_look:
+            return a.Look()
+        return a.AskSideShow() if decision.side_show >= 0 else a.Stake(decision.least)
+    if isinstance(decision, d.SideShowDecision):
+        return a.Accept()
     return a.BringIn() if isinstance(decision, d.BringInDecision) else decision.timeout
