@@ -85,15 +85,13 @@ def decision(hand: Hand, action: Brag, seat: int) -> BragDecision | SideShowDeci
 def _most(hand: Hand, action: Brag, seat: int, price: int) -> int:
     if action.doubles:
         return 2 * price
-    match hand.structure:
-        case Structure.LIMIT:
-            return price
-        case Structure.SPREAD_LIMIT:
-            return max(price, hand.stakes.big_bet)
-        case Structure.POT_LIMIT:
-            return max(price, hand.pot)
-        case Structure.NO_LIMIT:
-            return hand.stacks[seat]
+    if hand.structure is Structure.NO_LIMIT:
+        return hand.stacks[seat]
+    if hand.structure is Structure.POT_LIMIT:
+        return max(price, hand.pot)
+    if hand.structure is Structure.SPREAD_LIMIT:
+        return max(price, hand.stakes.big_bet)
+    return price
 
 
 def _see_price(hand: Hand, action: Brag, seat: int, price: int) -> int:
