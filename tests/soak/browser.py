@@ -20,13 +20,13 @@ from tests.web.positions import SIZES, Screen, chosen_games, player_counts, posi
 # Games that ask what few others do, and how many hands of them are played, so that every kind of
 # question comes often.
 RARE = {
-    "one-mans-trash": 10,
+    "one-mans-trash": 14,
     "texas-reach-around": 10,
     "three-hand-holdem": 4,
     "three-hand-holdem-8": 2,
-    "baseball-high-low": 8,
-    "five-card-baseball": 6,
-    "baseball": 6,
+    "baseball-high-low": 14,
+    "five-card-baseball": 12,
+    "baseball": 12,
     "4-and-3": 4,
     "dealers-choice-omaha": 3,
     "dealers-choice-stud": 2,
@@ -41,10 +41,11 @@ RARE = {
     "buy-your-card": 4,
     "match-pot-buy": 3,
     "roll-your-own": 2,
-    "joker-holdem": 8,
+    "joker-holdem": 14,
     "double-board-holdem-bomb-pot": 8,
 }
-LEAST_ANSWERS = 20
+# So little that people are soon all in, and are asked how often to deal the rest.
+SHORT_STACKS = {"joker-holdem": 8}
 
 
 def run_browser(seed: int, pictures: Path | None, names: list[str]) -> None:
@@ -162,9 +163,8 @@ def _play_game(
     ]
     game = find(slug).game
     options = {"between_seconds": 0.3, "run_times": 2, "act_seconds": 1_000}
-    sit_down(
-        people, {"game": slug, "stack": 60 if len(game.structures) > 1 else 200}, room, **options
-    )
+    stack = SHORT_STACKS.get(slug, 60 if len(game.structures) > 1 else 200)
+    sit_down(people, {"game": slug, "stack": stack}, room, **options)
     play(people, chance, lambda: any(_last_hand(person) > hands for person in people), folds)
     return people
 

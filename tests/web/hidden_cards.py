@@ -59,7 +59,9 @@ class Evening:
         public = self.public.setdefault(hand, set())
         held.update(_cards([one["card"] for one in mine.get("own", ())]))
         seat = mine.get("viewer")
-        for event in [*message.get("events", ()), *view.get("events", ())]:
+        # Chances are told after so many events: that is a number.
+        told = message["events"] if message["type"] == "events" else view.get("events", ())
+        for event in told:
             if event["event"] in ("dealt", "drew", "discarded", "passed", "separated", "arranged"):
                 if event.get("seat") == seat and seat is not None:
                     held.update(_cards(event.get("card")), _cards(event.get("cards")))
