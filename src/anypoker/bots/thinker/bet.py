@@ -34,9 +34,6 @@ Chances = list[tuple[Action, float]]
 _REALISED = 0.12  # how much of the pot the better hand wins of the other before the end
 _TINY = 0.35  # of the likeliest answer: what is less likely is no part of a plan
 _CALLS = 0.35  # how often rivals are taken to check or call without thinking
-# How much of what this seat did is held against its weak hands: it bluffs oftener than the model
-# of all players says. Taken in full, its bets leave so few weak hands that each must bet on.
-_READ = 0.4
 _LEAST_SIZE = 0.2  # of all bets, that every size is
 
 
@@ -157,7 +154,7 @@ def _weigh(
     theirs = _strength(1.0 - shares.T, fits.T, first)
     for seat, did in past.done:
         if seat == me:
-            first = first * likelihood(did, quantiles(mine, first)) ** _READ
+            first = first * likelihood(did, quantiles(mine, first))
         else:
             second = second * likelihood(did, quantiles(theirs, second))
     return first, second
