@@ -142,7 +142,10 @@ class Wire:
         steps = [Step(list(hand.events), await self._heard(live, clients, f"{seed}/0"))]
         following = iter(actions) if actions is not None else None
         while not hand.over:
-            seat, action = _choice(hand, random) if following is None else next(following)
+            chosen = _choice(hand, random) if following is None else next(following, None)
+            if chosen is None:
+                break  # with other cards there is more to answer
+            seat, action = chosen
             known = len(hand.events)
             if not await _answer(live, clients[seat], hand, seat, action):
                 break  # with other cards it is not legal

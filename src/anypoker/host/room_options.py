@@ -5,6 +5,7 @@ Together with the options of the match they are the options of a table, under on
 
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -57,6 +58,12 @@ ROOM_OPTIONS = {one.name for one in fields(RoomOptions)}
 
 def options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
     """All options of a table as plain data, which `changed_options` reads."""
+    return dict(_options_data(options, room))
+
+
+@lru_cache(maxsize=1024)
+def _options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
+    """Asked with every message about a table, and seldom changed."""
     rake = None if options.rake is None else options.rake._asdict()
     return {
         **asdict(options),

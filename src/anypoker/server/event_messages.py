@@ -35,6 +35,8 @@ _PUBLIC = (*_FIXED, *_CHANGING)
 
 # What leaves everybody's cards as they were.
 _BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.RoundEnded, e.Stayed)
+# And what is told when a step begins or the hand is settled.
+_SETTLING = (e.StepStarted, e.Refunded, e.Shown, e.Mucked, e.Won, e.HandEnded)
 
 encode = orjson.dumps
 
@@ -93,21 +95,26 @@ class EventMessages:
         places = None if rules is None else board_places(hand.game)
         head = encode({"type": "events", "n": n, "hand": public.hand, "begins": begins})[:-1]
         tail = encode({"now": now, "clock": clock, "rules": rules, "places": places})[1:-1]
-        shared = encode([event_json(seen_event(one, Onlooker.SPECTATOR)) for one in events])
-        if known is None or not all(isinstance(one, _BETTING) for one in events):
+        told = [encode(event_json(seen_event(one, Onlooker.SPECTATOR))) for one in events]
+        shared = _list_of(told)
+        same = all(isinstance(one, _BETTING + _SETTLING) for one in events)
+        if known is None or not same or hand.compiled.remembers_bets:
             self._own = {}
         self._told = hand, public
-        secret = any(type(one) in PRIVATE for one in events)
+        secret = [number for number, one in enumerate(events) if type(one) in PRIVATE]
         self._work_out_own(hand, range(len(table.dealt_players)))
         asked = {question.seat: question for question in decisions(hand)}
         private = {}
         for seat, player in enumerate(table.dealt_players):
-            told = None
+            own = None
             if secret:
-                told = encode([event_json(seen_event(one, seat)) for one in events])
+                seen = told.copy()
+                for number in secret:
+                    seen[number] = encode(event_json(seen_event(events[number], seat)))
+                own = _list_of(seen)
             question = asked.get(seat)
             mine = b"null" if question is None else encode(decision_json(question))
-            private[player] = PrivatePart(told, self._own[seat], mine)
+            private[player] = PrivatePart(own, self._own[seat], mine)
         head += b',"events":'
         place = len(head), len(head) + len(shared)
         return Broadcast(n, b"".join((head, shared, b",", tail, NOT_MINE)), place, private)
@@ -122,9 +129,16 @@ class EventMessages:
         """What each seat alone knows, besides its question."""
         missing = [seat for seat in seats if seat not in self._own]
         if missing:
-            for seat, view in zip(missing, views_of(hand, missing, events=False), strict=True):
+            # In some games what has happened says which cards are wild, and so what one has.
+            past = hand.compiled.follows_pairs or hand.compiled.remembers_bets
+            for seat, view in zip(missing, views_of(hand, missing, events=past), strict=True):
                 mine = encode({"mine": view_fields_json(view, _OWN)})
                 self._own[seat] = b"," + mine[1:-2] + b',"decision":'
+
+
+def _list_of(told: Sequence[bytes]) -> bytes:
+    """The JSON of a list, from that of its items."""
+    return b"[" + b",".join(told) + b"]"
 
 
 def _changed_fields(known: SeatView | None, public: SeatView) -> Sequence[str]:

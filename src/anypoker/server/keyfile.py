@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import os
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -37,12 +38,12 @@ class KeyFile:
     def encrypt(self, data: bytes, label: str) -> bytes:
         """Encrypted data, which is of use under the same label alone."""
         nonce = os.urandom(_NONCE)
-        return nonce + AESGCM(self.key).encrypt(nonce, data, label.encode())
+        return nonce + _cipher(self.key).encrypt(nonce, data, label.encode())
 
     def decrypt(self, data: bytes, label: str) -> bytes:
         """What was encrypted; `KeyFileError` if that was with another key or label."""
         try:
-            return AESGCM(self.key).decrypt(data[:_NONCE], data[_NONCE:], label.encode())
+            return _cipher(self.key).decrypt(data[:_NONCE], data[_NONCE:], label.encode())
         except InvalidTag:
             raise KeyFileError("the key file does not open what the database holds") from None
 
@@ -53,6 +54,11 @@ class KeyFile:
 
     def signed_by_us(self, text: str, signature: str) -> bool:
         return hmac.compare_digest(self.sign(text).encode(), signature.encode())
+
+
+@lru_cache(maxsize=4)
+def _cipher(key: bytes) -> AESGCM:
+    return AESGCM(key)
 
 
 def open_key_file(path: Path) -> KeyFile:

@@ -41,6 +41,7 @@ VERBS: dict[str, tuple[type[Action], ...]] = {
     "_replace": (a.ReplaceCards,),
     "_arrange": (a.ArrangeCards,),
     "_run": (a.RunTimes,),
+    "_stay": (a.StayIn, a.StayOut),
 }
 VERB_OF = {action: verb for verb, actions in VERBS.items() for action in actions}
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import lru_cache
 
 from tomli_w import dumps
 
@@ -21,6 +22,7 @@ Value = (
 )
 
 _WIDE = 100
+_QUOTED = frozenset('"\\')
 
 
 def toml_lines(fields: Mapping[str, Value]) -> Iterable[str]:
@@ -35,6 +37,7 @@ def toml_lines(fields: Mapping[str, Value]) -> Iterable[str]:
             yield line
 
 
+@lru_cache(maxsize=256)
 def _key(name: str) -> str:
     return dumps({name: 0}).removesuffix(" = 0\n")
 
@@ -50,5 +53,9 @@ def _value(value: Value) -> str:
         case Mapping():
             inside = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
             return "{ " + inside + " }" if inside else "{}"
+        case str() if value.isascii() and value.isprintable() and not _QUOTED & set(value):
+            return f'"{value}"'  # as nearly all are; the rest is left to who knows the rules
+        case int() if not isinstance(value, bool):
+            return str(value)
         case _:
             return dumps({"value": value}).removeprefix("value = ").removesuffix("\n")
