@@ -49,6 +49,12 @@ class Seats(Struct, frozen=True):
     hand: int = 0
     marks: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def from_left_of_button(self) -> tuple[int, ...]:
+        """The seats in the order of the first deal."""
+        left, count = self.button + 1, len(self.players)
+        return (*range(left, count), *range(min(left, count)))
+
 
 def seats_of(*stacks: int, button: int = 0, hand: int = 0) -> Seats:
     """Seats named by their number, from one.

@@ -289,8 +289,7 @@ class Hand:
         self.structure = structure
         self.fixed = structure is Structure.LIMIT or compiled.game.limits.increment is not None
         self.caps = stakes.cap_per_round is not None or stakes.cap_per_hand is not None
-        left = seats.button + 1
-        self.order = (*range(left, count), *range(min(left, count)))
+        self.order = seats.from_left_of_button
         self.questions = 0
         self.asked = [0] * count
         self.waiting = []

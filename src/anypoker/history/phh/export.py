@@ -41,7 +41,7 @@ def record_of(
         variant=code,
         starting_stacks=_by_place(hand, [player.stack for player in hand.seats.players], scale),
         actions=lines,
-        players=tuple(hand.seats.players[seat].name for seat in hand.order),
+        players=tuple(hand.seats.players[seat].name for seat in hand.seats.from_left_of_button),
         finishing_stacks=_by_place(hand, hand.stacks, scale) if hand.over else (),
         others=others or {},
         **forced,
@@ -52,7 +52,7 @@ def record_of(
 
 def _forced_bets(hand: Hand, scale: int) -> dict[str, Any]:
     """Antes, blinds, and dead money, which is an ante to PHH unless there are live ones as well."""
-    dues = [dues_of(hand)[seat] for seat in hand.order]
+    dues = [dues_of(hand)[seat] for seat in hand.seats.from_left_of_button]
     apart = any(due.dead for due in dues) and not all(due.ante_is_dead for due in dues if due.ante)
 
     def listed(chips: Sequence[int]) -> Amounts:
@@ -88,7 +88,7 @@ def _own_fields(hand: Hand, scale: int) -> dict[str, Any]:
 
 
 def _by_place(hand: Hand, chips: Sequence[int], scale: int) -> Amounts:
-    return tuple(from_chips(chips[seat], scale) for seat in hand.order)
+    return tuple(from_chips(chips[seat], scale) for seat in hand.seats.from_left_of_button)
 
 
 def _code(hand: Hand, games: Games, lines: Sequence[Operation]) -> str:

@@ -42,7 +42,13 @@ VERBS: dict[str, tuple[type[Action], ...]] = {
     "_arrange": (a.ArrangeCards,),
     "_run": (a.RunTimes,),
     "_stay": (a.StayIn, a.StayOut),
+    "_look": (a.Look,),
+    "_stake": (a.Stake,),
+    "_see": (a.See,),
+    "_ask": (a.AskSideShow,),
+    "_accept": (a.Accept,),
 }
+_WITH_AMOUNT = ("cbr", "_stake")
 VERB_OF = {action: verb for verb, actions in VERBS.items() for action in actions}
 
 HIDDEN = "??"
@@ -64,7 +70,7 @@ class RollDice(NamedTuple):
 
 
 class PlayerAction(NamedTuple):
-    """`cards`: those of an `sd`; `amount`: that of a `cbr`; `words`: the rest of our own verbs."""
+    """`cards`: of an `sd`; `amount`: of a `cbr` or `_stake`; `words`: the rest of our own verbs."""
 
     player: int
     verb: str
@@ -125,11 +131,14 @@ def _player(player: int, words: list[str]) -> Operation:
         return Show(player, _shown("".join(rest)))
     if verb == "sd":
         return PlayerAction(player, verb, cards=parse_seen_cards("".join(rest)))
-    if verb == "cbr" and len(rest) == 1:
+    if verb in _WITH_AMOUNT and len(rest) == 1:
         return PlayerAction(player, verb, amount=_amount(rest[0]))
-    if verb in VERBS and (verb.startswith("_") or (not rest and verb != "cbr")):
+    if verb in VERBS and verb not in _WITH_AMOUNT and (verb.startswith("_") or not rest):
         return PlayerAction(player, verb, words=" ".join(rest).replace("\\#", "#"))
-    raise PhhError(f"a player does one of: {', '.join(VERBS)} (with a number after cbr), sm")
+    raise PhhError(
+        f"a player does one of: {', '.join(VERBS)} (with a number after "
+        f"{' and '.join(_WITH_AMOUNT)}), sm"
+    )
 
 
 def _shown(cards: str) -> tuple[Card, ...] | None:
@@ -179,6 +188,6 @@ def operation_text(operation: Operation) -> str:
         case Show(player, cards):
             return f"p{player + 1} sm {seen_cards_text(cards or ())}".rstrip()
         case PlayerAction(player, verb, cards, amount, words):
-            rest = f"{amount:f}" if verb == "cbr" else seen_cards_text(cards)
+            rest = f"{amount:f}" if verb in _WITH_AMOUNT else seen_cards_text(cards)
             rest = rest or words.replace("#", "\\#")
             return f"p{player + 1} {verb} {rest}".rstrip()

@@ -57,7 +57,7 @@ def turns(hand: Hand) -> Iterator[TurnEvents]:
 
 def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]:
     """The lines of the record, in the order of PHH: cards drawn come when all have thrown away."""
-    place_of = {seat: place for place, seat in enumerate(hand.order)}
+    place_of = {seat: place for place, seat in enumerate(hand.seats.from_left_of_button)}
     history = list(turns(hand))
     waiting: dict[int, list[Card]] = {}
     for number, (seat, action, events) in enumerate(history):
@@ -100,7 +100,7 @@ def _act(
     """The line of an action, as the viewer may know it. `facts`: what followed."""
     verb = VERB_OF[type(action)]
     match action:
-        case a.Bet(amount) | a.RaiseTo(amount):
+        case a.Bet(amount) | a.RaiseTo(amount) | a.Stake(amount):
             return PlayerAction(place, verb, amount=from_chips(amount, scale))
         case a.DrawCards(cards):
             return PlayerAction(place, verb, cards=_seen_cards(cards, seat, action, facts, viewer))

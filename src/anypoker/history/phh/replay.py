@@ -219,4 +219,6 @@ def _answer(
             return a.BringIn()
         case "sd":
             return a.DrawCards(thrown)
+        case "_stake":
+            return a.Stake(amount)
     return parse_action(f"{line.verb[1:]} {line.words}")
