@@ -32,6 +32,7 @@ from tests.engine.random_hands import random_start
 SLUGS = sorted(catalogue_files())
 OWN_GAMES = Path(__file__).parents[1] / "hands" / "games"
 KINDS = get_args(Decision)
+SIZED = (d.BettingDecision, d.BringInDecision, d.BragDecision)
 MANY = 3_000  # answers: more are not gone through here
 
 
@@ -73,7 +74,7 @@ def test_every_answer_that_is_listed_is_taken(slug: str) -> None:
 def test_what_is_listed_is_complete_and_has_nothing_twice(kind: type) -> None:
     """Every sample is among the listed answers, however its cards are ordered; so is silence."""
     hand, asked = hand_asking(kind)
-    sizes = range(asked.most + 1) if kind in (d.BettingDecision, d.BringInDecision) else None
+    sizes = range(asked.most + 1) if kind in SIZED else None
     listed = [in_order(action) for action in islice(legal_actions(asked, sizes), MANY)]
     assert len(set(listed)) == len(listed)
     assert in_order(asked.timeout) in listed

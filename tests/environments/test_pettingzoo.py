@@ -1,19 +1,21 @@
 """Games of every family pass the tests that PettingZoo has for environments."""
 
 import warnings
+from copy import deepcopy
 from typing import get_args
 
 import numpy as np
 import pytest
 
 from anypoker.catalogue import catalogue_files
-from anypoker.engine import Stakes
+from anypoker.engine import Stakes, legal_actions
 from anypoker.engine import decision as d
 
 pytest.importorskip("pettingzoo", reason="the extra anypoker[pettingzoo] is not installed")
 
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
+from anypoker.environments.discrete_actions import YES
 from anypoker.environments.pettingzoo_env import HandEnv, HandEnvError, env
 
 FAMILIES = {
@@ -37,6 +39,7 @@ FAMILIES = {
     "iron-cross": "a grid",
     "17-poker": "a small deck",
     "three-card-guts": "in or out",
+    "teen-patti": "brag, side shows",
 }
 
 
@@ -86,16 +89,21 @@ def test_every_kind_of_decision_is_answered_by_numbers() -> None:
     kinds: set[type] = set()
     for slug in games:
         stack = 3 if slug == "big-o" else 200
-        hand = env(slug, players=None, stack=stack, stakes=Stakes(ante=1, run_times=2))
+        # Hands are compared aside only while a third is in.
+        players = 3 if slug == "teen-patti" else None
+        hand = env(slug, players=players, stack=stack, stakes=Stakes(ante=1, run_times=2))
         for _ in range(12):
             hand.reset(seed=int(chance.integers(2**31)))
             while hand.agents and not hand.terminations[hand.agent_selection]:
                 assert hand._answering is not None
-                kinds.add(type(hand._answering.decision))
+                kind = type(hand._answering.decision)
+                kinds.add(kind)
                 mask = hand.observe(hand.agent_selection)["action_mask"]
                 allowed = np.flatnonzero(mask)
-                # Stay in, mostly: the rarer questions come late.
-                hand.step(1 if mask[1] and chance.random() < 0.8 else int(chance.choice(allowed)))
+                # Stay in, mostly: the rarer questions come late, and in a brag to who has looked.
+                often = allowed[-1] if kind is d.BragDecision else YES
+                steady = mask[often] and chance.random() < 0.8
+                hand.step(int(often if steady else chance.choice(allowed)))
     assert kinds == set(get_args(d.Decision))
 
 
@@ -151,3 +159,22 @@ def test_parts_of_an_observation_have_names() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert env("texas-holdem", render_mode="ansi").render_mode == "ansi"
+
+
+def test_everything_in_a_brag_has_a_number() -> None:
+    """Whoever looks, sees, compares hands or stakes more can say so; no number says it twice."""
+    chance = np.random.default_rng(11)
+    said: set[str] = set()
+    for _ in range(60):
+        hand = env("teen-patti", players=3, stakes=Stakes(ante=1))
+        hand.reset(seed=int(chance.integers(2**31)))
+        while hand.agents and not hand.terminations[hand.agent_selection]:
+            answering = hand._answering
+            assert answering is not None
+            answers = [str(deepcopy(answering).take(number)) for number in answering.allowed()]
+            assert len(set(answers)) == len(answers), answers
+            wanted = {str(action) for action in legal_actions(answering.decision)}
+            assert wanted <= set(answers), "the least and the largest stake, and all the words"
+            said |= {answer.rstrip("0123456789 ") for answer in answers}
+            hand.step(int(chance.choice(answering.allowed()[1:] or [0])))
+    assert said == {"fold", "stake", "look", "see", "ask for a side show", "accept", "decline"}

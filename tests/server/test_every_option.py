@@ -500,7 +500,8 @@ def test_no_option_and_no_verb_is_without_a_scenario() -> None:
 @pytest.mark.parametrize("kind", get_args(Decision), ids=lambda kind: kind.__name__)
 def test_every_kind_of_question_is_asked_and_answered(kind: type, room: RoomProcess) -> None:
     game = find(KINDS[kind]).game
-    people = max(2, game.players.least)
+    # Hands are compared aside only while a third is in.
+    people = max(3 if kind is d.SideShowDecision else 2, game.players.least)
     asked: dict[str, Any] = {"game": KINDS[kind], "seats": people, "options": {}}
     if kind is d.RunTimesDecision:
         asked |= {"options": {"run_times": 2}, "stack": 3, "stakes": "1/2 no limit"}
@@ -514,10 +515,19 @@ def test_every_kind_of_question_is_asked_and_answered(kind: type, room: RoomProc
     for player in evening.in_turn(is_answered):
         decision = player.decision
         if decision is not None:
-            usual = "call" if decision.get("call") else decision["timeout"]
-            granted = player.answer(usual)
+            granted = player.answer(usual_answer(decision))
             assert granted["type"] == "done", granted
             answered += [word] if decision["decision"] == word else []
+
+
+def usual_answer(decision: dict[str, Any]) -> str:
+    """Call, and in a brag look and compare hands with the player before as soon as one may."""
+    if decision["decision"] == "brag":
+        if decision["may_look"]:
+            return "look"
+        least = decision["least"]
+        return "ask for a side show" if decision["side_show"] >= 0 else f"stake {least}"
+    return "call" if decision.get("call") else str(decision["timeout"])
 
 
 def kind_word(kind: type) -> str:

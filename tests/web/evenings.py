@@ -29,6 +29,7 @@ class Evening(NamedTuple):
     asks: tuple[str, ...] = ("betting",)
     games: int = 1
     ends: bool = False
+    seats: int = 2  # those besides the two people are for bots
 
 
 EVENINGS = (
@@ -54,6 +55,8 @@ EVENINGS = (
         games=2,
     ),
     Evening("horse", {"mix": "horse"}, ("betting",), games=2),
+    Evening("brag", {"game": "three-card-brag"}, ("brag",)),
+    Evening("side-show", {"game": "teen-patti"}, ("brag", "side_show"), seats=3),
     Evening("workshop", {"file": WORKSHOP_GAME}),
 )
 
@@ -64,10 +67,14 @@ def seats_for(table: dict[str, Any], people: int) -> int:
 
 
 def sit_down(
-    people: Sequence[Person], table: dict[str, Any], room: RoomProcess, **options: Any
+    people: Sequence[Person],
+    table: dict[str, Any],
+    room: RoomProcess,
+    least_seats: int = 2,
+    **options: Any,
 ) -> str:
     """Open a table and seat everybody; bots fill what the game needs besides."""
-    seats = seats_for(table, len(people))
+    seats = seats_for(table, max(len(people), least_seats))
     for person in people:
         person.become_guest(room)
     bots = [{"kind": "caller"}] * (seats - len(people))
@@ -122,7 +129,7 @@ def play_evening(
     ann = Person(browser, "Ann", 1280, 800)
     ben = Person(browser, "Ben", 390, 844, device_scale_factor=2, has_touch=True)
     people = (ann, ben)
-    sit_down(people, evening.table, room)
+    sit_down(people, evening.table, room, evening.seats)
     games: set[str] = set()
     kinds: set[str] = set()
     taken: set[tuple[str, str]] = set()

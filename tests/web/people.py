@@ -258,6 +258,7 @@ def _buy(person: Person, offered: Any, chance: Random, folds: bool) -> None:
 ANSWERS: dict[str, Any] = {
     "betting": _bet,
     "bring_in": _bet,
+    "brag": _bet,
     "draw": _pick,
     "discard": _pick,
     "expose": _pick,
@@ -274,4 +275,5 @@ ANSWERS: dict[str, Any] = {
     "protect": _press_any,
     "run_times": _press_any,
     "stay": _press_any,
+    "side_show": _press_any,
 }

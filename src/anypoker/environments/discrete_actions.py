@@ -1,9 +1,9 @@
 """Every answer as a few numbers from a fixed list, so that a network can give it.
 
-The list, in this order: no (fold, decline, out), yes (check, call, pay, in), the bet sizes, one
-number for each card of the deck, one for each pile, one for each word, done. Cards are chosen one
-by one, each at most once; where piles are made, the cards are placed one by one; `done` ends what
-may end.
+The list, in this order: no (fold, decline, out), yes (check, call, pay, in, accept, the least
+stake), the bet sizes, one number for each card of the deck, one for each pile, one for each word,
+done. Cards are chosen one by one, each at most once; where piles are made, the cards are placed one
+by one; `done` ends what may end. The words of a brag are: look, see, ask for a side show.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,10 +18,11 @@ from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.legal_actions import bet_sizes, card_choice
 from anypoker.engine.state import Hand
-from anypoker.game import Arrange, Choose, Deal, Declare, Game, Separate
+from anypoker.game import Arrange, Brag, Choose, Deal, Declare, Game, Separate
 
 NO, YES, FIRST_SIZE = 0, 1, 2
 POT_PARTS = (0.5, 1.0)  # bet sizes between the smallest and the largest, of the pot
+BRAG_WORDS = (a.Look(), a.See(), a.AskSideShow())
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,8 @@ class ActionList:
                     most.append(len(action.options))
                 case Choose():
                     most.append(len(action.values))
+                case Brag():
+                    most.append(len(BRAG_WORDS))
                 case Separate():
                     names |= {pile.name for pile in action.piles}
                 case Deal():
@@ -153,7 +156,16 @@ class Answering:
                     yield NO
                 yield YES
                 yield from (FIRST_SIZE + number for number in self._sizes())
-            case d.ProtectDecision() | d.PenaltyDecision() | d.StayDecision():
+            case d.BragDecision():
+                yield from (NO, YES)
+                yield from (FIRST_SIZE + number for number in self._sizes())
+                may = (decision.may_look, decision.see_price > 0, decision.side_show >= 0)
+                yield from (
+                    actions.first_word + n for n, is_allowed in enumerate(may) if is_allowed
+                )
+            case d.ProtectDecision() | d.PenaltyDecision():
+                yield from (NO, YES)
+            case d.StayDecision() | d.SideShowDecision():
                 yield from (NO, YES)
             case d.BuyDecision() if not self._agreed:
                 yield YES
@@ -201,10 +213,13 @@ class Answering:
     def _sizes(self) -> dict[int, int]:
         """Number of a size -> the chips that it is to; sizes that are equal come once."""
         decision = self.decision
-        assert isinstance(decision, d.BettingDecision | d.BringInDecision)
+        assert isinstance(decision, d.BettingDecision | d.BringInDecision | d.BragDecision)
         if not decision.most:
             return {}
-        if decision.amounts:
+        if isinstance(decision, d.BragDecision):
+            # The least stake is `yes`; who stakes more mostly doubles it.
+            wanted = [2 * decision.least, *self._parts_of_pot(), decision.most]
+        elif decision.amounts:
             wanted = list(decision.amounts[: self.actions.sizes - 1])
             if len(decision.amounts) >= self.actions.sizes:
                 wanted.append(decision.amounts[-1])
@@ -212,13 +227,22 @@ class Answering:
             wanted = [decision.least, *self._parts_of_pot(), decision.most]
         found: dict[int, int] = {}
         for number, chips in enumerate(wanted):
-            if bet_sizes(decision, [chips]) and chips not in found.values():
+            if self._is_size(chips) and chips not in found.values():
                 found[number] = chips
         return found
+
+    def _is_size(self, chips: int) -> bool:
+        decision = self.decision
+        if isinstance(decision, d.BragDecision):
+            return decision.least < chips <= decision.most
+        assert isinstance(decision, d.BettingDecision | d.BringInDecision)
+        return bool(bet_sizes(decision, [chips]))
 
     def _parts_of_pot(self) -> list[int]:
         decision, hand = self.decision, self.hand
         call = decision.call if isinstance(decision, d.BettingDecision) else 0
+        if isinstance(decision, d.BragDecision):
+            call = decision.least
         bet = hand.street[decision.seat] + call
         return [int(bet + part * (hand.pot + call)) for part in self.actions.pot_parts]
 
@@ -228,6 +252,10 @@ class Answering:
         match decision:
             case d.BettingDecision() | d.BringInDecision():
                 return self._bet(number)
+            case d.BragDecision():
+                return self._brag(decision, number)
+            case d.SideShowDecision():
+                return a.Accept() if number == YES else a.Decline()
             case d.PenaltyDecision():
                 return a.Purchase() if number == YES else a.Fold()
             case d.ProtectDecision():
@@ -263,6 +291,14 @@ class Answering:
             return a.Call() if decision.call else a.Check()
         chips = self._sizes()[number - FIRST_SIZE]
         return a.Bet(chips) if decision.opens else a.RaiseTo(chips)
+
+    def _brag(self, decision: d.BragDecision, number: int) -> Action:
+        if number == NO:
+            return a.Fold()
+        if number >= self.actions.first_word:
+            return BRAG_WORDS[number - self.actions.first_word]
+        chips = decision.least if number == YES else self._sizes()[number - FIRST_SIZE]
+        return a.Stake(chips)
 
     def _choose(self, number: int) -> Action | None:
         decision, done = self.decision, number == self.actions.done

@@ -118,8 +118,14 @@ class Observer:
         if decision is None:
             return
         parts["kind"][KINDS.index(type(decision))] = 1.0
-        if isinstance(decision, d.BettingDecision | d.BringInDecision):
-            call = decision.call if isinstance(decision, d.BettingDecision) else decision.amount
+        if isinstance(decision, d.BettingDecision | d.BringInDecision | d.BragDecision):
+            match decision:
+                case d.BettingDecision():
+                    call = decision.call
+                case d.BringInDecision():
+                    call = decision.amount
+                case d.BragDecision():  # what it costs to see the other, where one may
+                    call = decision.see_price or decision.least
             for place, chips in enumerate((call, decision.least, decision.most), 1):
                 parts["money"][place] = min(chips / total, 1.0)
         if answering is None:

@@ -1,5 +1,7 @@
 """A bot is tried on every kind of decision: in games that ask it, and with its own answers.
 
+Where its own answers do not bring about the question (who never looks is asked for no side show),
+the other questions are answered for it as by those who call, in the second half of the hands.
 Which games these are says `check_games.json`, with the stack everybody has: so few chips that all
 are soon all-in, where that is what makes the question come up.
 """
@@ -53,7 +55,8 @@ def check_bot_on_every_kind(bot: Callable[[str], Bot], seed: str = "1") -> Itera
         for number in range(MOST_HANDS):
             if row.asked >= ENOUGH:
                 break
-            _play(_begun(game, stack, f"{seed}/{kind}", number), player, row)
+            hand = _begun(game, stack, f"{seed}/{kind}", number)
+            _play(hand, player, row, led=number >= MOST_HANDS // 2)
         if not row.asked:
             row.sentence = f"no {kind.replace('_', ' ')} was asked in {MOST_HANDS} hands"
         yield row
@@ -72,16 +75,19 @@ def _begun(game: Game, stack: int, seed: str, number: int) -> Hand:
     return start(game, seats, Stakes(ante=1, run_times=2), chance)
 
 
-def _play(hand: Hand, player: Bot, row: CheckedKind) -> None:
-    """A hand; the bot sits on the first seat, and on the others are those who call."""
+def _play(hand: Hand, player: Bot, row: CheckedKind, *, led: bool) -> None:
+    """A hand; the bot sits on the first seat, and on the others are those who call.
+
+    `led`: only the questions that count are put to the bot.
+    """
     caller = CallingBot()
     while not hand.over:
         decision = decisions(hand)[0]
         view = view_of(hand, decision.seat, words=False)
-        if decision.seat:
+        counts = decision_json(decision)["decision"] == row.decision
+        if decision.seat or (led and not counts):
             apply_in_place(hand, decision.seat, caller.decide(hand.game, view), decision.number)
             continue
-        counts = decision_json(decision)["decision"] == row.decision
         row.asked += counts
         try:
             action = player.decide(hand.game, view)
