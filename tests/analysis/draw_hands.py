@@ -11,7 +11,7 @@ from anypoker.analysis.deals.card_slots import passive_action, start_hand
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
 from anypoker.analysis.draws.players import policy_of
-from anypoker.analysis.draws.policy import Policy, SeenCards, thrown_cards
+from anypoker.analysis.draws.policy import DrawPolicy, SeenCards, thrown_cards
 from anypoker.analysis.draws.program import DrawStep, Program, program_of
 from anypoker.analysis.query.questions import countable_outcomes, question_of
 from anypoker.cards import Card, key_from_seed
@@ -23,7 +23,7 @@ from anypoker.engine.setup import dice_needed
 from anypoker.game import Game
 
 
-def answer(hand: Hand, policy: Policy, step: DrawStep, decision: DrawDecision) -> DrawCards:
+def answer(hand: Hand, policy: DrawPolicy, step: DrawStep, decision: DrawDecision) -> DrawCards:
     """What the policy answers to the engine."""
     places = tuple(place for place, up in enumerate(hand.board_up) if up)
     seen = SeenCards(
@@ -36,7 +36,7 @@ def answer(hand: Hand, policy: Policy, step: DrawStep, decision: DrawDecision) -
     return DrawCards(thrown_cards(decision.cards, int(bits[0])))
 
 
-def play(game: Game, players: int, program: Program, policy: Policy, deck: list[Card]) -> Hand:
+def play(game: Game, players: int, program: Program, policy: DrawPolicy, deck: list[Card]) -> Hand:
     """A hand from this deck, to its end."""
     key = key_from_seed(str(deck))
     hand = start_hand(game, players, deck, (1,) * dice_needed(game), key)

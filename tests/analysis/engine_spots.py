@@ -104,7 +104,7 @@ def spots_of(game: Game, seed: str, most: int) -> Spot | None:
     chance = Random(seed)
     players = chance.randint(game.players.least, max(game.players.least, min(4, game.players.most)))
     try:
-        outcomes = outcomes_of(game, players, given=True)
+        outcomes = outcomes_of(game.at(players), players, given=True)
     except NotCountableError:
         return None
     return random_spot(outcomes, chance, most)

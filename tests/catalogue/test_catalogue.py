@@ -77,8 +77,6 @@ def test_every_family_is_there() -> None:
         "Draw",
         "Dramaha",
         "Straight",
-        "Guts",
-        "Brag",
         "Other",
     }
 

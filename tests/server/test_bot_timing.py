@@ -39,7 +39,7 @@ def delays(turns_of: Any = BotTurns) -> tuple[list[float], list[float]]:
     settings = SimpleNamespace(room=lambda: SimpleNamespace(bot_seconds=PACE))
     stored = SimpleNamespace(logged=SimpleNamespace(secret=key), settings=settings)
     session = SimpleNamespace(hand=hand)
-    player = SimpleNamespace(id="bot", bot=SimpleNamespace(kind="sensible"))
+    player = SimpleNamespace(id="bot", bot=SimpleNamespace(kind="sensible", level=None))
     taken: tuple[list[float], list[float]] = ([], [])
 
     async def ask(number: int) -> None:

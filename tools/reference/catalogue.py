@@ -36,8 +36,6 @@ FAMILIES = {
     "Draw": "Cards that can be exchanged.",
     "Dramaha": "A draw and a board: two games in one hand.",
     "Straight": "Cards, a bet, and that is all.",
-    "Guts": "In or out, and those who lose pay for the next deal.",
-    "Brag": "Three cards, blind or seen, and a stake at every turn.",
     "Other": "Crosses, squares, towers, passes, choices, and what fits nowhere else.",
 }
 

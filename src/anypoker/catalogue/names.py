@@ -26,6 +26,7 @@ EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pass": ("passing",),
         "redeal": ("new deal",),
         "remove": ("removing",),
+        "repeat": ("repeating", "again and again"),
         "replaceCommunity": ("replacing",),
         "reveal": ("turn over",),
         "roll_die": ("dice", "rolling"),

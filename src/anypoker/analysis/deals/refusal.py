@@ -144,6 +144,8 @@ def _showdown_reasons(game: Game) -> Iterator[str]:
     rules = game.showdown
     if rules.mode is DeclarationMode.DECLARE or rules.mode_cases:
         yield "players declare what they go for"
+    if rules.losers is not None or rules.legs is not None:
+        yield "it may be dealt again for what is left of the pot"
     for case in rules.cases:
         yield from _condition_reasons(case.condition)
     for action in (*(default.action for default in rules.entry_defaults), rules.global_default):
