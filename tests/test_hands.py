@@ -3,6 +3,7 @@
 `pytest tests/test_hands.py --update-golden` writes the transcripts anew; read the difference.
 """
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import get_args
@@ -86,9 +87,16 @@ def reached_steps() -> set[type]:
     """The kinds of steps that some hand has come to."""
     kinds: set[type] = set()
     for replay in played():
-        begun = {event.name for event in replay.hand.events if isinstance(event, StepStarted)}
+        begun = Counter(
+            event.name for event in replay.hand.events if isinstance(event, StepStarted)
+        )
         for step in replay.file.game.steps:
-            if step.name in begun:
+            if isinstance(step.action, rules.Repeat):
+                # A mark in the list that never begins itself: its first step begins again.
+                reached = begun[step.action.first] > 1 and not replay.hand.redeals
+            else:
+                reached = step.name in begun
+            if reached:
                 kinds.add(type(step.action))
                 if isinstance(step.action, rules.Group):
                     kinds |= {type(action) for action in step.action.actions}

@@ -59,6 +59,8 @@ from anypoker.game import (
     Protection,
     RankedHand,
     Remove,
+    Repeat,
+    RepeatUntil,
     ReplaceCommunity,
     Reveal,
     RevealedCards,
@@ -73,6 +75,7 @@ from anypoker.game import (
     Stay,
     Step,
     Structure,
+    TurnUp,
     Unit,
 )
 from anypoker.ranking import (
@@ -238,6 +241,12 @@ _IN_LIMIT = "(in limit, at the small bet)"
 SHORT_STOCK = (
     "when the stock runs out, folded hands and what others have thrown away are shuffled to make "
     "a new one, and who cannot be served even then cannot buy."
+)
+_TURNING = (
+    "The player turns up cards one by one, in the order received, until they beat the best that "
+    "any other player shows (as long as it is less than a hand, only equal ranks and then high "
+    "cards count; equal does not beat); who leads already turns none. Who has turned up all of "
+    "them and does not beat it "
 )
 SENTENCES: list[tuple[SimpleAction, str]] = [
     (Bet(BetKind.ANTES, False), "Each player posts the ante."),
@@ -468,6 +477,11 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "Those who are in compare hands, and show them to each other only. What counts is the best "
         "high hand, using any five cards out of your two hole cards and the five board cards.",
     ),
+    (
+        TurnUp(folds=True),
+        _TURNING + "folds. Once somebody who is in has no chips left, nobody folds for that.",
+    ),
+    (TurnUp(folds=False), _TURNING + "stays in with them."),
     (ShowdownStep(), "The players who are still in compare their hands."),
 ]
 
@@ -478,3 +492,19 @@ A_GROUP = Group(
         Discard((replace(_discarded(0, 4), once=True),)),
     )
 )
+
+# What they repeat is told by the numbers of steps: each stands after the others of the small game.
+REPEATS: list[tuple[Repeat, str]] = [
+    (Repeat("Second bet", 3), "Step 5 is done three times in all."),
+    (
+        Repeat("Board", 4, RepeatUntil.NOBODY_TAKES),
+        "Steps 4 to 5 are repeated until a round in which nobody takes a card, after which there "
+        "is no more betting; at most four times in all.",
+    ),
+    (
+        Repeat("First bet", 50, in_turn=True),
+        "Steps 3 to 5 are for one player at a time: from the left of the dealer on, each who is "
+        "still in does it in turn and begins the betting, at most 50 times in all; who turns up or "
+        "takes no card brings no betting. It is over when nobody has anything more to do.",
+    ),
+]

@@ -33,6 +33,7 @@ from anypoker.game import (
     MatchPot,
     Not,
     Price,
+    Repeat,
     RollDie,
     SimpleAction,
     Step,
@@ -53,6 +54,7 @@ from tests.rules.explain_samples import (
     A_GROUP,
     DOWN,
     HOLDEM,
+    REPEATS,
     SENTENCES,
     UP,
     dealt,
@@ -70,8 +72,16 @@ def test_an_action_has_its_sentence(action: SimpleAction, sentence: str) -> None
     assert paragraph(tell_action(action, facts())) == sentence
 
 
+@pytest.mark.parametrize(("repeat", "sentence"), REPEATS)
+def test_a_repetition_names_its_steps_by_number(repeat: Repeat, sentence: str) -> None:
+    *steps, showdown = HOLDEM.steps
+    game = replace(HOLDEM, steps=(*steps, Step("Again", repeat, None), showdown))
+    assert paragraph(tell_action(repeat, Facts(game))) == sentence
+
+
 def test_every_kind_of_action_is_among_them() -> None:
-    told = {type(action).__name__ for action, _ in SENTENCES} | {type(A_GROUP).__name__}
+    samples = [*SENTENCES, *REPEATS, (A_GROUP, "")]
+    told = {type(action).__name__ for action, _ in samples}
     assert told == kinds(SimpleAction) | {"Group"} == kinds(Action)
 
 

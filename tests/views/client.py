@@ -5,6 +5,8 @@ from typing import Any
 
 Json = dict[str, Any]
 HIDDEN = "??"
+BETS = ("posted", "called", "bet_made", "raised", "staked", "side_show_asked", "saw")
+PAYMENTS = (*BETS, "bought", "paid", "refunded", "won")
 
 
 @dataclass(slots=True)
@@ -16,6 +18,7 @@ class Place:
     shared: list[str] = field(default_factory=list)
     down: int = 0
     folded: bool = False
+    legs: int = 0
 
     def give_up(self, event: Json) -> None:
         for card in event["open"]:
@@ -34,9 +37,11 @@ class Client:
         kind = event["event"]
         if kind == "hand_started":
             self.places = [Place(stack) for stack in event["stacks"]]
-        elif kind == "folded":
+        elif kind == "folded" or (kind == "stayed" and event["folds"]):
             self.places[event["seat"]].folded = True
-        elif kind in ("posted", "called", "bet_made", "raised", "bought", "refunded", "won"):
+        elif kind == "leg_scored":
+            self.places[event["seat"]].legs = event["legs"]
+        elif kind in PAYMENTS:
             self._pay(kind, event)
         elif kind == "raked":
             self.pot -= event["amount"]
@@ -46,7 +51,7 @@ class Client:
             self.before_runs = len(self.board)
         elif kind == "redealt":
             self.places = [
-                Place(place.stack, folded=seat not in event["seats"])
+                Place(place.stack, folded=seat not in event["seats"], legs=place.legs)
                 for seat, place in enumerate(self.places)
             ]
             self.board = []
@@ -58,7 +63,10 @@ class Client:
         if kind in ("refunded", "won"):
             amount = -amount
         self.places[event["seat"]].stack -= amount
-        self.pot += amount
+        if kind == "paid" and event["to"] is not None:
+            self.places[event["to"]].stack += amount
+        else:
+            self.pot += amount
 
     def _board(self, kind: str, event: Json) -> None:
         if kind == "dealt" and event["seat"] is not None:
@@ -116,6 +124,7 @@ class Client:
         for place, seat in zip(self.places, view["seats"], strict=True):
             assert place.stack == seat["stack"]
             assert place.folded == seat["folded"]
+            assert place.legs == seat["legs"]
             assert sorted(place.up + place.shared) == sorted(seat["up"])
             assert place.down == seat["down"]
         assert [(card, sorted(piles)) for card, piles in self.board] == [

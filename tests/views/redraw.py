@@ -35,6 +35,8 @@ from anypoker.views import Onlooker, event_json, seen_event, view_json, view_of
 Viewer = int | Onlooker
 Receives = Callable[[Hand, list[Event], Viewer], tuple[list[str], str]]
 Swap = dict[Card, Card]
+REDRAWS = 50  # before a redraw gives up on finding other hands that compare the same
+RESULTS = (e.Stayed, e.Paid, e.LegScored)  # of a comparison
 
 
 class Played(NamedTuple):
@@ -167,6 +169,48 @@ def cards_that_decide(played: Played) -> set[Card]:
     hand = played.hand
     held = {card for seat, cards in enumerate(hand.hole) if not hand.folded[seat] for card in cards}
     return {either_way(card) for card in held}
+
+
+def compared_cards(played: Played) -> set[Card]:
+    """Cards of hands that some have compared before the showdown."""
+    facts = [fact for fact in played.hand.events if isinstance(fact, e.ShownTo)]
+    return {either_way(card) for fact in facts for card in fact.cards}
+
+
+def redrawn(played: Played, fixed: set[Card], stops: tuple[type, ...], random: Random) -> Played:
+    """The hand with other cards but the fixed ones, in which comparisons come out the same.
+
+    Who compares hands before the showdown shows them to each other only, but who loses is seen by
+    the whole table: a redraw in which another loses is another hand. If chance finds none in which
+    the same lose, the hands that were compared stay too.
+    """
+    if compared_cards(played):
+        public = comparisons(played, stops)
+        for _ in range(REDRAWS):
+            other = exchanged(played, exchange(played, fixed, random))
+            if comparisons(other, stops) == public:
+                return other
+        fixed = fixed | compared_cards(played)
+    return exchanged(played, exchange(played, fixed, random))
+
+
+def comparisons(played: Played, stops: tuple[type, ...]) -> list[Event]:
+    """What follows from hands that some have compared, up to an event of the types `stops`."""
+    found: list[Event] = []
+    hand = start(played.game, played.seats, played.stakes, played.chance)
+    for seat, action in played.actions:
+        try:
+            facts = apply_in_place(hand, seat, action)
+        except IllegalAction:
+            return found
+        compared = False
+        for fact in facts:
+            if isinstance(fact, stops):
+                return found
+            compared = compared or isinstance(fact, e.ShownTo)
+            if compared and isinstance(fact, RESULTS):
+                found.append(fact)
+    return found
 
 
 def rule_looks_at_hands(game: Game) -> set[str]:

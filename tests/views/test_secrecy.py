@@ -27,6 +27,7 @@ from tests.views.redraw import (
     moments,
     play_at_random,
     receives,
+    redrawn,
     seen_cards,
 )
 
@@ -72,13 +73,13 @@ def check_viewer(played: Played, viewer: Viewer, random: Random) -> None:
     received = list(moments(played, viewer))
     seen = seen_cards(played, viewer)
     # Up to the showdown, whatever anybody holds.
-    other = exchanged(played, exchange(played, seen, random))
+    other = redrawn(played, seen, SHOWDOWN, random)
     difference, equal = first_difference(received, other, viewer, SHOWDOWN)
     assert not difference, f"viewer {viewer}\n{difference}"
     assert equal > 500
     # To the end, with the same hands at the showdown and others in stock and muck.
     fixed = seen | cards_that_decide(played)
-    other = exchanged(played, exchange(played, fixed, random))
+    other = redrawn(played, fixed, NEW_DECK, random)
     difference, _ = first_difference(received, other, viewer, NEW_DECK)
     assert not difference, f"viewer {viewer}\n{difference}"
     check_end(played, received, viewer)
@@ -157,3 +158,21 @@ def test_the_check_finds_a_leak(leak) -> None:
     other = exchanged(played, exchange(played, seen, Random(0)))
     assert first_difference(list(moments(played, 0, leak)), other, 0, SHOWDOWN, leak)[0]
     assert not first_difference(list(moments(played, 0)), other, 0, SHOWDOWN)[0]
+
+
+def leaky_comparison(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[str], str]:
+    """Everyone sees the hands that two players show each other."""
+    told, view = receives(hand, events, viewer)
+    return told + [repr(event) for event in events if isinstance(event, e.ShownTo)], view
+
+
+def test_the_check_finds_a_leak_of_hands_that_others_compare() -> None:
+    """Though it redraws only hands of which the same one loses."""
+    played = random_hand(game_of("teen-patti").game, 0)
+    pairs = [event.seen_by for event in played.hand.events if isinstance(event, e.ShownTo)]
+    assert pairs
+    viewer = next(seat for seat in range(len(played.seats.players)) if seat not in pairs[0])
+    other = redrawn(played, seen_cards(played, viewer), SHOWDOWN, Random(0))
+    leaked = list(moments(played, viewer, leaky_comparison))
+    assert first_difference(leaked, other, viewer, SHOWDOWN, leaky_comparison)[0]
+    assert not first_difference(list(moments(played, viewer)), other, viewer, SHOWDOWN)[0]
