@@ -218,7 +218,9 @@ class Environment:
         cache = Path(home).is_dir() and os.access(home, os.W_OK)
         if uv := shutil.which("uv"):
             without = [] if cache else ["--no-cache"]
-            return [uv, "pip", "install", "--quiet", *without, "--python", self.python]
+            # pip compiles what it installs, too.
+            quiet = ["--quiet", "--compile-bytecode"]
+            return [uv, "pip", "install", *quiet, *without, "--python", self.python]
         self._need_pip()
         without = [] if cache else ["--no-cache-dir"]
         quiet = ["--quiet", "--disable-pip-version-check"]

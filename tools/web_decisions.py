@@ -50,6 +50,11 @@ def sample_decisions() -> list[Decision]:
         d.StayDecision(0, 20, 0, 40, 40),
         d.BragDecision(0, 21, 4, 4, 100, True, 8, 2),
         d.SideShowDecision(0, 22, 1),
+        d.ExchangeDecision(0, 23, (1, 5), five, "Widow", _cards("Qs Qh 3d 4d 5d"), -1, True, True),
+        d.ExchangeDecision(0, 24, (1,), five[:1], None, (), 1, True, False),
+        d.ExchangeDecision(0, 25, (5,), five, "Widow", (), -1, True, False),
+        d.ExchangeDecision(0, 26, (1,), five, "Widow", _cards("Qs"), -1, False, False),
+        d.OfferDecision(0, 27, five[0], 1, 1, True),
     ]
     missing = set(get_args(Decision)) - {type(one) for one in samples}
     assert not missing, f"no sample of {missing}"

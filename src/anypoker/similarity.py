@@ -2,7 +2,7 @@
 
 A game is looked at through a few traits of its normal form: the cards, the bets that are forced,
 what the players do, which hands win and which cards make them. Names do not matter. Each pair of
-traits is alike to some degree from 0 to 1; the likeness of the games is their weighted mean.
+traits is alike to some degree from 0 to 1; the similarity of the games is their weighted mean.
 """
 
 from collections import Counter
@@ -54,7 +54,7 @@ class Traits:
 class Similarity:
     """How alike another game is (0 to 1), and in what it differs, the weightiest first."""
 
-    likeness: float
+    degree: float
     differences: tuple[str, ...]
 
 
@@ -95,9 +95,9 @@ def compare_games(this: Traits, other: Traits) -> Similarity:
     """How alike the other game is to this one."""
     weighed = [(weight, *judge(this, other)) for weight, judge in _JUDGES]
     total = sum(weight for weight, _, _ in weighed)
-    likeness = sum(weight * alike for weight, alike, _ in weighed) / total
+    degree = sum(weight * alike for weight, alike, _ in weighed) / total
     lacking = sorted((w * (a - 1), words) for w, a, words in weighed if words)
-    return Similarity(likeness, tuple(words for _, words in lacking))
+    return Similarity(degree, tuple(words for _, words in lacking))
 
 
 # ---------------------------------------------------------------- traits
@@ -110,6 +110,7 @@ def _lies_up(cards: g.DealtCards) -> bool:
 
 _MOVES: dict[type[g.SimpleAction], str] = {
     g.Draw: "draws",
+    g.Exchange: "cards taken from elsewhere",
     g.Discard: "discards",
     g.Expose: "turning up cards",
     g.Pass: "passes",
@@ -144,6 +145,12 @@ def _manner(action: g.SimpleAction) -> Iterator[str]:
         case g.Draw():
             for drawn in action.cards:
                 yield f"a draw of up to {drawn.most}"
+        case g.Exchange():
+            source = f"the {action.neighbour} neighbour" if action.neighbour else "a pile"
+            yield f"an exchange with {source}"
+        case g.Deal():
+            if any(dealt.offer is not None for dealt in action.cards):
+                yield "cards that may be pushed on"
         case g.Discard():
             for thrown in action.cards:
                 yield f"a discard of {thrown.most}"

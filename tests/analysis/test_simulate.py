@@ -170,8 +170,9 @@ def test_a_run_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "as far as it got" in run("holdem").stdout
 
 
-def test_fast_is_the_same_for_a_seed_and_conserves_chips() -> None:
-    words = ["holdem", "--hands", "300", "--players", "4", "--fast", "--json"]
+@pytest.mark.parametrize("bot", ["random", "caller", "sensible"])
+def test_fast_is_the_same_for_a_seed_and_conserves_chips(bot: str) -> None:
+    words = ["holdem", "--hands", "300", "--players", "4", "--fast", "--bot", bot, "--json"]
     told = [json.loads(run(*words).stdout) for _ in range(2)]
     for facts in told:
         assert list(facts) == KEYS
@@ -185,8 +186,8 @@ def test_fast_is_the_same_for_a_seed_and_conserves_chips() -> None:
     ("words", "sentence"),
     [
         (["cowpie", "--fast"], "Set both hands: one pile has to beat another"),
-        (["holdem", "--fast", "--bot", "sensible"], "one kind of bot, random or caller"),
-        (["holdem", "--fast", "--bot", "mixed"], "one kind of bot, random or caller"),
+        (["holdem", "--fast", "--bot", "tight"], "one kind of bot, random, caller or sensible"),
+        (["holdem", "--fast", "--bot", "mixed"], "one kind of bot, random, caller or sensible"),
     ],
 )
 def test_what_cannot_be_fast_is_refused(words: list[str], sentence: str) -> None:

@@ -9,16 +9,21 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 import anypoker as ap
-from anypoker.analysis.work import Processes
+from anypoker.analysis.work import Cluster, Processes
 from anypoker.arena import ArenaError, ArenaGame, ArenaSettings, KeptFileError, run_arena
 from anypoker.arena import playing as p
 from anypoker.arena.page import html_page
 from anypoker.arena.playing import RUNS, PairDeal, play_deal
 from anypoker.arena.results import rate_of, result_of
+from anypoker.batch import Program, compile_game
 from anypoker.cards import key_from_seed, parse_cards
 from anypoker.cli.app import app
 from anypoker.engine import Stakes, apply_in_place, chance_of
 from anypoker.engine.actions import Call, RaiseTo
+from bench.arena.__main__ import blocks
+from bench.arena.cells import GAMES, PARTS, cells
+from bench.arena.report import CLOSES, OPENS, is_sure, tables, write_page
+from tests.analysis.clusters import dask_cluster
 
 
 def run_cli(*words: str) -> Result:
@@ -44,6 +49,13 @@ def test_the_results_do_not_depend_on_the_workers() -> None:
     once = run_arena(settings("random", "caller", "tight"))
     assert exact(once) == exact(run_arena(settings("random", "caller", "tight"), Processes(2)))
     assert exact(once) != exact(run_arena(settings("random", "caller", "tight", seed=2)))
+
+
+def test_a_cluster_finds_the_same(tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason="the extra anypoker[cluster] is not installed")
+    with dask_cluster(tmp_path, workers=2) as cluster:
+        found = run_arena(settings(), Cluster(cluster.address))
+    assert exact(found) == exact(run_arena(settings()))
 
 
 def test_a_run_that_was_stopped_goes_on_and_ends_as_if_it_had_not(tmp_path: Path) -> None:
@@ -103,6 +115,17 @@ def test_an_all_in_is_worth_its_equity() -> None:
     assert sum(won) == 0
     aces = next(seat for seat in (0, 1) if parse_cards("As")[0] in hand.hole[seat])
     assert 0.55 < won[aces] / RUNS / 100 <= 0.9, "64 % of the stack on average, not all or nothing"
+    program = compile_game(game)
+    assert isinstance(program, Program)
+    assert p._won(setup, hand, 1, top, program) == won, "many at once the chips are the same"
+
+
+def test_a_long_run_says_that_run_outs_are_played_at_once() -> None:
+    assert settings(hands=8).program_of(settings().games[0]) is None
+    long = settings(hands=1_000)
+    assert isinstance(long.program_of(long.games[0]), Program)
+    for stakes, stack in [(Stakes(free_folds=True), 60), (Stakes(rake=5), 60), (Stakes(), 1 << 30)]:
+        assert long.program_of(ArenaGame(long.games[0].game, stakes, stack)) is None
 
 
 def test_intervals() -> None:
@@ -190,3 +213,46 @@ def test_matches() -> None:
 
 def test_the_page_escapes_names() -> None:
     assert "<script" not in html_page(run_arena(settings(hands=2)))
+
+
+# ---------------------------------------------------------------- the table of twenty games
+
+
+def row(game: str, rival: str, mean: float, half: float) -> dict[str, object]:
+    return {
+        "part": "two", "game": game, "bots": ["thinker", rival], "deals": 50, "ms": [9.0, 1.0],
+        "bb_per_100": mean, "low": mean - half, "high": mean + half, "bot_seconds": 3.6,
+    }  # fmt: skip
+
+
+def test_a_cell_is_played_until_it_is_sure() -> None:
+    assert list(blocks(800)) == [50, 100, 200, 400, 800]
+    assert is_sure(row("Razz", "caller", 14.0, 10.0))
+    assert is_sure(row("Razz", "caller", -14.0, 10.0))
+    assert not is_sure(row("Razz", "caller", 12.0, 10.0)), "not with 99 %"
+
+
+def test_the_table_says_who_is_ahead(tmp_path: Path) -> None:
+    rows = [
+        row("Razz", "caller", 14.0, 10.0),
+        row("Badugi", "caller", 5.0, 10.0),
+        row("Razz", "sensible", -3.0, 2.0),
+    ]
+    page = tmp_path / "page.md"
+    page.write_text(f"Before.\n\n{OPENS}\nold\n{CLOSES}\n\nAfter.\n", encoding="utf-8")
+    write_page(page, tables(rows, 1))
+    text = page.read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
+    assert "| Razz | **+14 ± 10** |  |  | _-3.0 ± 2.0_ | 50 | 9 |" in text
+    assert "| surely | 1 of 2 ahead, 0 behind | " in text
+    assert "| 0 of 1 ahead, 1 behind |" in text
+    assert "old" not in text
+    assert text.startswith("Before.")
+    assert text.endswith("After.\n")
+
+
+def test_every_cell_can_be_played() -> None:
+    every = [cell for part in PARTS for cell in cells(part)]
+    assert len(GAMES) == 20
+    assert len({cell.key for cell in every}) == len(every) == 80 + 20 + 8
+    for cell in every:
+        assert cell.settings(50, 1).deals == 50

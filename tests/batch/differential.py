@@ -8,17 +8,20 @@ import numpy as np
 
 from anypoker.batch import columns as at
 from anypoker.batch.program import Program
-from anypoker.batch.replay import action_of, chance_of_row
+from anypoker.batch.replay import (
+    action_of,
+    answer_of,
+    chance_of_row,
+    in_drawn_pile,
+    places_of,
+)
 from anypoker.batch.snapshot import snapshot
 from anypoker.batch.table import Batch, keys_from
-from anypoker.cards import Card
 from anypoker.engine import (
-    Action,
     Decision,
     Hand,
     Seats,
     Stakes,
-    actions,
     apply_in_place,
     decisions,
     seats_of,
@@ -215,17 +218,6 @@ def question_facts(row: np.ndarray) -> dict[str, int]:
     return facts | {name: int(row[column]) for name, column in names.items()}
 
 
-def _mask(held: list[Card], cards: tuple[Card, ...], lying: list[bool] | None = None) -> int:
-    """The places of these cards, the first of equal ones first."""
-    mask = 0
-    for card in cards:
-        free = [p for p, c in enumerate(held) if c == card and not mask >> p & 1]
-        if lying is not None:
-            free = [p for p in free if lying[p]]
-        mask |= 1 << free[0]
-    return mask
-
-
 def engine_facts(batch: Batch, hand: Hand, question: Decision) -> dict[str, int]:
     """What the engine asks, by the same names."""
     held = hand.hole[question.seat]
@@ -242,12 +234,12 @@ def engine_facts(batch: Batch, hand: Hand, question: Decision) -> dict[str, int]
             facts |= {"least": question.least, "most": question.most}
             facts |= {"may": int(question.may_fold), "fixed": int(bool(question.amounts))}
         case asked.DrawDecision():
-            allowed = _mask(held, question.cards, _of_pile(hand, question, own))
+            allowed = places_of(held, question.cards, in_drawn_pile(hand, question, own))
             facts |= {"kind": at.ASK_DRAW, "least": question.least, "most": question.most}
             facts |= {"allowed": allowed}
         case asked.DiscardDecision():
             facts |= {"kind": at.ASK_DISCARD, "least": question.least, "most": question.most}
-            facts |= {"allowed": _mask(held, question.cards, own)}
+            facts |= {"allowed": places_of(held, question.cards, own)}
         case asked.DiscardPileDecision():
             names = ("rest", *hand.compiled.hole_names)
             piles = sum(1 << names.index(name) for name, _ in question.piles)
@@ -255,10 +247,10 @@ def engine_facts(batch: Batch, hand: Hand, question: Decision) -> dict[str, int]
         case asked.ExposeDecision():
             lying = [not lies & (at.UP | at.SHARED) for lies in hand.lying[question.seat]]
             facts |= {"kind": at.ASK_EXPOSE, "least": question.least, "most": question.most}
-            facts |= {"allowed": _mask(held, question.cards, lying)}
+            facts |= {"allowed": places_of(held, question.cards, lying)}
         case asked.PassDecision():
             facts |= {"kind": at.ASK_PASS, "least": question.exactly, "most": question.exactly}
-            facts |= {"allowed": _mask(held, question.cards, own)}
+            facts |= {"allowed": places_of(held, question.cards, own)}
         case asked.SeparateDecision():
             facts |= {"kind": at.ASK_SEPARATE}
         case asked.DeclareDecision():
@@ -268,71 +260,10 @@ def engine_facts(batch: Batch, hand: Hand, question: Decision) -> dict[str, int]
         case asked.BuyDecision():
             facts |= {"kind": at.ASK_BUY, "least": question.give_up, "price": question.price}
             facts |= {"may": int(question.optional)}
-            facts |= {"allowed": _mask(held, question.cards, own)}
+            facts |= {"allowed": places_of(held, question.cards, own)}
         case asked.ReplaceDecision():
             facts |= {"kind": at.ASK_REPLACE, "least": question.exactly, "most": question.exactly}
-            facts |= {"allowed": _mask(hand.board, question.cards, hand.board_up)}
+            facts |= {"allowed": places_of(hand.board, question.cards, hand.board_up)}
         case _:
             raise AssertionError(f"a program asked nothing like {question}")
     return facts
-
-
-def _of_pile(hand: Hand, question: asked.DrawDecision, own: list[bool]) -> list[bool]:
-    if question.pile is None:
-        return own
-    pile = hand.compiled.hole_index[question.pile]
-    return [o and p == pile for o, p in zip(own, hand.pile_of[question.seat], strict=True)]
-
-
-def answer_of(hand: Hand, question: Decision, action: Action) -> int:
-    """An action as an answer to the kernels."""
-    held = hand.hole[question.seat]
-    own = [not lies & at.SHARED for lies in hand.lying[question.seat]]
-    match action:
-        case actions.Fold():
-            return at.FOLD
-        case actions.Check() | actions.Call() | actions.BringIn():
-            return at.CALL
-        case actions.Bet(amount) | actions.RaiseTo(amount):
-            return at.RAISE + amount
-        case actions.DrawCards(cards):
-            assert isinstance(question, asked.DrawDecision)
-            return _mask(held, cards, _of_pile(hand, question, own))
-        case actions.ExposeCards(cards):
-            assert isinstance(question, asked.ExposeDecision)
-            free = list(question.cards)
-            lying = []
-            for card in held:
-                lying.append(card in free)
-                if card in free:
-                    free.remove(card)
-            return _mask(held, cards, lying)
-        case actions.DiscardCards(cards) | actions.PassCards(cards):
-            return _mask(held, cards, own)
-        case actions.DiscardPile(pile):
-            return ("rest", *hand.compiled.hole_names).index(pile)
-        case actions.SeparateCards(piles):
-            code, mask = 0, 0
-            for part, (_, cards) in enumerate(piles, 1):
-                for card in cards:
-                    place = next(p for p, c in enumerate(held) if c == card and not mask >> p & 1)
-                    mask |= 1 << place
-                    code |= part << 2 * place
-            return code
-        case actions.DeclareSides(words):
-            assert isinstance(question, asked.DeclareDecision)
-            code = len(words)
-            for number, word in enumerate(words):
-                code |= question.words.index(word) << 4 * (number + 1)
-            return code
-        case actions.ChooseValue(value):
-            assert isinstance(question, asked.ChooseDecision)
-            return question.values.index(value)
-        case actions.Purchase(cards):
-            return at.PURCHASE | _mask(held, cards, own) << 1
-        case actions.Decline():
-            return at.DECLINE
-        case actions.ReplaceCards(cards):
-            return _mask(hand.board, cards, hand.board_up)
-        case _:
-            raise AssertionError(f"no answer means {action}")

@@ -3,7 +3,16 @@
 import numpy as np
 import pytest
 
-from anypoker.batch import Batch, Policy, Program, Refusal, compile_game, keys_from
+from anypoker.batch import (
+    Batch,
+    Players,
+    Policy,
+    Program,
+    Prospects,
+    Refusal,
+    compile_game,
+    keys_from,
+)
 from anypoker.batch.replay import replay
 from anypoker.catalogue import catalogue_files, game_of, library
 from anypoker.engine import Stakes
@@ -44,8 +53,9 @@ def test_refusal_names_the_step() -> None:
 
 def test_chips_are_conserved() -> None:
     batch = Batch(_program("texas-holdem"), 6, Stakes(), 500)
+    players = Players(weigh=Prospects(batch).weigh)
     for policy in Policy:
-        batch.finish(policy, stacks=200, buttons=3, seed=5)
+        batch.finish(policy, players, stacks=200, buttons=3, seed=5)
         assert batch.over.all()
         assert (batch.stacks.sum(axis=1) == 1200).all()
 

@@ -60,6 +60,8 @@ KINDS = {
     d.StayDecision: "three-card-guts",
     d.BragDecision: "three-card-brag",
     d.SideShowDecision: "teen-patti",
+    d.ExchangeDecision: "whiskey-poker",
+    d.OfferDecision: "push",
 }
 
 

@@ -12,12 +12,15 @@ from anypoker.bots import ThinkerBot, make_bot
 from anypoker.bots.thinker import CHARACTERS, LEVELS, parse_style
 from anypoker.bots.thinker.action_model import Did, likelihood, quantiles
 from anypoker.cards import cards_text, key_from_seed, parse_cards
+from anypoker.catalogue import catalogue_files
 from anypoker.engine import Hand, Stakes, apply_in_place, decisions, parse_action, seats_of
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.events import BetMade, Raised
+from anypoker.engine.legal_actions import call_down
 from anypoker.views import view_of
 from anypoker.views.worlds import sample_world
+from tests.bots.bet_sizes import bet_sizes
 from tests.bots.playing import asked, begun, played
 
 EASY = LEVELS["easy"]
@@ -97,30 +100,12 @@ def test_levels_and_characters_are_said_in_any_order() -> None:
 # ---------------------------------------------------------------- sanity
 
 
-@pytest.mark.parametrize("seats", [2, 3, 6, 9])
+@pytest.mark.parametrize("seats", range(2, 11))
 def test_aces_are_raised_before_the_flop(seats: int) -> None:
     first = 0 if seats == 2 else 3 % seats
     order = [(1 + n) % seats for n in range(seats)]
-    filler = iter(
-        [
-            "2c",
-            "7d",
-            "9h",
-            "4c",
-            "Jd",
-            "3h",
-            "8s",
-            "6d",
-            "Tc",
-            "2d",
-            "7h",
-            "9c",
-            "4s",
-            "Jc",
-            "3d",
-            "8h",
-        ]
-    )
+    others = parse_cards("2c 7d 9h 4c Jd 3h 8s 6d Tc 2d 7h 9c 4s Jc 3d 8h 5c Qd")
+    filler = (cards_text((card,)) for card in others)
     at = order.index(first)
     cards = [
         "As" if n == at else "Ah" if n == seats + at else next(filler) for n in range(2 * seats)
@@ -172,6 +157,31 @@ def test_draws_are_valued_as_draws() -> None:
     assert cards_text(thrown.cards) == "Kd"
 
 
+def test_sides_are_declared_for_each_pot() -> None:
+    """Against another field another side may be the better one."""
+    text = catalogue_files()["seven-card-stud-declare"].text
+    game = ap.loads(text.replace('"per_pot": false', '"per_pot": true'))
+    said = set()
+    for number in range(12):
+        chance = engine.chance_of(game, key_from_seed("pots", number))
+        hand = engine.start(game, seats_of(6, 60, 60), Stakes(ante=1), chance)
+        while not isinstance(decisions(hand)[0], d.DeclareDecision):
+            now = decisions(hand)[0]
+            action = call_down(now)
+            if isinstance(now, d.BettingDecision) and now.opens and now.most:
+                action = a.Bet(now.least)
+            apply_in_place(hand, now.seat, action)
+        for asked_now in decisions(hand):
+            assert isinstance(asked_now, d.DeclareDecision)
+            bot = ThinkerBot(str(number), EASY)
+            declared = bot.decide(game, view_of(hand, asked_now.seat))
+            assert isinstance(declared, a.DeclareSides)
+            assert len(declared.words) in (1, asked_now.pots)
+            said.add((asked_now.pots, len(declared.words)))
+    assert (2, 2) in said
+    assert (2, 1) in said
+
+
 def test_sizes_tell_nothing_and_there_are_two() -> None:
     """What is bet is one of two sizes with the same odds, whatever the hand is."""
     shares = []
@@ -185,6 +195,13 @@ def test_sizes_tell_nothing_and_there_are_two() -> None:
                 shares.append(min(bets.values()) / sum(bets.values()))
     assert len(shares) > 8
     assert min(shares) >= 0.15
+
+
+def test_sizes_tell_nothing_of_the_hands_that_are_bet() -> None:
+    """The same over many hands, by a permutation test; `./run soak bet-sizes` plays 2,000."""
+    found = bet_sizes(300, "thinker", 1)
+    assert not found.problem(), f"seed 1: {found.problem()}"
+    assert 0 < found.bluffs < found.bets / 3, "it bluffs, and mostly it does not"
 
 
 def test_it_bets_and_check_raises() -> None:

@@ -205,8 +205,8 @@ def test_relatives_are_near_and_say_how_they_differ(game: str, near: str, differ
     relatives = {relative["slug"]: relative for relative in found("--like", game)}
     assert game not in relatives
     assert any(words.startswith(difference) for words in relatives[near]["differences"])
-    likenesses = [relative["likeness"] for relative in relatives.values()]
-    assert likenesses == sorted(likenesses, reverse=True)
+    similarities = [relative["similarity"] for relative in relatives.values()]
+    assert similarities == sorted(similarities, reverse=True)
 
 
 def test_relatives_of_a_file_and_for_people(tmp_path: Path) -> None:

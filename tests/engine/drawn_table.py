@@ -89,6 +89,20 @@ class DrawnTable:
                 for card in cards:
                     self._take(seat, card)
                     self.hole[to].append(Lying(card, up, set()))
+            case e.Exchanged(seat, None):
+                for card, place, came in zip(
+                    event.given, event.positions, event.taken, strict=True
+                ):
+                    piles = self._take(seat, card).piles
+                    self.board[place] = Lying(card, True, self.board[place].piles)
+                    self.hole[seat].append(Lying(came, event.up, piles))
+            case e.Exchanged(seat, int(other)):
+                for giver, taker, cards in ((seat, other, event.given), (other, seat, event.taken)):
+                    for card in cards:
+                        piles = self._take(giver, card).piles
+                        self.hole[taker].append(Lying(card, event.up, piles))
+            case e.Blocked(_, int(other), card):
+                next(x for x in self.hole[other] if x.card == card).up = True
             case e.Separated(seat, piles):
                 free = list(self.hole[seat])
                 for lying in free:

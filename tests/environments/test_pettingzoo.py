@@ -40,6 +40,8 @@ FAMILIES = {
     "17-poker": "a small deck",
     "three-card-guts": "in or out",
     "teen-patti": "brag, side shows",
+    "whiskey-poker": "exchanges and knocks",
+    "push": "cards on offer",
 }
 
 
@@ -51,13 +53,14 @@ def test_the_tests_of_pettingzoo(slug: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("slug", FAMILIES)
 def test_the_benchmark_of_pettingzoo_runs(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    slug: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It plays for five seconds of the clock; here the clock goes faster."""
     ticks = iter(range(10_000))
     monkeypatch.setattr("time.time", lambda: next(ticks) / 10)
-    performance_benchmark(env("sohe"))
+    performance_benchmark(env(slug))
     assert "turns per second" in capsys.readouterr().out
 
 

@@ -12,6 +12,7 @@ from anypoker.history.phh.hand_start import OWN_NUMBERS, OWN_STAKES
 from anypoker.history.phh.operations import VERBS
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.match import Options, parse_terms
+from anypoker.match.house_rules import SPELLINGS
 from anypoker.match.stakes import AGREEMENTS
 from anypoker.mix_files import ITEM_KEYS, KEYS, mix_files, read_mix
 from tests.match.sample_evening import games, mix
@@ -51,13 +52,13 @@ def test_the_example_of_a_mix_can_be_played() -> None:
 
 
 def test_the_words_of_stakes() -> None:
-    assert set(AGREEMENTS) <= words("stakes.md")
+    assert {*AGREEMENTS, *SPELLINGS} <= words("stakes.md")
 
 
 def test_the_examples_of_stakes_are_understood() -> None:
     text = (REFERENCE / "stakes.md").read_text(encoding="utf-8")
     examples = re.findall(r"^    (\d.*)$", text, re.MULTILINE)
-    assert len(examples) == 5
+    assert len(examples) == 8
     for example in examples:
         assert parse_terms(example)
 

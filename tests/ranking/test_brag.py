@@ -54,3 +54,11 @@ def test_muflis_is_teen_patti_upside_down() -> None:
     ranked = sorted(every, key=lambda cards: evaluate(teen_patti, cards))
     strengths = [evaluate(muflis, cards) for cards in ranked]
     assert strengths == sorted(strengths, reverse=True)
+
+
+def test_mambo_frequencies() -> None:
+    """Those of brag without the special hands: a straight flush is before three of a kind."""
+    ordering = _ordering("mambo-stud")
+    hands = combinations(DECKS[DeckKind.STANDARD].cards, 3)
+    counts = Counter(evaluate(ordering, cards).number for cards in hands)
+    assert [counts[number] for number in range(1, 7)] == [48, 52, 720, 1096, 3744, 16440]

@@ -1,6 +1,7 @@
 """Hands with missing cards: every ordering ranks them, each between two full hands."""
 
-from itertools import pairwise
+from itertools import pairwise, product
+from math import comb
 from random import Random
 from time import process_time
 
@@ -9,7 +10,7 @@ import pytest
 from anypoker.cards import RANKS, SUITS, Card, parse_cards
 from anypoker.ranking import Role, evaluate, find_ordering, ordering_names
 from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
-from anypoker.ranking.padding import _key, padded_key
+from anypoker.ranking.padding import _class_of, _of_kinds, padded_key, padded_look
 
 
 def key(name: str, text: str) -> tuple[int, ...]:
@@ -97,7 +98,7 @@ def compared(ordering: Ordering, cards: list[Card]) -> tuple[int, ...]:
     places = {rank: position for position, rank in enumerate(ordering.family.ranks)}
     suits = [card & 3 for card in cards]
     longest = max(range(4), key=suits.count)
-    number, _, *sequence = _key(
+    number, sequence = _class_of(
         ordering,
         ordering.family,
         [places[card >> 2] for card in cards],
@@ -118,6 +119,19 @@ def test_a_hand_with_blanks_stands_exactly_between_two_full_ones(name: str) -> N
             if not _adds_up(ordering, full):
                 before = padded_key(ordering, short) < evaluate(ordering, full)
                 assert before == (compared(ordering, short) < compared(ordering, full))
+
+
+@pytest.mark.parametrize("name", ordering_names())
+def test_hands_with_blanks_stand_beside_each_other_as_beside_full_hands(name: str) -> None:
+    ordering, chance = find_ordering(name), Random(name)
+    deck = [Card(rank * 4 + suit) for rank in ordering.ranks for suit in range(4)]
+    most = max(1, ordering.least_cards - 1)
+    hands = [chance.sample(deck, chance.randint(1, most)) for _ in range(6)]
+    hands = [hand for hand in hands if len(hand) < ordering.least_cards]
+    keys = [padded_key(ordering, hand) for hand in hands]
+    looks = [padded_look(ordering, hand) for hand in hands]
+    for one, other in product(range(len(hands)), repeat=2):
+        assert (keys[one] < keys[other]) == (looks[one] < looks[other])
 
 
 def _adds_up(ordering: Ordering, cards: list[Card]) -> bool:
@@ -147,3 +161,27 @@ def test_suits_break_ties_of_blanks_too() -> None:
         padded_key(ordering, [Card(RANKS.index("K") * 4 + SUITS.index(suit))]) for suit in "sc"
     )
     assert spade < club
+
+
+@pytest.mark.parametrize("better", list(Direction))
+def test_a_blank_is_part_of_any_hand_but_has_no_rank(better: Direction) -> None:
+    ace, two = RANKS.index("A"), RANKS.index("2")
+    limited = (Category(1, "aces", "aces", has=(ace,)), Category(2, "any", "any"))
+    if better is Direction.LOW:  # where the first is looked at last
+        limited = (Category(1, "any", "any"), Category(2, "aces", "aces", has=(ace,)))
+    family = Patterns(tuple(range(13)), False, limited, better)
+    high = find_ordering("three_card_high")
+    ordering = Ordering("any", "Any", 3, 3, better, high.deck, family)
+    short = padded_key(ordering, [Card(two * 4)])
+    with_ace = padded_key(ordering, [Card(ace * 4)])
+    assert (short[0], with_ace[0]) == ((2, 1) if better is Direction.HIGH else (1, 2))
+
+
+def test_few_hands_are_looked_at_where_each_rank_needs_a_search() -> None:
+    ordering = find_ordering("ne_seven_card_high")
+    assert isinstance(ordering.family, Patterns)
+    singles = next(one for one in ordering.family.categories if one.kinds == (1,) * 7)
+    for rank in range(13):
+        hands = list(_of_kinds(ordering, ordering.family, singles, [rank], None))
+        assert len(hands) == comb(rank, 6)  # only with lower cards, and the worst first
+        assert hands == sorted(hands)

@@ -35,6 +35,7 @@ from anypoker.game import (
     Draw,
     DrawnCards,
     Entry,
+    Exchange,
     Expose,
     ExposedCards,
     Exposure,
@@ -51,6 +52,7 @@ from anypoker.game import (
     LiesIf,
     Limits,
     MatchPot,
+    Neighbour,
     Opening,
     Pass,
     PassDirection,
@@ -471,6 +473,21 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "before, who must have looked too, for a side show: the two compare hands, and the worse "
         "folds, or the asker if they are equal; it may be declined. Who cannot pay the stake puts "
         "in all and covers the pot: later stakes make another pot for the others.",
+    ),
+    (
+        Exchange(
+            "Row 1", None, (1, 2), Facing.UP, knock=True, passes=2, once=True, after_last=True
+        ),
+        "Each player in turn, from the left of whoever exchanged last, may change one or two cards "
+        "for as many of Row 1, which lies face up. Given cards lie face up there. The cards that a "
+        "player gets lie face up. Nobody may pass three times in a row. Instead a player may "
+        "knock: everyone else then has one more turn, and it is over. The first exchange is the "
+        "last.",
+    ),
+    (
+        Exchange(None, Neighbour.RIGHT, (2,), Facing.DOWN, must=True, blockers="KA"),
+        "Each player in turn changes the whole hand with the next player on the right, who cannot "
+        "refuse. Who has a king or an ace shows it and keeps the hand, and has had the turn.",
     ),
     (
         Compare(0),

@@ -11,7 +11,7 @@ import pytest
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import UnreadableFileError, read_game_text, read_text
 from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
-from anypoker.engine.redeal import MAX_REDEALS
+from anypoker.game import MAX_REDEALS
 from anypoker.modifiers.compose import compose
 from anypoker.modifiers.names import parse_modifier
 from anypoker.ranking.patterns import partitions
@@ -242,3 +242,7 @@ def test_a_demand_that_cards_do_not_meet_is_waived_soon() -> None:
         (question,) = decisions(hand)
         apply_in_place(hand, question.seat, question.timeout, question.number)
     assert process_time() - began < 1
+
+
+def test_piles_of_more_cards_than_there_are_get_a_sentence() -> None:
+    assert any(problem.severity is Severity.ERROR for problem in problems(piles(5, 5, "abc")))

@@ -1,16 +1,17 @@
 """The page of limits says what the code says."""
 
-from anypoker.engine.redeal import MAX_REDEALS
+from anypoker.game import MAX_REDEALS
 from anypoker.rules.check import bounds
 from anypoker.rules.document import base
 from anypoker.rules.extends import MAX_CHAIN
 from anypoker.rules.normalise.selection import MAX_ALTERNATIVES
 from anypoker.rules.problems import MOST_TOLD
-from anypoker.rules.source import MAX_CHARACTERS, MAX_DEPTH
+from anypoker.rules.source import MAX_CHARACTERS, MAX_DEPTH, MAX_VALUES
 from tests.shared import ROOT
 
 LIMITS = {
     "characters of a file": MAX_CHARACTERS,
+    "values of a file": MAX_VALUES,
     "values inside each other": MAX_DEPTH,
     "players": base.MAX_PLAYERS,
     "cards of a deck, jokers not counted": base.MAX_CARDS,
@@ -19,13 +20,17 @@ LIMITS = {
     "actions of one group": base.MAX_ENTRIES,
     "actions of all steps": bounds.MAX_ACTIONS,
     "cards that the steps deal to one player, and to the board": bounds.MAX_DEALT,
+    "conditions, each that others are put together from counted": bounds.MAX_CONDITIONS,
+    "times that conditions may be asked in one hand": bounds.MAX_ASKED,
     "shares that are compared together, and cases of `conditionalBestHands`": base.MAX_ENTRIES,
     "ways to declare in one step, and values of one choice": base.MAX_CHOICES,
     "items of any other list": base.MAX_ITEMS,
     "ways to make a hand that counts and piles give together": MAX_ALTERNATIVES,
     "ways to divide a hand among the picks of one alternative": bounds.MAX_SIZES,
     "hands that a player may choose from for one share": bounds.MAX_HANDS_OF_SEAT,
-    "hands that all players may choose from at one showdown": bounds.MAX_HANDS_OF_SHOWDOWN,
+    "hands that all players may choose from at one showdown, or in all deals for one pot": (
+        bounds.MAX_HANDS_OF_SHOWDOWN
+    ),
     "ways to make piles that must meet demands (`separate`)": bounds.MAX_SEPARATIONS,
     "deals for one pot (`redeal`), before it is shared": MAX_REDEALS,
     "entries of the tables of a game's own orderings": base.MAX_TABLE_ENTRIES,

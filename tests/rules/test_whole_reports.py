@@ -22,6 +22,7 @@ from tests.rules.small_games import (
 )
 
 FIVE = {"deal": deal(5)}
+PRICE = {"type": "fixed", "amount": "small_bet"}
 SHOWDOWN = {"showdown": {"type": "final"}}
 
 
@@ -289,3 +290,65 @@ def test_a_hundred_thousand_problems_are_counted_and_some_told(item: str) -> Non
     assert len(found) > 90_000
     with pytest.raises(RulesError, match=r"and \d\d,\d\d\d more"):
         load_game(text)
+
+
+@pytest.mark.parametrize(
+    ("step", "hint"),
+    [
+        (
+            {"draw": {"cards": [{"number": 1, "state": "face down", "cost": PRICE}]}},
+            "a draw is free: `buy` sells cards, with `discard_first` in exchange for one",
+        ),
+        (
+            {"buy": {"cards": [{"number": 1, "state": "face down", "cost": "small_bet"}]}},
+            'a price is said so: {"type": "fixed", "amount": "small_bet"}',
+        ),
+        (
+            {
+                "redeal": {},
+                "conditional_state": {
+                    "type": "hand_composition",
+                    "check": "card",
+                    "value": "Qs",
+                    "state": "face up",
+                },
+            },
+            'with "of": "anyone" it is true if any player has it',
+        ),
+    ],
+    ids=["a draw at a price", "a price in one word", "what anyone has"],
+)
+def test_what_newcomers_wrote_is_met_with_how_it_is_said(step: Json, hint: str) -> None:
+    found = problems(small_game({"deal": deal(4)}, {"deal": deal(1, "face up")}, step))
+    assert hint in [one.hint for one in found if one.severity is Severity.ERROR]
+
+
+def test_new_steps_and_changed_keys_have_names_of_their_own() -> None:
+    bet = {"name": "More", "bet": {"type": "big"}}
+    wrong: list[tuple[Json, str]] = [
+        ({"change": "insertAfter", "step": "Flop", "by": [bet]}, "`by` is for `patch`"),
+        ({"change": "patch", "step": "Flop", "steps": [bet]}, "a `patch` has the changed keys"),
+    ]
+    for change, hint in wrong:
+        text = json.dumps({"extends": "texas-holdem", "game": "x", "with": [change]})
+        found = [one.hint for one in read_game_text(text).problems if one.hint]
+        assert any(hint in one for one in found), found
+
+
+def test_the_hands_of_the_base_are_taken_away_by_name() -> None:
+    hands = [{"name": "High", "evaluationType": "high", "anyCards": 5}]
+    asked = {"type": "board_composition", "check": "rank", "value": "A"}
+    cases = [{"condition": asked, "bestHand": hands}]
+    ending = {"conditionalBestHands": cases, "defaultBestHand": hands}
+    text = json.dumps({"extends": "texas-holdem", "game": "x", "showdown": ending})
+    (found,) = read_game_text(text).problems
+    assert found.hint == '`"bestHand": null` takes away that of the base game'
+    ending = {"bestHand": None, **ending}
+    text = json.dumps({"extends": "texas-holdem", "game": "x", "showdown": ending})
+    assert not read_game_text(text).problems
+
+
+def test_a_low_that_is_won_by_the_high_hand() -> None:
+    hands = [{"name": name, "evaluationType": "high", "holeCards": 5} for name in ("High", "Low")]
+    found = the_warning(small_game({"deal": deal(5)}, hands=hands))
+    assert found.message == '"Low" is won by the very hand that wins "High"'

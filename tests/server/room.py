@@ -39,7 +39,7 @@ class RoomProcess:
         if found is None:
             _, errors = self.process.communicate()
             raise RuntimeError(said + errors)
-        self.port = int(found[1])
+        self.data, self.port = data, int(found[1])
         self.url = f"http://127.0.0.1:{self.port}"
         self.visitors = ExitStack()  # who is there is gone before the room is closed
 
@@ -73,6 +73,11 @@ class Visitor:
         answer = self.http.post("/api/guests", json={"name": name})
         assert answer.status_code == 200, answer.text
         self.id = answer.json()["id"]
+
+    def come_back(self, room: RoomProcess) -> None:
+        """The same guest in a room that was opened again."""
+        client = httpx.Client(base_url=room.url, timeout=PATIENCE, cookies=self.http.cookies)
+        self.http = room.visitors.enter_context(client)
 
     def open_table(self, **asked: Any) -> str:
         options = {**QUICK, **asked.pop("options", {})}

@@ -14,6 +14,7 @@ from anypoker.host.bot_seats import bot_of
 from anypoker.host.session import Session
 from anypoker.match import BotKind, SeatSetup, Setup, new_table, parse_terms
 from anypoker.match import changes as c
+from anypoker.server import bot_pool
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.bot_turns import BotTurns
 from anypoker.server.game_names import rotation_of
@@ -69,6 +70,19 @@ def test_the_pool_is_asked_for_the_level_of_the_seat() -> None:
     assert sorted(pool.names) == ["thinker:easy", "thinker:tricky:hard"]
 
 
+class BrokenBot:
+    def decide(self, game: Game, view: SeatView) -> Action:
+        raise AttributeError("whatever goes wrong in a bot")
+
+
+def test_whatever_a_bot_fails_of_its_question_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bot_pool, "_bot", lambda kind, seed: BrokenBot())
+    game = bot_pool._pickled(rotation_of("texas-holdem", "1/2").items[0].game)
+    assert bot_pool._decide("broken", "1", game, cast("Any", None)) is None
+
+
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_level_makes_another_bot(level: int) -> None:
     secret = LoggedTable(new_table(_heads_up())).secret
@@ -97,10 +111,23 @@ def test_bots_of_every_kind_and_level_can_be_asked_for(room: RoomProcess) -> Non
     player = ann.join(room, table)
     player.until(lambda one: one.table)
     sitting = [seat["bot"] for seat in player.table["seats"] if seat.get("bot")]
-    assert sitting == wanted
+    assert [{**one, "kind": one["kind"].split(":")[0]} for one in sitting] == wanted
     player.do("host", verb="add_bot", kind="thinker:loose", level=2)
     sitting = [seat["bot"] for seat in player.table["seats"] if seat.get("bot")]
     assert {"kind": "thinker:loose", "level": 2} in sitting
+
+
+def test_the_bots_of_a_table_think_and_differ(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    table = ann.open_table(game="texas-holdem", seats=6, bots=[{}, {}, {}])
+    player = ann.join(room, table)
+    player.until(lambda one: one.table)
+    player.do("host", verb="add_bot")
+    sitting = [seat["bot"] for seat in player.table["seats"] if seat.get("bot")]
+    words = ("balanced", "tight", "loose", "aggressive")
+    assert sorted(one["kind"] for one in sitting) == sorted(f"thinker:{word}" for word in words)
+    names = {seat["name"] for seat in player.table["seats"] if seat.get("bot")}
+    assert names == {"Ada", "Bo", "Cleo", "Dan"}
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,12 @@
 """Guests, chats and tables are deleted by those who may; the pages of the protocol are there."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import pytest
 from jsonschema import Draft202012Validator
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.room import Visitor, open_room
 
@@ -24,6 +28,8 @@ def test_what_was_deleted_is_gone(tmp_path: Path) -> None:
         assert _delete(ann, f"/api/tables/{table}") == 409
         assert _delete(bo, "/api/guests/me") == 204
         assert bo.http.get("/api/guests/me").status_code == 401
+        with pytest.raises(ConnectionClosed):
+            other.do("sit")  # nobody plays on under a name that is gone
         again = ann.join(room, table)
         assert again.next()["chat"] == []
         player.do("host", verb="end")
@@ -39,3 +45,23 @@ def test_what_was_deleted_is_gone(tmp_path: Path) -> None:
         assert not check.is_valid({"do": "fly", "key": "1"})
     data = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert b"a secret of mine" not in data
+
+
+def test_a_table_of_long_ago_is_deleted_too(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        ann, bo = Visitor(room, "Ann"), Visitor(room, "Bo")
+        table = ann.open_table(game="holdem", seats=2)
+        player = ann.join(room, table)
+        player.do("host", verb="end")
+        player.until(lambda one: one.table["status"] == "over")
+        room.stop()
+    with closing(sqlite3.connect(tmp_path / "anypoker.db")) as database:
+        database.execute("UPDATE card_table SET made_at = 0")
+        database.commit()
+    with open_room(tmp_path) as room:
+        ann.come_back(room)
+        bo.come_back(room)
+        assert ann.http.get(f"/api/tables/{table}").status_code == 404
+        assert _delete(bo, f"/api/tables/{table}") == 403
+        assert _delete(ann, f"/api/tables/{table}") == 204
+        assert _delete(ann, f"/api/tables/{table}") == 404

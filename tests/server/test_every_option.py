@@ -246,6 +246,24 @@ def seven_deuce(room: RoomProcess) -> None:
     raise AssertionError("nobody was ever dealt seven and deuce")
 
 
+@shows("option", "kill", "kill_pot", "button_ante", "stand_up")
+def house_rules(room: RoomProcess) -> None:
+    """Everybody folds to the big blind twice: a leg each; the button pays the ante for all."""
+    options = {"kill": "half kill", "button_ante": 3, "stand_up": 5, **SLOW}
+    asked = {"game": "limit holdem", "stakes": "20/40 limit", "stack": 400, "seats": 3}
+    evening = Evening(room, 3, options=options, **asked)
+    evening.fold_round()
+    antes = [one for one in evening.events("posted") if one["what"] == "ante"]
+    assert [one["amount"] for one in antes] == [3]
+    roles = {seat["name"]: seat["role"] for seat in evening.host.table["seats"]}
+    assert sorted(roles.values()) == ["leg up", "stands", "stands"]
+    assert evening.verb("options", options={"kill": "kill", "kill_pot": 60})
+    assert evening.host.table["options"]["kill"] == "kill"
+    assert "cannot be 'double'" in refused(
+        evening.host, "host", verb="options", options={"kill": "double"}
+    )
+
+
 @shows("option", "rabbit_hunt")
 def rabbit(room: RoomProcess) -> None:
     evening = Evening(room, options={"rabbit_hunt": True, **SLOW})

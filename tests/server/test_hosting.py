@@ -67,6 +67,7 @@ def test_every_verb_of_the_host(room: RoomProcess) -> None:
     other.do("host", verb="kick", player=ann.id, why="late")
     other.do("host", verb="end")
     assert other.table["status"] == "over"
+    assert refused(other, "sit", seat=1) == "the evening is over: nobody sits down any more"
     lines = bo.http.get(f"/api/tables/{other.table['id']}/ledger").json()["lines"]
     assert sum(line["net"] for line in lines) == 0
 

@@ -48,6 +48,67 @@ def test_the_longest_seated_takes_over_from_a_host_who_is_silent(tmp_path: Path)
     asyncio.run(evening())
 
 
+def test_who_sat_down_first_is_known_after_a_stop(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            options = {"act_seconds": 0}
+            ann, bo, cy = await table_for(room, ["Ann", "Bo", "Cy"], options=options)
+            await bo.do("leave")  # when the hand is over, and comes back later than Cy
+            await ann.do("host", verb="void")
+            await bo.until(lambda one: one.table["seats"][1].get("player") is None)
+            await bo.do("sit", seat=1)
+        async with room_in_process(tmp_path, clock) as room:
+            live = room.tables[ann.live.stored.id]
+            ann, bo, cy = (Seated(live, one.guest) for one in (ann, bo, cy))
+            clock.move(SILENT)
+            later = await bo.ask("take_over")
+            assert later["sentence"] == "the player who has been at the table longest may take over"
+            await cy.do("take_over")
+
+    asyncio.run(evening())
+
+
+def test_a_new_host_has_three_minutes_of_its_own(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            options = {"act_seconds": 0}
+            ann, bo = await table_for(room, ["Ann", "Bo"], options=options)
+            clock.move(SILENT)
+            await ann.do("host", verb="hand_on", player=bo.guest.id)
+            clock.move(SILENT - SECOND)
+            early = await ann.ask("take_over")
+            assert early["sentence"].startswith("the host is there")
+
+    asyncio.run(evening())
+
+
+def test_who_is_one_hand_behind_is_not_told_who_thinks_long(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            options = {"act_seconds": 30, "bank_seconds": 60, "spectators": "behind"}
+            people = await table_for(room, ["Ann", "Bo"], options=options)
+            await (await everybody_plays(people, 1)).answer("fold")
+            asked = await everybody_plays(people, 2)
+            clock.move(40 * SECOND)
+            await asked.answer("call")
+            live = asked.live
+
+            def banks(who: str | None) -> list[int]:
+                table = live.messages.table_data(live.welcome.table_for(who))
+                return sorted(seat["bank"] for seat in table["seats"])
+
+            assert banks(asked.guest.id) == [50, 60]
+            assert banks(None) == [60, 60]
+            assert live.welcome.table_for(None).number == 1
+            await people[0].do("host", verb="void")
+            assert banks(None) == [50, 60]
+
+    asyncio.run(evening())
+
+
 def test_levels_last_so_many_minutes_of_play(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = HandClock()

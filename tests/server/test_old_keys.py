@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
+from anypoker.host.ledger import ledger
 from anypoker.server import table_recovery, table_store
 from anypoker.server.card_room import CardRoom
 from anypoker.server.schema import done_key
@@ -83,6 +84,36 @@ def test_keys_of_long_ago_are_dropped(tmp_path: Path, monkeypatch: pytest.Monkey
             await people[0].until(lambda one: one.table["status"] == "over")
         async with room_in_process(tmp_path, clock) as room:
             assert await keys_in_the_database(room) == 0, "the evening is over"
+
+    asyncio.run(evening())
+
+
+def test_no_key_is_dropped_because_the_server_was_started_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every start leaves out numbers of messages; a command is not older for that."""
+    monkeypatch.setattr(table_store, "_PRUNE_EVERY", 1)
+
+    async def evening() -> None:
+        clock = HandClock()
+        async with room_in_process(tmp_path, clock) as room:
+            ann, bo = await table_for(room, ["Ann", "Bo"], options={"act_seconds": 0})
+            await ann.do("rebuy", key="buy", chips=7)
+        for _ in range(table_store.KEYS_SPAN // table_recovery._RESTART_GAP + 1):
+            async with room_in_process(tmp_path, clock):
+                pass
+        async with room_in_process(tmp_path, clock) as room:
+            known = await keys_in_the_database(room)
+            live = room.tables[ann.live.stored.id]
+            people = [Seated(live, one.guest) for one in (ann, bo)]
+            for one in people:
+                await one.until(lambda each: each.view is not None)
+            asked = next(one for one in people if one.decision is not None)
+            assert (await asked.answer("fold"))["type"] == "done"
+            assert await keys_in_the_database(room) == known + 1
+            before = [line.bought for line in ledger(live.table)]
+            assert (await people[0].ask("rebuy", key="buy", chips=7))["type"] == "done"
+            assert [line.bought for line in ledger(live.table)] == before
 
     asyncio.run(evening())
 

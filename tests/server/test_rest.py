@@ -53,6 +53,37 @@ def test_answers_tell_browsers_to_be_careful(room: RoomProcess) -> None:
     assert "SameSite=strict" in cookie
 
 
+def test_numbers_for_who_watches_over_the_server_stay_on_this_machine(room: RoomProcess) -> None:
+    assert "anypoker_tables" in httpx.get(f"{room.url}/metrics").text
+    for headers in ({"X-Forwarded-For": "192.0.2.7"}, {"Host": "192.168.7.7"}):
+        assert httpx.get(f"{room.url}/metrics", headers=headers).status_code == 404
+
+
+def test_a_guest_has_two_games_counted_at_a_time(room: RoomProcess) -> None:
+    ann, bo = Visitor(room, "Ann"), Visitor(room, "Bo")
+    asked = {"game": "texas-holdem"}
+    begun = [ann.http.post("/api/odds", json=asked).status_code for _ in range(3)]
+    assert begun == [202, 202, 429]
+    assert bo.http.post("/api/odds", json=asked).status_code == 202
+
+
+def test_the_database_is_its_owners_alone(room: RoomProcess) -> None:
+    for name in ("anypoker.db", "anypoker.db-wal", "key"):
+        assert (room.data / name).stat().st_mode & 0o077 == 0, name
+
+
+def test_what_is_too_much_is_answered_with_its_key(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    player = ann.join(room, ann.open_table(game="razz"))
+    keys = {player.send("chat", text="") for _ in range(100)}
+    refused = set()
+    while len(refused) < 100:
+        message = player.next()
+        if message["type"] == "error":
+            refused.add(message["key"])
+    assert refused == keys
+
+
 def test_a_forged_cookie_is_nobody(room: RoomProcess) -> None:
     ann = Visitor(room, "Ann")
     (value,) = ann.http.cookies.values()
@@ -68,7 +99,7 @@ def test_games_are_found_and_paths_are_not_read(room: RoomProcess, tmp_path: Pat
     assert "badugi" in [one["slug"] for one in listed]
     told = ann.http.get("/api/games/texas-holdem").json()
     assert told["rules"].startswith("# Texas Hold'em")
-    assert told["relatives"][0]["likeness"] <= 100
+    assert told["relatives"][0]["similarity"] <= 100
     reasons = ann.http.get("/api/modifiers", params={"game": "badugi"}).json()
     assert {one["fits"] for one in reasons} == {True, False}
     secret = tmp_path / "secret.json"

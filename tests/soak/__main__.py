@@ -20,12 +20,14 @@ from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
 from tests.soak.server import app as server_app
 from tests.soak.shuffle import run_shuffles
+from tests.soak.thinker import run_bet_sizes, run_thinker
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 
 Count = Annotated[int, typer.Option(min=1, help="How many.")]
 Jobs = Annotated[int, typer.Option(min=1, help="Processes that share the work.")]
 Seed = Annotated[int, typer.Option(help="Another seed, another run; the same seed, the same run.")]
+Games = Annotated[list[str] | None, typer.Argument(help="Of these games only.")]
 
 
 @app.command()
@@ -48,13 +50,14 @@ def browser(
 
 @app.command()
 def clicker(
+    names: Games = None,
     count: Count = 300,
     games: Count = 100,
     seed: Seed = 1,
     first: Annotated[int, typer.Option(help="Go on from the game of this number.")] = 0,
 ) -> None:
     """Press enabled buttons at random: no error, no stuck table, no card of others anywhere."""
-    run_clicker(count, games, seed, first)
+    run_clicker(count, games, seed, first, names or [])
 
 
 @app.command()
@@ -70,6 +73,24 @@ def bots(count: Count = 500, seed: Seed = 1) -> None:
 
 
 @app.command()
+def thinker(
+    names: Annotated[list[str] | None, typer.Argument(help="Only these games.")] = None,
+    count: Count = 50,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    first: Annotated[int, typer.Option(help="Go on from the game of this number.")] = 0,
+) -> None:
+    """Let thinkers play every game, so many hands at easy, a tenth of them at normal: no errors."""
+    run_thinker(count, seed, jobs, first, names or [])
+
+
+@app.command()
+def bet_sizes(count: Count = 2000, seed: Seed = 1) -> None:
+    """What the size of a thinker's bet tells of its hand, in bits: next to nothing."""
+    run_bet_sizes(count, seed)
+
+
+@app.command()
 def bot_failures(count: Count = 500, seed: Seed = 1) -> None:
     """Let programs play that fail in every way: only the default action may come of it."""
     run_bot_failures(count, seed)
@@ -82,19 +103,20 @@ def record_mutations(count: Count = 2_000, seed: Seed = 1) -> None:
 
 
 @app.command()
-def hands(count: Count = 1_000_000, seed: Seed = 1, jobs: Jobs = 1) -> None:
+def hands(games: Games = None, count: Count = 1_000_000, seed: Seed = 1, jobs: Jobs = 1) -> None:
     """Play hands of every game at random: chips, cards and questions must obey every law."""
-    run_hands(count, seed, jobs)
+    run_hands(count, seed, jobs, tuple(games or ()))
 
 
 @app.command()
 def batch(
     count: Count = 1_000_000,
     seed: Seed = 1,
-    shard: Annotated[str, typer.Option(help="Only this part of the run, such as 1/2.")] = "1/1",
+    jobs: Jobs = 1,
+    first: Annotated[int, typer.Option(min=0, help="Go on with the hand of this number.")] = 0,
 ) -> None:
     """Play hands of every game by kernels and engine: every question and chip must be the same."""
-    run_batch(count, seed, shard)
+    run_batch(count, seed, jobs, first)
 
 
 @app.command()
@@ -138,9 +160,9 @@ def samples(count: Count = 1_000, seed: Seed = 1) -> None:
 
 
 @app.command()
-def secrecy(count: Count = 5_000, seed: Seed = 1) -> None:
+def secrecy(games: Games = None, count: Count = 5_000, seed: Seed = 1) -> None:
     """Redraw what a viewer may not see: not one byte of what it receives may differ."""
-    run_secrecy(count, seed)
+    run_secrecy(count, seed, games or ())
 
 
 @app.command()

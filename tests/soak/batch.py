@@ -1,6 +1,11 @@
 """Hands of every game that compiles, by kernels and engine, for as long as it takes."""
 
+import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -11,31 +16,54 @@ from tests.batch.differential import DifferenceError, compare, random_setting
 from tests.batch.faults import FAULTS, found_within
 from tests.soak.hands import every_game
 
-CHUNK = 50  # hands of one game with the same stakes
+CHUNK = 100  # hands of one game with the same stakes
 MOST_HANDS = 20_000  # within which a fault has to be found
+_STATES = 0.1  # of the questions with which all that the engine knows is compared
+_TOLD = 100  # chunks after which a run that nobody watches says how far it is
 
 
-def run_batch(count: int, seed: int, shard: str) -> None:
-    """So many hands, game after game; the first difference ends it and writes a `.hand` file."""
-    part, parts = (int(word) for word in shard.split("/"))
+@cache
+def every_program() -> list[tuple[str, Program]]:
+    """The games that compile."""
     games = [(slug, compile_game(game)) for slug, game in every_game()]
-    programs = [(slug, p) for slug, p in games if isinstance(p, Program)]
-    chunks = range(part - 1, -(-count // CHUNK), parts)
-    print(f"seed {seed}: {len(chunks) * CHUNK:,} hands of {len(programs)} games, part {shard}")
-    begun, taken = time.process_time(), 0
-    for chunk in track(chunks, "comparing"):
-        slug, program = programs[chunk % len(programs)]
-        name = f"soak/{seed}/{slug}/{chunk}"
-        try:
-            setting = random_setting(program, Random(name))
-            taken += compare(program, setting, CHUNK, name, states=0.1)
-        except DifferenceError as difference:
-            raise SystemExit(f"{name}: {difference}; see {difference.write(Path())}") from None
-    spent = time.process_time() - begun
+    return [(slug, program) for slug, program in games if isinstance(program, Program)]
+
+
+def run_batch(count: int, seed: int, jobs: int, first: int) -> None:
+    """So many hands, game after game; the first difference ends it and writes a `.hand` file.
+
+    Every chunk has a seed of its own: the run is the same for any number of jobs, and one that was
+    stopped goes on with the first hand that it has not told of.
+    """
+    chunks = range(first // CHUNK, -(-count // CHUNK))
+    games = len(every_program())
+    print(f"seed {seed}: {count:,} hands of {games} games, {jobs} at a time", flush=True)
+    begun, taken, spent = time.perf_counter(), 0, 0.0
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        results = pool.map(_compare_chunk, chunks, repeat(seed))
+        for chunk, (answers, seconds) in zip(
+            chunks, track(results, "comparing", total=len(chunks)), strict=True
+        ):
+            taken, spent = taken + answers, spent + seconds
+            if not sys.stdout.isatty() and chunk % _TOLD == _TOLD - 1:
+                print(f"{(chunk + 1) * CHUNK:,} hands, no difference", flush=True)
     print(
-        f"{len(chunks) * CHUNK:,} hands, {taken:,} decisions, no difference; "
-        f"{spent:,.0f} CPU-seconds"
+        f"{len(chunks) * CHUNK:,} hands, {taken:,} decisions, no difference; {spent:,.0f} "
+        f"CPU-seconds, {time.perf_counter() - begun:,.0f} s"
     )
+
+
+def _compare_chunk(chunk: int, seed: int) -> tuple[int, float]:
+    """How many decisions the hands of a chunk took, and CPU-seconds."""
+    begun = time.process_time()
+    slug, program = every_program()[chunk % len(every_program())]
+    name = f"soak/{seed}/{slug}/{chunk}"
+    try:
+        setting = random_setting(program, Random(name))
+        taken = compare(program, setting, CHUNK, name, states=_STATES)
+    except DifferenceError as difference:  # which holds a hand: its sentence alone travels
+        raise RuntimeError(f"{name}: {difference}; see {difference.write(Path())}") from None
+    return taken, time.process_time() - begun
 
 
 def run_faults(seed: int) -> None:

@@ -4,6 +4,7 @@ import json
 import shutil
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -21,31 +22,42 @@ from tests.web.positions import SIZES, Screen, chosen_games, player_counts, posi
 # question comes often.
 RARE = {
     "one-mans-trash": 14,
-    "texas-reach-around": 10,
+    "texas-reach-around": 12,
     "three-hand-holdem": 4,
     "three-hand-holdem-8": 2,
-    "baseball-high-low": 14,
-    "five-card-baseball": 12,
-    "baseball": 12,
+    "baseball-high-low": 4,
+    "five-card-baseball": 16,
+    "baseball": 16,
     "4-and-3": 4,
     "dealers-choice-omaha": 3,
     "dealers-choice-stud": 2,
     "dealers-choice-triple-draw": 2,
     "paradise-road-pickem": 4,
-    "high-and-low-poker": 4,
-    "high-and-low-poker-jokers": 4,
+    "high-and-low-poker": 3,
+    "high-and-low-poker-jokers": 3,
     "cowpie": 3,
     "sohe": 3,
-    "anaconda": 3,
-    "simple-anaconda": 2,
+    "anaconda": 4,
+    "tapiola-holdem": 3,
     "buy-your-card": 4,
     "match-pot-buy": 3,
-    "roll-your-own": 2,
-    "joker-holdem": 14,
-    "double-board-holdem-bomb-pot": 8,
+    "roll-your-own": 1,
+    "three-card-brag": 5,
+    "teen-patti": 24,
+    "three-card-guts": 8,
+    "whiskey-poker": 5,
+    "screw-your-neighbour": 5,
+    "take-it-or-leave-it": 4,
+    "push": 4,
+    "joker-holdem": 20,
+    "dealers-choice": 42,
 }
 # So little that people are soon all in, and are asked how often to deal the rest.
-SHORT_STACKS = {"joker-holdem": 8}
+SHORT_STACKS = {"joker-holdem": 4}
+# Nobody can ask for a side show while only two are in.
+SEATS = {"teen-patti": 3}
+# A table at which the dealer chooses, once for two hands; it is no game of the catalogue.
+CHOICES = {"dealers-choice": ["texas-holdem", "badugi", "razz"]}
 
 
 def run_browser(seed: int, pictures: Path | None, names: list[str]) -> None:
@@ -100,7 +112,8 @@ class _CardRoom:
 def clicker_games(hands: int, games: int, chance: Random) -> list[tuple[str, int]]:
     """So many games with the hands that are played of each, those with rare questions first."""
     rare = dict(list(RARE.items())[:games])
-    others = chance.sample([slug for slug in all_games() if slug not in RARE], games - len(rare))
+    known = len(rare.keys() - CHOICES.keys())
+    others = chance.sample([slug for slug in all_games() if slug not in RARE], games - known)
     left = max(0, hands - sum(rare.values()))
     shared = {
         slug: max(1, left // len(others) + (i < left % len(others)))
@@ -109,15 +122,19 @@ def clicker_games(hands: int, games: int, chance: Random) -> list[tuple[str, int
     return [*rare.items(), *shared.items()]
 
 
-def run_clicker(hands: int, games: int, seed: int, first: int = 0) -> Counter[str]:
+def run_clicker(
+    hands: int, games: int, seed: int, first: int = 0, names: Sequence[str] = ()
+) -> Counter[str]:
     """Two people press whatever is enabled; nothing may go wrong, and no hidden card be heard."""
     print(f"seed {seed}")
-    chosen = clicker_games(hands, games, Random(seed))
+    chosen = list(enumerate(clicker_games(hands, games, Random(seed))))[first:]
+    if names:
+        chosen = [one for one in chosen if one[1][0] in names]
     answered: Counter[str] = Counter()
     played = searched = 0
     begun = monotonic()
     with _CardRoom() as room, open_browser() as browser:
-        for number, (slug, wanted) in enumerate(chosen[first:], first):
+        for number, (slug, wanted) in chosen:
             chance = Random(f"{seed} {slug}")
             people = _play_game(browser, room.room, slug, wanted, chance, number % 2 == 0)
             played += wanted
@@ -125,7 +142,8 @@ def run_clicker(hands: int, games: int, seed: int, first: int = 0) -> Counter[st
                 assert person.wrong == [], (slug, person.name, person.wrong)
                 answered.update(person.answered)
                 # Every question was answered by a click; the last one may still be open.
-                asked, clicked = len(_questions(person)), sum(person.answered.values())
+                asked = len(_questions(person))
+                clicked = person.answered.total() - person.answered["dealers_choice"]
                 assert asked - 1 <= clicked <= asked, (slug, person.name, asked, clicked)
             searched += search_hidden(people)
             for person in people:
@@ -134,7 +152,7 @@ def run_clicker(hands: int, games: int, seed: int, first: int = 0) -> Counter[st
             told = Counter(kind for person in people for kind in person.answered.elements())
             spent = monotonic() - begun
             print(f"{number} {slug}: {wanted} hands, {spent:.0f} s, {dict(told)}", flush=True)
-    print(f"{played} hands of {len(chosen) - first} games: {dict(answered)}")
+    print(f"{played} hands of {len(chosen)} games: {dict(answered)}")
     print(f"{searched} hidden cards looked for: in no page, message or storage of others")
     return answered
 
@@ -150,8 +168,9 @@ def _private(message: dict[str, Any]) -> dict[str, Any]:
 
 
 def _last_hand(person: Person) -> int:
-    """The hand of the last question that somebody answered."""
-    return int(person.last_question.partition(" ")[0] or 0)
+    """The hand of the last question that somebody answered; a dealer's choice is before a hand."""
+    hand = person.last_question.partition(" ")[0]
+    return int(hand) if hand.isdecimal() else 0
 
 
 def _play_game(
@@ -161,10 +180,13 @@ def _play_game(
         Person(browser, "Ann", 1280, 800, reduced_motion="reduce"),
         Person(browser, "Ben", 390, 844, has_touch=True, reduced_motion="reduce"),
     ]
-    game = find(slug).game
     options = {"between_seconds": 0.3, "run_times": 2, "act_seconds": 1_000}
-    stack = SHORT_STACKS.get(slug, 60 if len(game.structures) > 1 else 200)
-    sit_down(people, {"game": slug, "stack": stack}, room, **options)
+    if slug in CHOICES:
+        table: dict[str, Any] = {"choice": CHOICES[slug], "stakes": "2/4 limit"}
+    else:
+        usual = 60 if len(find(slug).game.structures) > 1 else 200
+        table = {"game": slug, "stack": SHORT_STACKS.get(slug, usual)}
+    sit_down(people, table, room, SEATS.get(slug, 2), **options)
     play(people, chance, lambda: any(_last_hand(person) > hands for person in people), folds)
     return people
 

@@ -19,8 +19,10 @@ CHUNK = 500  # hands that one process plays before it is given others
 
 
 @cache
-def every_game() -> list[tuple[str, Game]]:
-    """The catalogue, and the games by strangers where they are there."""
+def every_game(wanted: tuple[str, ...] = ()) -> list[tuple[str, Game]]:
+    """The wanted games; without a word the catalogue, and the games by strangers."""
+    if wanted:
+        return [(slug, game_of(slug).game) for slug in wanted]
     strangers = [(path.stem, _load(path)) for path in CORPUS]
     return [(slug, game_of(slug).game) for slug in sorted(catalogue_files())] + strangers
 
@@ -29,24 +31,24 @@ def _load(path: Path) -> Game:
     return load_game(path.read_text(encoding="utf-8"), library=library)
 
 
-def run_hands(count: int, seed: int, jobs: int = 1) -> None:
+def run_hands(count: int, seed: int, jobs: int = 1, wanted: tuple[str, ...] = ()) -> None:
     """So many hands, one game after the other; the first broken law ends it with its seed.
 
     Every hand has a seed of its own, so the run is the same for any number of jobs.
     """
-    print(f"seed {seed}: {count:,} hands of {len(every_game())} games, {jobs} at a time")
+    print(f"seed {seed}: {count:,} hands of {len(every_game(wanted))} games, {jobs} at a time")
     begun = time.perf_counter()
     chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        runs = pool.map(_play, chunks, repeat(seed))
+        runs = pool.map(_play, chunks, repeat(seed), repeat(wanted))
         taken = sum(track(runs, "playing", total=len(chunks)))
     rate = count / (time.perf_counter() - begun)
     print(f"{count:,} hands, {taken:,} decisions, no law broken; {rate:,.0f} hands a second")
 
 
-def _play(numbers: range, seed: int) -> int:
+def _play(numbers: range, seed: int, wanted: tuple[str, ...]) -> int:
     """The hands of these numbers; how many decisions they took."""
-    games = every_game()
+    games = every_game(wanted)
     taken = 0
     for number in numbers:
         slug, played = games[number % len(games)]

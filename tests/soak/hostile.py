@@ -64,6 +64,10 @@ def hostile_file(chance: Random) -> Json:
     if chance.random() < 0.2:
         defaults = {"condition": "no_qualifier_met", "action": {"type": "redeal"}}
         defaults = {"globalDefaultAction": defaults}
+    ending: Json = {}
+    if chance.random() < 0.4:
+        steps, ending = _in_turn(chance, steps)
+        shares, defaults = shares[:1], {}  # as most of these words want it
     if chance.random() < 0.1:
         steps = [step for step in steps if step.get("bet") != {"type": "small"}]
     tables: Json = {}
@@ -80,9 +84,106 @@ def hostile_file(chance: Random) -> Json:
         "orderings": {"own": ordering},
         "gamePlay": steps,
         "showdown": {
-            "order": "", "startingFrom": "", "cardsRequired": "", "bestHand": shares, **defaults,
+            "order": "", "startingFrom": "", "cardsRequired": "", "bestHand": shares,
+            **defaults, **ending,
         },
     }  # fmt: skip
+
+
+def _in_turn(chance: Random, steps: list[Json]) -> tuple[list[Json], Json]:
+    """The same with words that repeat, deal again and ask; and what the showdown says of it."""
+    first, *middle, last = steps
+    one: Json = {"type": "hand_composition", "of": "anyone", "check": "rank", "state": "face up"}
+    asked: Json = one | {"min_count": chance.choice([1, 3])}
+    for _ in range(chance.randint(0, 2)):
+        number = chance.randint(1, 10)
+        asked = {"type": chance.choice(["all", "any"]), "conditions": [asked] * number}
+    deals = chance.choice([5, 20, 99])
+    fixed = {"type": "fixed", "amount": "ante"}
+    match chance.randrange(8):
+        case 0:  # turned up in turn
+            hole = middle[0]["deal"]["cards"][0]
+            hole["state"] = "unseen"
+            bonus = [{"rank": rank, "state": "unseen"} for rank in chance.sample("23456", 1)]
+            until = {"number": 99, "state": "unseen", "until": "beats", "bonus": bonus}
+            turn = {"name": "Turn", "expose": {"cards": [until]}}
+            again = {"name": "Again", "repeat": {"from": "Turn", "inTurn": True, "most": 99}}
+            middle = [step for step in middle if "deal" in step]
+            return [first, *middle, turn, again, last], {}
+        case 1:  # free cards until nobody takes one
+            take = {"name": "Take", "buy": {"cards": [{"number": 1, "state": "face up"}]}}
+            most = chance.choice([2, 3, 99])
+            again = {"repeat": {"from": "Take", "until": "nobody_takes", "most": most}}
+            return [first, *middle, take, {"name": "Again", **again}, last], {}
+        case 2:  # dealt again while a condition holds
+            middle[0]["deal"]["cards"][0]["state"] = "face up"
+            again = {"redeal": {"deals": deals}, "conditional_state": asked}
+            return [first, *middle, {"name": "Again", **again}, last], {}
+        case 3:  # who has a pair, or none, folds
+            middle[0]["deal"]["cards"][0]["state"] = "face up"
+            fold = {"name": "Fold", "fold": {}, "conditional_state": one | {"of": "player"}}
+            return [first, *middle, fold, last], {}
+        case 4:  # a brag
+            brag = {"type": "brag", "brag": {"stake": "ante", "sideshow": True}}
+            return [first, *middle[:2], {"name": "Brag", "bet": brag}, last], {}
+        case 5:  # cards from a pile or a neighbour
+            return [first, *_exchanged(chance, middle), last], {}
+        case 6:  # cards that are pushed on
+            return [first, *_offered(chance, middle), last], {}
+        case _:  # in or out, with what losers pay or legs
+            stays = [{"name": f"Stay {n}", "stay": {}} for n in range(chance.choice([0, 1, 30]))]
+            dealt = [step for step in middle if "deal" in step]
+            losers = {"losers": {"pay": fixed, "to": "pot", "deals": deals}}
+            legs = {"legs": {"for": "best", "number": 20, "then": "win", "deals": deals}}
+            return [first, *dealt, *stays, last], chance.choice([losers, legs])
+
+
+def _exchanged(chance: Random, middle: list[Json]) -> list[Json]:
+    """As many exchanges as there may be, with many ways each, passing and knocking."""
+    hole = middle[0]["deal"]["cards"][0]["number"]
+    dealt = [step for step in middle if "deal" in step]
+    bets = [step for step in middle if "bet" in step][:3]
+    source = chance.choice(["left", "right", "Widow", "Widow", "P0"])
+    if source == "Widow":
+        pile = {
+            "number": chance.choice([1, 5, 8, 40]),
+            "state": chance.choice(["face up", "face down"]),
+        }
+        location = {"location": "community", "cards": [pile | {"subset": "Widow"}]}
+        dealt.append({"name": "Widow", "deal": location})
+    cards: Json = {"number": hole, "state": chance.choice(["face up", "face down"]), "from": source}
+    if source in ("left", "right"):
+        cards["blockedBy"] = chance.sample("23456789TJQKA", chance.choice([1, 13]))
+        if source == "left" and chance.random() < 0.5:
+            cards["last"] = "stock"
+    elif chance.random() < 0.5:
+        cards["numbers"] = sorted({1, chance.randint(1, hole), hole})
+    draw: Json = {"cards": [cards], "startingFrom": "left_of_last", "knock": True}
+    if chance.random() < 0.5:
+        draw["passes"] = chance.choice([1, 99])
+    if chance.random() < 0.3:
+        draw["once"] = True
+    number = chance.choice([1, 5, 40])
+    swaps = [{"name": f"Swap {n}", "draw": draw} for n in range(number)]
+    most = chance.choice([2, 20, 99])
+    again = {"repeat": {"from": "Swap 0", "until": "knock", "most": most}}
+    return [*dealt, *swaps, *bets, {"name": "Again", **again}]
+
+
+def _offered(chance: Random, middle: list[Json]) -> list[Json]:
+    """Card after card that may be pushed on, at any price."""
+    price: Json = chance.choice(
+        [{}, {"cost": {"type": "fixed", "amount": "ante"}}, {"cost": {"type": "match_pot"}}]
+    )
+    how = {"replacement": chance.choice(["now", "after"]), "seen": chance.choice(["all", "player"])}
+    card = {"number": 1, "state": chance.choice(["face up", "face down"]), "offer": price | how}
+    offers = [
+        {"name": f"Offer {n}", "deal": {"location": "player", "cards": [card]}}
+        for n in range(chance.choice([1, 5, 40]))
+    ]
+    most = chance.choice([0, 2, 20, 99])
+    again = {"name": "Again", "repeat": {"from": "Offer 0", "times": most}}
+    return [*middle[1:], *offers, again] if most else [*middle, *offers]
 
 
 def _share(chance: Random, kind: str, own: int) -> Json:

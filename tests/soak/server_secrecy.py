@@ -10,6 +10,7 @@ compared there, to the end.
 
 import json
 import logging
+import shutil
 import tempfile
 from pathlib import Path
 from random import Random
@@ -26,8 +27,7 @@ from tests.views.redraw import (
     Viewer,
     _stops,
     cards_that_decide,
-    exchange,
-    exchanged,
+    redrawn,
     rule_looks_at_hands,
     seen_cards,
 )
@@ -83,7 +83,8 @@ def run_server_secrecy(count: int, seed: int, folder: Path, games: int = 100) ->
         search_backup(wire.folder, wire.keys)
 
     room = folder / "room"
-    room.mkdir(exist_ok=True)
+    shutil.rmtree(room, ignore_errors=True)  # a hand that was broken off is played anew
+    room.mkdir()
     try:
         run_with_wire(room, work)
     finally:
@@ -110,9 +111,9 @@ async def check_hand(wire: Wire, game: Game, seed: str, number: int, tally: Tall
         fixed = seen_cards(played, viewer)
         if to_the_end:
             fixed |= cards_that_decide(played)
-        other = exchanged(played, exchange(played, fixed, random))
-        again = await wire.play(game, players, stack, seed, other.chance, other.actions, place)
         stops = NEW_DECK if to_the_end else SHOWDOWN
+        other = redrawn(played, fixed, stops, random)
+        again = await wire.play(game, players, stack, seed, other.chance, other.actions, place)
         tally.equal += check_same(one, again, place, stops, played)
         tally.redrawn += 1
         tally.to_the_end += to_the_end

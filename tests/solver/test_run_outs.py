@@ -12,7 +12,7 @@ from anypoker.engine import Stakes, seats_of
 from anypoker.game import Game
 from anypoker.rules import canonical_text
 from anypoker.solver import boards_to_come, sequence_game, solve
-from anypoker.solver.plans import Contest
+from anypoker.solver.plans import Duel
 from anypoker.solver.run_outs import _boards, _run_out, ranked_by
 from anypoker.solver.suits import suit_changes
 
@@ -82,10 +82,10 @@ def test_counting_boards_is_playing_them_through(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(boards_to_come, "MOST_PLAYED", 10**9)
         monkeypatch.setattr("anypoker.solver.sequences.MOST_BOARDS", most)
         small = sequence_game(game, seats, STAKES)
-        contest = Contest(small)
-        plans = tuple(plans.plan(plans.even()) for plans in contest.plans)
-        found.extend([small.classes, contest.nash_conv((plans[0], plans[1]))])
-        found.extend(contest.values((plans[0], plans[1])))
+        duel = Duel(small)
+        plans = tuple(plans.plan(plans.even()) for plans in duel.plans)
+        found.extend([small.classes, duel.nash_conv((plans[0], plans[1]))])
+        found.extend(duel.values((plans[0], plans[1])))
     assert counted == pytest.approx(played, abs=1e-9)
 
 

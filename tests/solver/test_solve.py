@@ -18,7 +18,7 @@ from anypoker.solver import (
     sequence_game,
     solve,
 )
-from anypoker.solver.plans import Contest, Learning
+from anypoker.solver.plans import Duel, Learning
 from anypoker.solver.suits import suit_changes
 
 STAKES = Stakes(ante=1, small_bet=2, big_bet=4)
@@ -47,9 +47,9 @@ def test_leduc_has_936_information_sets(every_suit: bool) -> None:
 @pytest.mark.parametrize("every_suit", [True, False])
 def test_what_even_chances_lose(name: str, nash_conv: float, every_suit: bool) -> None:
     """The numbers that OpenSpiel gives for its own games."""
-    contest = Contest(found(name, every_suit=every_suit))
-    first, second = (plans.plan(plans.even()) for plans in contest.plans)
-    assert contest.nash_conv((first, second)) == pytest.approx(nash_conv, abs=1e-9)
+    duel = Duel(found(name, every_suit=every_suit))
+    first, second = (plans.plan(plans.even()) for plans in duel.plans)
+    assert duel.nash_conv((first, second)) == pytest.approx(nash_conv, abs=1e-9)
 
 
 def test_kuhn_is_worth_an_eighteenth_to_the_second_seat() -> None:
@@ -81,10 +81,10 @@ def test_leduc_is_solved() -> None:
 def test_suits_that_mean_the_same_change_nothing() -> None:
     values = []
     for every_suit in (True, False):
-        learning = Learning(Contest(found("leduc-holdem", every_suit=every_suit)))
+        learning = Learning(Duel(found("leduc-holdem", every_suit=every_suit)))
         learning.run(60)
         plans = learning.average()
-        values.append((*learning.contest.values(plans), learning.contest.nash_conv(plans)))
+        values.append((*learning.duel.values(plans), learning.duel.nash_conv(plans)))
     assert values[0] == pytest.approx(values[1], abs=1e-9)
 
 
@@ -97,12 +97,12 @@ def test_the_same_game_gives_the_same_plans() -> None:
 
 def test_the_best_answer_is_not_beaten_by_any_plan() -> None:
     """Against random plans of the other seat, no random plan wins more than the best answer."""
-    contest = Contest(found("leduc-holdem"))
+    duel = Duel(found("leduc-holdem"))
     random = np.random.default_rng(5)
-    mine, theirs = contest.plans
+    mine, theirs = duel.plans
     for _ in range(20):
         other = theirs.plan(theirs.match(random.random(theirs.size)))
-        worth = contest.ends[0].worth(other)
+        worth = duel.ends[0].worth(other)
         best, answers = mine.best(worth)
         assert worth @ mine.plan(answers) == pytest.approx(best, abs=1e-9)
         for _ in range(20):

@@ -64,6 +64,10 @@ def keys_of(view: SeatView) -> list[str]:
             return ["enter"]
         case d.SideShowDecision():
             return ["a"]
+        case d.ExchangeDecision():
+            return ["enter"]
+        case d.OfferDecision():
+            return ["k"]
         case d.ArrangeDecision():
             return ["enter"]
         case _:

@@ -12,14 +12,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from importlib.util import find_spec
+from importlib.util import cache_from_source, find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.processes import started, wait_until
 from tests.shared import ROOT
-from tools.prepare import QUESTIONS, ask
+from tools.prepare import QUESTIONS, ask, keep_byte_code
 
 PROJECT = """
 [build-system]
@@ -275,6 +275,16 @@ def test_what_the_first_questions_need_is_prepared_once(with_uv: Checkout) -> No
 @pytest.mark.parametrize("question", QUESTIONS.read_text().splitlines())
 def test_a_first_question_has_an_answer(question: str) -> None:
     assert ask(question)
+
+
+def test_byte_code_is_kept_where_python_would_not_keep_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    source = tmp_path / "room.py"
+    source.write_text("BUTTON = 0\n")
+    keep_byte_code(tmp_path)
+    assert Path(cache_from_source(source)).exists()
 
 
 def test_an_environment_without_a_mark_is_made_anew(with_uv: Checkout) -> None:

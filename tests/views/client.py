@@ -6,7 +6,7 @@ from typing import Any
 Json = dict[str, Any]
 HIDDEN = "??"
 BETS = ("posted", "called", "bet_made", "raised", "staked", "side_show_asked", "saw")
-PAYMENTS = (*BETS, "bought", "paid", "refunded", "won")
+PAYMENTS = (*BETS, "bought", "pushed", "paid", "refunded", "won")
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class Client:
             self._hold(kind, event)
 
     def _pay(self, kind: str, event: Json) -> None:
-        amount = event["price" if kind == "bought" else "amount"]
+        amount = event["price" if kind in ("bought", "pushed") else "amount"]
         if kind in ("refunded", "won"):
             amount = -amount
         self.places[event["seat"]].stack -= amount
@@ -104,6 +104,13 @@ class Client:
                 self.places[event["to"]].up += event["cards"]
             else:
                 self.places[event["to"]].down += event["number"]
+        elif kind == "exchanged":
+            self._exchange(event)
+        elif kind == "blocked":
+            place = self.places[event["seat" if event["other"] is None else "other"]]
+            if event["other"] is not None and event["card"] not in place.up:
+                place.up.append(event["card"])
+                place.down -= 1
         elif kind == "exposed":
             place = self.places[event["seat"]]
             for card in event["cards"]:
@@ -117,6 +124,25 @@ class Client:
             for place in self.places:
                 if place.folded:
                     place.up, place.down = [], 0
+
+    def _exchange(self, event: Json) -> None:
+        """Two hands change places, or cards of one with cards of the board."""
+        both = [(event["seat"], event["given"], event["taken"])]
+        if event["other"] is not None:
+            both.append((event["other"], event["taken"], event["given"]))
+        for position, card in zip(event["positions"], event["given"], strict=False):
+            self.board[position] = (card, self.board[position][1])
+        for seat, gone, come in both:
+            place = self.places[seat]
+            for card in gone:
+                if card in place.up:
+                    place.up.remove(card)
+                else:
+                    place.down -= 1
+            if event["up"]:
+                place.up += come
+            else:
+                place.down += len(come)
 
     def agrees_with(self, view: Json) -> None:
         """Compare with what the viewer is shown."""

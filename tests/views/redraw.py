@@ -29,7 +29,7 @@ from anypoker.engine import (
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.game import Discard, Game, Group
+from anypoker.game import Discard, Exchange, Game, Group
 from anypoker.views import Onlooker, event_json, seen_event, view_json, view_of
 
 Viewer = int | Onlooker
@@ -116,17 +116,25 @@ def _cards_in(event: Event) -> Iterator[Card]:
     for name, value in asdict(event).items():
         if name in ("card", "by"):
             yield value
-        elif name == "cards":
+        elif name in ("cards", "given", "taken"):
             yield from value
         elif name == "piles" and isinstance(event, e.Separated):
             yield from (card for _, cards in value for card in cards)
 
 
 def exchange(played: Played, fixed: set[Card], random: Random) -> Swap:
-    """Other values for all cards but the fixed ones, and but those that the deck has twice."""
+    """Other values for all cards but the fixed ones, and but those that the deck has twice.
+
+    Ranks that refuse an exchange become others that do: whether one refuses, everybody sees.
+    """
     counts = Counter(either_way(card) for card in played.chance.deck)
     free = sorted(card for card, n in counts.items() if n == 1 and card not in fixed)
-    return dict(zip(free, random.sample(free, len(free)), strict=True))
+    refusing = "".join(one.blockers for one in played.game.every_action() if type(one) is Exchange)
+    swap: Swap = {}
+    for refuses in (False, True):
+        alike = [card for card in free if (card_text(card)[0] in refusing) is refuses]
+        swap |= dict(zip(alike, random.sample(alike, len(alike)), strict=True))
+    return swap
 
 
 def exchanged(played: Played, swap: Swap) -> Played:
@@ -146,6 +154,8 @@ def exchanged(played: Played, swap: Swap) -> Played:
         match action:
             case a.SeparateCards(piles):
                 return a.SeparateCards(tuple((name, cards(held)) for name, held in piles))
+            case a.ExchangeCards(given, taken):
+                return a.ExchangeCards(cards(given), cards(taken))
             case (
                 a.DrawCards()
                 | a.DiscardCards()

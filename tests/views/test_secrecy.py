@@ -89,15 +89,18 @@ def check_end(played: Played, received: list[Moment], viewer: Viewer) -> None:
     """Hands that were not shown stay hidden when all is over."""
     hand = played.hand
     shown = {event.seat for event in hand.events if isinstance(event, e.Shown)}
-    proved = {
-        card for event in hand.events if isinstance(event, e.OpenersShown) for card in event.cards
-    }
+    turned_up = {
+        card
+        for event in hand.events
+        if isinstance(event, e.OpenersShown) or (isinstance(event, e.Exposed) and event.up)
+        for card in event.cards
+    } | {event.card for event in hand.events if isinstance(event, e.Dealt) and event.up}
     *before, last = [" ".join((*moment.events, moment.view)) for moment in received]
     known = " ".join(before)
     for seat, cards in enumerate(hand.hole):
         if seat in shown:
             continue  # a viewer's own cards are known to it, unless it may not look at them
-        for card in {either_way(card) for card in cards} - proved:
+        for card in {either_way(card) for card in cards} - turned_up:
             if not mentions(known, card) and cards_of_deck(played, card) == 1:
                 assert not mentions(last, card)
 

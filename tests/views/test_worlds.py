@@ -21,8 +21,10 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine import actions as a
+from anypoker.engine import decision as d
 from anypoker.engine import events as e
 from anypoker.engine.laws import check_state
+from anypoker.engine.legal_actions import legal_actions
 from anypoker.game import Game
 from anypoker.views import SeatView, WorldError, sample_world, view_json, view_of
 from tests.views.redraw import states
@@ -99,7 +101,23 @@ PASS = (
     '{"name": "Pass", "pass": {"cards": [{"number": 1, "state": "face down", '
     '"direction": "left"}]}},'
 )
+WIDOW = (
+    '{"name": "Widow", "deal": {"location": "community", "cards": [{"number": 1, '
+    '"state": "face down", "subset": "Widow"}]}}, {"name": "Exchange", "draw": {"cards": '
+    '[{"number": 1, "state": "face down", "from": "Widow"}]}},'
+)
+NEIGHBOUR = (
+    '{"name": "Exchange", "draw": {"cards": [{"number": 1, "state": "face down", '
+    '"from": "left", "last": "stock", "blockedBy": ["K"]}]}},'
+)
+OFFER = (
+    '{"name": "Offer", "deal": {"location": "player", "cards": [{"number": 1, '
+    '"state": "face down", "offer": {"seen": "player"}}]}},'
+)
 GAMES = {
+    "widow": (_tiny, ("Tiny widow", WIDOW, 2, "9TJQKA")),
+    "neighbour": (_tiny, ("Tiny neighbours", NEIGHBOUR, 1, "9TJQK")),
+    "offer": (_tiny, ("Tiny offer", OFFER, 1, "9TJQKA")),
     "deal": (_tiny, ("Tiny deal", "", 1, "TJQK")),
     "draw": (_tiny, ("Tiny draw", DRAW, 2, "9TJQKA")),
     "pass": (_tiny, ("Tiny pass", PASS, 2, "9TJQKA")),
@@ -116,6 +134,10 @@ def _hands(game: Game, throws: int) -> Iterator[Hand]:
 def _with_choices(hand: Hand, left: int) -> Iterator[Hand]:
     question = decisions(hand)[0]
     cards = getattr(question, "cards", ())
+    if isinstance(question, d.ExchangeDecision | d.OfferDecision) and left:
+        for answer in legal_actions(question):
+            yield from _with_choices(apply(hand, question.seat, answer).hand, left - 1)
+        return
     if not cards or not left:
         yield hand
         return
@@ -126,7 +148,8 @@ def _with_choices(hand: Hand, left: int) -> Iterator[Hand]:
 
 def _world(hand: Hand) -> tuple[object, ...]:
     held = tuple(tuple(sorted(cards)) for cards in hand.hole)
-    return held, tuple(hand.stock[hand.top :]), tuple(zip(hand.muck, hand.muck_by, strict=True))
+    stock, muck = tuple(hand.stock[hand.top :]), zip(hand.muck, hand.muck_by, strict=True)
+    return held, stock, tuple(muck), tuple(hand.board)
 
 
 def _sight(hand: Hand, viewer: int) -> str:

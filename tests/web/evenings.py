@@ -57,6 +57,8 @@ EVENINGS = (
     Evening("horse", {"mix": "horse"}, ("betting",), games=2),
     Evening("brag", {"game": "three-card-brag"}, ("brag",)),
     Evening("side-show", {"game": "teen-patti"}, ("brag", "side_show"), seats=3),
+    Evening("exchange", {"game": "whiskey-poker"}, ("exchange",)),
+    Evening("offer", {"game": "take-it-or-leave-it"}, ("offer",)),
     Evening("workshop", {"file": WORKSHOP_GAME}),
 )
 

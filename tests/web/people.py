@@ -255,11 +255,25 @@ def _buy(person: Person, offered: Any, chance: Random, folds: bool) -> None:
         _press_any(person, offered, chance, folds)
 
 
+def _exchange(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+    """Touch one card of each row, and confirm; or one of the other buttons."""
+    if chance.random() < 0.6:
+        for verb in ("Give ", "Take "):
+            cards = [one for one in offered["presses"] if one["name"].startswith(verb)]
+            if cards:
+                person.press(chance.choice(cards))
+        offered = person.offered()
+    if offered is not None and offered["question"] == person.last_question:
+        _press_any(person, offered, chance, folds)
+
+
 ANSWERS: dict[str, Any] = {
     "betting": _bet,
     "bring_in": _bet,
     "brag": _bet,
     "draw": _pick,
+    "exchange": _exchange,
+    "offer": _press_any,
     "discard": _pick,
     "expose": _pick,
     "pass": _pick,

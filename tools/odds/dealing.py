@@ -12,7 +12,7 @@ from anypoker.analysis.query.questions import Question, countable_outcomes, ques
 from anypoker.analysis.report.odds_words import share_rows
 from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind
 from anypoker.catalogue import game_of
-from anypoker.catalogue.odds import PLAYERS, KnownOdds, KnownShare, digest_of
+from anypoker.catalogue.odds import PLAYERS, KnownOdds, KnownShareOdds, digest_of
 from anypoker.rules import Game
 
 SEED = 1
@@ -78,7 +78,7 @@ def _won(found: Odds) -> list[ShareOdds]:
     return [share for share in found.shares if share.claimed]
 
 
-def _share(share: ShareOdds) -> KnownShare:
+def _share(share: ShareOdds) -> KnownShareOdds:
     names = {odds.number: odds.name for odds in share.classes}
     many = len(names) > MOST_ROWS
     wins = {} if many else dict(share_rows(share))

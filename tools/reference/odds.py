@@ -1,7 +1,7 @@
 """What wins a game, in a few lines of its entry in the catalogue."""
 
 from anypoker.catalogue import CatalogueGame
-from anypoker.catalogue.odds import KnownOdds, KnownShare, odds_of
+from anypoker.catalogue.odds import KnownOdds, KnownShareOdds, odds_of
 
 MOST = 6  # kinds of hands that are named; the others are told together
 SELDOM = 0.05  # and so are those that win less often than this, if there are many
@@ -22,7 +22,8 @@ def odds_text(found: CatalogueGame) -> str:
 
 
 def _sentence(odds: KnownOdds, counted: bool) -> str:
-    kind = "deals" if counted else "hands played by bots"
+    kinds = {"kernels": "deals", "batch": "hands played many at once"}
+    kind = kinds.get(odds["by"], "hands played by bots")
     kind += f" ({odds['why']})" if odds["why"] else ""
     words = f"{odds['players']} players who all stay in, {odds['deals']:,} {kind}"
     if len(odds["shares"]) > 1:
@@ -32,7 +33,7 @@ def _sentence(odds: KnownOdds, counted: bool) -> str:
     return f"{words}."
 
 
-def _row(share: KnownShare, counted: bool) -> str:
+def _row(share: KnownShareOdds, counted: bool) -> str:
     wins = _levels(share["levels"]) if share["levels"] else _wins(share["wins"], counted)
     tied, nobody = (percent(share[key], counted) for key in ("tied", "unclaimed"))
     return f"| {share['name']} | {wins} | {tied} | {nobody} |"

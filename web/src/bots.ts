@@ -7,8 +7,8 @@ export interface BotKind {
 }
 
 export const BOT_KINDS: BotKind[] = [
-  { kind: "sensible", words: "sensible", levels: [] },
   { kind: "thinker", words: "thinker", levels: ["easy", "normal", "hard"] },
+  { kind: "sensible", words: "sensible", levels: [] },
   { kind: "tight", words: "careful", levels: [] },
   { kind: "caller", words: "calls a lot", levels: [] },
   { kind: "random", words: "anything goes", levels: [] },

@@ -31,6 +31,16 @@ export type Control =
       action: (cards: string[]) => string;
       instead: Press | null; // what one may do without a card
     }
+  | {
+      kind: "exchange";
+      title: string;
+      cards: string[]; // those that may go
+      pile: string;
+      pileCards: string[]; // those that may come; none: the pile lies face down
+      counts: number[]; // how many may be changed
+      presses: Press[]; // what one may do instead
+      action: (given: string[], taken: string[]) => string;
+    }
   | { kind: "presses"; title: string; presses: Press[] }
   | { kind: "declare"; title: string; words: string[]; pots: number; action: (words: string[]) => string }
   | {
@@ -57,7 +67,14 @@ const range = (least: number, most: number): string =>
   least === most ? cardsOf(least) : least === 0 ? `up to ${cardsOf(most)}` : `${counted(least)} to ${cardsOf(most)}`;
 const listed = (verb: string, cards: string[]): string => `${verb} ${cards.join(" ") || "nothing"}`;
 
-type Kinds = { [K in Decision["decision"]]: (asked: Extract<Decision, { decision: K }>, names: string[]) => Control };
+type Kinds = { [K in Decision["decision"]]: (asked: Extract<Decision, { decision: K }>, names: string[], you: number | null) => Control };
+
+/** Where somebody sits, as seen by another one; play goes to the left. */
+export function direction(to: number, you: number | null, seats: number): string {
+  if (you === null || seats < 3) return "";
+  const steps = (to - you + seats) % seats;
+  return steps * 2 === seats ? ", across the table" : steps * 2 < seats ? ", on your left" : ", on your right";
+}
 
 const KINDS: Kinds = {
   betting(asked) {
@@ -121,9 +138,9 @@ const KINDS: Kinds = {
     action: (cards) => listed("expose", cards),
     instead: asked.least ? null : { label: "Turn up nothing", action: "expose nothing", key: "c" },
   }),
-  pass: (asked, names) => ({
+  pass: (asked, names, you) => ({
     kind: "pick",
-    title: `Pass ${cardsOf(asked.exactly)} to ${names[asked.to] ?? `seat ${asked.to + 1}`}`,
+    title: `Pass ${cardsOf(asked.exactly)} to ${names[asked.to] ?? `seat ${asked.to + 1}`}${direction(asked.to, you, names.length)}`,
     verb: "Pass",
     cards: asked.cards,
     least: asked.exactly,
@@ -170,8 +187,8 @@ const KINDS: Kinds = {
     if (asked.give_up > 0) {
       return {
         kind: "pick",
-        title: `Buy ${what} for ${asked.price} and ${cardsOf(asked.give_up)}`,
-        verb: `Buy for ${asked.price} and`,
+        title: `Buy ${what} for ${asked.price}: throw away ${cardsOf(asked.give_up)} for it`,
+        verb: `Buy for ${asked.price}`,
         cards: asked.cards,
         least: asked.give_up,
         most: asked.give_up,
@@ -240,6 +257,36 @@ const KINDS: Kinds = {
       { label: "Accept", action: "accept", look: "gold", key: "c" },
     ],
   }),
+  exchange(asked, names) {
+    const presses: Press[] = [];
+    if (asked.may_pass) presses.push({ label: "Stand pat", action: "stand pat", look: "call", key: "c" });
+    if (asked.may_knock) presses.push({ label: "Knock", action: "knock", key: "k" });
+    const { cards, counts, pile } = asked;
+    if (counts.length && (asked.pile_cards.length || counts[0] !== cards.length)) {
+      return {
+        kind: "exchange",
+        title: `Change ${counts.map(counted).join(" or ")} of your cards for as many of ${pile ?? "the pile"}`,
+        cards,
+        pile: pile ?? "",
+        pileCards: asked.pile_cards,
+        counts,
+        presses,
+        action: (given, taken) => listed("exchange", given) + (taken.length ? ` for ${taken.join(" ")}` : ""),
+      };
+    }
+    const other = pile ?? names[asked.partner] ?? "the stock";
+    if (counts.length) presses.push({ label: `Change with ${other}`, action: "exchange all", look: "gold", key: "e" });
+    const what = cards.length === 1 ? "your card" : "your hand";
+    return { kind: "presses", title: counts.length ? `Change ${what} with ${other}?` : "Knock?", presses };
+  },
+  offer: (asked, names) => ({
+    kind: "presses",
+    title: `Keep ${cardSign(asked.card)}, or push it on to ${names[asked.to] ?? "nobody"}?`,
+    presses: [
+      { label: asked.price ? `Push for ${asked.price}` : "Push", action: "push", look: "fold", key: "p" },
+      { label: "Keep", action: "keep", look: "gold", key: "c", note: cardSign(asked.card) },
+    ],
+  }),
   stay: (asked) => ({
     kind: "presses",
     title: asked.at_risk
@@ -262,10 +309,10 @@ const KINDS: Kinds = {
 
 export const DECISION_KINDS = Object.keys(KINDS);
 
-/** The control of a decision; `names`: the players by their seats in the hand. */
-export function controlOf(decision: Decision, names: string[]): Control {
-  const make = KINDS[decision.decision] as (asked: Decision, names: string[]) => Control;
-  return make(decision, names);
+/** The control of a decision; `names`: the players by their seats in the hand, of which `you` is the reader's. */
+export function controlOf(decision: Decision, names: string[], you: number | null = null): Control {
+  const make = KINDS[decision.decision] as (asked: Decision, names: string[], you: number | null) => Control;
+  return make(decision, names, you);
 }
 
 function sizing(

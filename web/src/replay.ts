@@ -82,6 +82,11 @@ class Moment {
         if (typeof fact.onto === "string") for (const card of texts(fact.cards)) this.board.push({ card, piles: [fact.onto] });
         break;
       case "drew": this.give(seat, mine, fact, whole(fact.thrown)); break; // prettier-ignore
+      case "exchanged": this.exchange(fact, seat, mine); break; // prettier-ignore
+      case "pushed": this.pay(seat, whole(fact.price), false); break; // prettier-ignore
+      case "blocked":
+        if (typeof fact.other === "number") this.show(fact.other, String(fact.card));
+        break;
       case "passed": this.pass(fact, seat, mine); break; // prettier-ignore
       case "exposed": this.expose(fact, seat, mine); break; // prettier-ignore
       case "separated": if (mine) this.separate(fact.piles as [string, string[]][]); break; // prettier-ignore
@@ -161,6 +166,35 @@ class Moment {
     else to.down += number;
     if (fact.to !== this.end.viewer) return;
     for (const card of texts(fact.cards)) this.own.push({ card, up: fact.up === true, pile: null, shared: false, turned: false });
+  }
+
+  /** Cards go to a pile of the board or to another seat, and as many come for them. */
+  private exchange(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
+    const [given, taken] = [texts(fact.given), texts(fact.taken)];
+    const gone = (open: unknown, cards: string[]): Facts => ({ ...fact, open, cards });
+    const other = typeof fact.other === "number" ? (this.seats[fact.other] ?? null) : null;
+    const theirs = other !== null && fact.other === this.end.viewer;
+    // What goes to a pile lies open there, but lay as it lay in the hand.
+    const opened = given.filter((card) => seat?.up.includes(card));
+    this.give(seat, mine, gone(other ? fact.given_open : opened, given), given.length);
+    if (other) this.give(other, theirs, gone(fact.taken_open, taken), taken.length);
+    this.receive(seat, mine, taken, fact.up === true);
+    if (other) this.receive(other, theirs, given, fact.up === true);
+    else for (const [i, at] of (fact.positions as number[]).entries()) this.place(at, given[i] ?? HIDDEN);
+  }
+
+  private receive(seat: PublicSeat | null, mine: boolean, cards: string[], up: boolean): void {
+    if (!seat) return;
+    if (up) seat.up.push(...cards);
+    else seat.down += cards.length;
+    if (mine) for (const card of cards) this.own.push({ card, up, pile: null, shared: false, turned: false });
+  }
+
+  /** A card that refuses an exchange is turned up. */
+  private show(at: number, card: string): void {
+    const seat = this.seats[at];
+    if (!seat || seat.up.includes(card)) return;
+    this.expose({ event: "exposed", cards: [card], up: true } as Facts, seat, at === this.end.viewer);
   }
 
   private expose(fact: Facts, seat: PublicSeat | null, mine: boolean): void {

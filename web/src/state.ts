@@ -57,7 +57,11 @@ export function reduce(state: TableState | null, message: Message): TableState |
 export function chancesNow(state: TableState): Equities | null {
   const { view, equities } = state;
   if (!view || view.over) return null;
-  return equities.reduce<Equities | null>((best, one) => (one.events <= view.events.length && one.events >= (best?.events ?? 0) ? one : best), null);
+  const last = equities.reduce<Equities | null>((best, one) => (one.events <= view.events.length && one.events >= (best?.events ?? 0) ? one : best), null);
+  // After the last card of the board nothing is left to chance: what was counted before it is told no more.
+  const whole = state.places.length > 0 && view.board.length >= state.places.length;
+  const old = last !== null && whole && view.events.slice(last.events).some((one) => one.event === "dealt" && one.seat === null);
+  return old ? null : last;
 }
 
 /** Does the hand go on by itself, with nobody to ask? */
@@ -106,12 +110,13 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
     }
     const words = WORDS[one.event];
     if (words === undefined || typeof one.seat !== "number") continue;
-    const [text, kind] = words;
+    const [text, kind] = one.event === "drew" && !one.thrown && !one.drawn ? STOOD_PAT : words;
     last.set(one.seat, one.all_in ? { words: "All in", kind: "allin" } : { words: text, kind });
   }
   return last;
 }
 
+const STOOD_PAT: [string, LastAction["kind"]] = ["Pat", ""];
 const WORDS: Record<string, [string, LastAction["kind"]]> = {
   checked: ["Check", ""],
   called: ["Call", "call"],
@@ -126,8 +131,21 @@ const WORDS: Record<string, [string, LastAction["kind"]]> = {
   declared: ["Declared", ""],
   bought: ["Bought", ""],
   declined: ["Declined", ""],
+  exchanged: ["Changed", ""],
+  knocked: ["Knocked", "raise"],
+  kept: ["Kept", ""],
+  pushed: ["Pushed", ""],
   exposed: ["Shown", ""],
 };
+
+/** The reader's cards in play; those that it might not see are turned over at the showdown for it, too. */
+export function ownCards(view: View | null): View["own"] {
+  const seat = view && view.viewer !== null ? view.seats[view.viewer] : undefined;
+  if (!view || !seat || seat.folded) return [];
+  const news = (seat.shown ?? []).filter((card) => !view.own.some((held) => held.card === card));
+  if (!news.length) return view.own;
+  return view.own.map((held) => (held.card === "??" ? { ...held, card: news.shift() ?? held.card } : held));
+}
 
 /** The chips that are gathered in the middle: those in the pot that do not lie before a seat. */
 export function gathered(view: View): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowed, controlOf, DECISION_KINDS, fixedSizes, neededPercent, potShare, type Control } from "../src/controls";
+import { allowed, controlOf, DECISION_KINDS, direction, fixedSizes, neededPercent, potShare, type Control } from "../src/controls";
 import samples from "../src/generated/decisions.json";
 import type { Decision } from "../src/protocol";
 
@@ -19,6 +19,13 @@ function actions(control: Control): string[] {
         control.action(control.cards.slice(0, control.least)),
         ...(control.instead ? [control.instead.action] : []),
       ];
+    case "exchange": {
+      const count = control.counts[0] ?? 0;
+      return [
+        control.action(control.cards.slice(0, count), control.pileCards.slice(0, count)),
+        ...control.presses.map((one) => one.action),
+      ];
+    }
     case "presses":
       return control.presses.map((one) => one.action);
     case "declare":
@@ -54,6 +61,31 @@ describe("accessible names", () => {
   it("names the neighbour who gets passed cards", () => {
     const pass = decisions.find((one) => one.decision === "pass") as Decision;
     expect(controlOf(pass, NAMES)).toMatchObject({ title: "Pass two cards to Bo" });
+    expect([1, 2, 3, 4, 5].map((to) => direction(to, 0, 6))).toEqual([
+      ", on your left", ", on your left", ", across the table", ", on your right", ", on your right",
+    ]);
+    expect(direction(1, 0, 2)).toBe(""); // there is nobody else
+  });
+});
+
+describe("exchanges", () => {
+  const asked = (at: number): Control => {
+    const found = decisions.filter((one) => one.decision === "exchange")[at];
+    return controlOf(found as Decision, NAMES);
+  };
+  it("name the cards that go and those that come", () => {
+    const control = asked(0);
+    if (control.kind !== "exchange") throw new Error("not an exchange");
+    expect(control.action(["7c"], ["Kd"])).toBe("exchange 7c for Kd");
+    expect(control.presses.map((one) => one.label)).toEqual(["Stand pat", "Knock"]);
+  });
+  it("of a whole hand are a button", () => {
+    expect(asked(1)).toMatchObject({ title: "Change your card with Bo?", kind: "presses" });
+    expect(asked(2)).toMatchObject({ title: "Change your hand with Widow?", kind: "presses" });
+  });
+  it("of an offered card name who gets it", () => {
+    const offer = decisions.find((one) => one.decision === "offer") as Decision;
+    expect(controlOf(offer, NAMES)).toMatchObject({ title: "Keep A♠, or push it on to Bo?" });
   });
 });
 

@@ -85,10 +85,18 @@ describe("what fits is not made smaller", () => {
     have: [24],
     button: 1,
   });
-  it.each([2, 3, 4, 5, 6, 7, 8, 9])("hold'em with %i on a laptop", (seats) => {
+  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])("hold'em with %i on a laptop", (seats) => {
     expect(scene({ width: 980, height: 635 }, needs(seats)).scale).toBe(1);
+    const square = { ...needs(seats), own: 5, rows: 3, columns: 3, labels: { side: 5, top: true } };
+    expect(scene({ width: 980, height: 635 }, square).scale).toBe(1);
   });
   it.each([2, 3, 4, 5, 6, 7, 8, 9])("hold'em with %i on a phone", (seats) => {
     expect(scene({ width: 390, height: 618 }, needs(seats)).scale).toBe(1);
+    expect(scene({ width: 560, height: 350 }, needs(seats)).scale).toBe(1); // on its side
+    // With the button before the viewer, who has much to read.
+    expect(scene({ width: 390, height: 618 }, { ...needs(seats), button: 0, have: [50] }).scale).toBe(1);
+  });
+  it("and is larger on a large screen", () => {
+    expect(scene({ width: 1620, height: 915 }, needs(6)).scale).toBeGreaterThan(1.2);
   });
 });

@@ -152,16 +152,31 @@ describe("time", () => {
 describe("words", () => {
   it("tell the hand, and speak to the reader", () => {
     const events = [
+      { event: "hand_started", game: "Texas Hold'em", stacks: [8, 8], button: 0 },
       { event: "step_started", name: "Blinds" },
       { event: "posted", seat: 0, what: "small blind", amount: 1 },
+      { event: "step_started", name: "Hole cards" },
+      { event: "dealt", seat: 1, card: "??", up: false },
+      { event: "dealt", seat: 0, card: "Kd", up: false },
+      { event: "dealt", seat: 1, card: "??", up: false },
+      { event: "dealt", seat: 0, card: "Kh", up: false },
       { event: "step_started", name: "Flop" },
       { event: "dealt", seat: null, card: "As" },
+      { event: "step_started", name: "Flop betting" },
       { event: "raised", seat: 0, to: 8, completes: false, all_in: true },
       { event: "folded", seat: 1 },
+      { event: "run_started", number: 2 },
+      { event: "dealt", seat: null, card: "2c" },
+      { event: "won", seat: 0, amount: 9, pot: 0, entry: "High", only_share: true, cards: ["As", "Kd"] },
+      { event: "passed", seat: 1, to: 0, number: 2, cards: ["??", "??"] },
+      { event: "drew", seat: 0, thrown: 2, drawn: 2, cards: ["2h", "3h"] },
     ];
     const lines = logLines(events as View["events"], ["Ann", "Bo"], 0);
     expect(lines.map((line) => `${line.who}|${line.what}|${line.cards.join()}`)).toEqual([
-      "|Blinds|", "You|small blind 1|", "|Flop|As", "You|raise to 8, all in|", "Bo|folds|",
+      "You|have the button|", "|Blinds|", "You|post the small blind 1|",
+      "|Hole cards|", "You|are dealt|Kd,Kh", "Bo|is dealt 2 cards, face down|",
+      "|Flop|As", "You|raise to 8 and are all-in|", "Bo|folds|", "|Run 2|", "|The board gets|2c",
+      "You|win 9 from the pot with|As,Kd", "Bo|passes 2 cards to you|", "You|throw 2 and draw 2|2h,3h",
     ]);
   });
 });

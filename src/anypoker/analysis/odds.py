@@ -15,6 +15,7 @@ from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.equity import sampled_tasks
 from anypoker.analysis.highest_card import leading_ranks
 from anypoker.analysis.query.questions import Question, countable_outcomes, question_of
+from anypoker.analysis.simulation.fast_playouts import AT_ONCE, FAST_CHUNK, fast_playout
 from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE
 from anypoker.analysis.work import Progress, SerialWorkers, TaskKind, Workers
 from anypoker.game import Game, RankedHand
@@ -24,6 +25,7 @@ from anypoker.rules.explain.qualifiers import qualifier_words
 
 DEALS = 1_000_000
 PLAYED_DEALS = 500
+FAST_DEALS = 2_000
 POINTS = 30  # about so many moments at which an estimate is looked at while it settles
 FOLLOWED_OF = 2_500  # one deal in so many is followed card by card, within these bounds:
 FOLLOWED_LEAST, FOLLOWED_MOST = 400, 2_000
@@ -331,9 +333,13 @@ def _played(
     workers: Workers,
     progress: Progress | None,
 ) -> Odds:
-    """By the engine, where players decide about cards."""
-    so_many = PLAYED_DEALS if deals is None else deals
-    tasks = sampled_tasks(TaskKind.PLAY, so_many, seed, min(PLAYED_CHUNK, 20))
+    """Hand by hand, where players decide about cards: many at once if the game compiles."""
+    if fast_playout(game) is not None:
+        kind, enough, chunk, by, how = TaskKind.PLAY_FAST, FAST_DEALS, FAST_CHUNK, "batch", AT_ONCE
+    else:
+        chunk = min(PLAYED_CHUNK, 20)
+        kind, enough, by, how = TaskKind.PLAY, PLAYED_DEALS, "engine", BY_BOTS
+    tasks = sampled_tasks(kind, enough if deals is None else deals, seed, chunk)
     totals = workers.run(question, tasks, progress)
     orderings: dict[str, Ordering | None] = {}
     for entry in game.showdown.every_entry():
@@ -344,5 +350,5 @@ def _played(
         _Share(name, ordering, totals.mean("unclaimed", place) if totals.deals else 0.0)
         for place, (name, ordering) in enumerate(orderings.items())
     ]
-    found = _odds_of(game, question, totals, shares, WHOLE, seed, "engine", f"{why}: {BY_BOTS}")
+    found = _odds_of(game, question, totals, shares, WHOLE, seed, by, f"{why}: {how}")
     return replace(found, complete=workers.finished)

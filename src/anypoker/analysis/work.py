@@ -32,6 +32,7 @@ class TaskKind(StrEnum):
     ALL = "all"  # every completion (that begins with the card of this number)
     SAMPLE = "sample"  # random deals
     PLAY = "play"  # random hands, played by the engine
+    PLAY_FAST = "play fast"  # random hands, many at once
     OBSERVE = "observe"  # random deals, looked at more closely
     DRAW = "draw"  # random deals, drawn by the best-draw policy
     FOLLOW = "follow"  # random deals, looked at while they are dealt
@@ -53,6 +54,10 @@ def run_task(question: Question, task: Task) -> Totals:
         from anypoker.analysis.simulation import playouts  # bots take a while
 
         return playouts.sample(question, task.deals, task.seed, task.number)
+    if task.kind is TaskKind.PLAY_FAST:
+        from anypoker.analysis.simulation import fast_playouts
+
+        return fast_playouts.sample(question, task.deals, task.seed, task.number)
     if task.kind is TaskKind.DRAW:
         from anypoker.analysis.draws import sampling  # which most questions do not need
 

@@ -2,15 +2,19 @@
 
 Cards that come after the last decision of a hand decide nothing but luck: what a seat wins is the
 average over the deal as it is and several others of those cards. So an all-in is worth its equity.
+In a long run those others are played many at once, if the game compiles; the chips are the same.
 """
 
 import time
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
 from msgspec.structs import replace
 
 from anypoker.arena.settings import ArenaGame, ArenaSettings
+from anypoker.batch import Batch, Program
+from anypoker.batch.replay import answer_of
 from anypoker.bots import Bot, BotFailure, end_hand, make_bot, refuse
 from anypoker.bots.failure import say_failure
 from anypoker.cards import Card, key_from_seed
@@ -92,7 +96,7 @@ def _play_hand(
         _answer(hand, setup, bots, sides, counts, names)
     for seat, bot in enumerate(bots):
         end_hand(bot, hand, seat)
-    return _won(setup, hand, deal, top)
+    return _won(setup, hand, deal, top, settings.program_of(setup))
 
 
 def _begin(setup: ArenaGame, seats: int, deal: int, chance: Chance) -> Hand:
@@ -125,26 +129,54 @@ def _answer(
     counts.decisions[sides[seat]] += 1
 
 
-def _won(setup: ArenaGame, hand: Hand, deal: int, top: int) -> list[int]:
+def _won(
+    setup: ArenaGame, hand: Hand, deal: int, top: int, program: Program | None = None
+) -> list[int]:
     """What the seats win on average over the cards that came last; `top`: dealt before those."""
     won = [stack - setup.stack for stack in hand.stacks]
     if hand.live < 2 or hand.top == top or hand.shuffles or hand.redeals:
         return [RUNS * chips for chips in won]
     luck = Random(f"{deal}/{hand.number}")
-    for _ in range(RUNS - 1):
-        other = _dealt_again(setup, hand, top, luck)
-        for seat, stack in enumerate(other.stacks):
+    decks = [_other_deck(hand, top, luck) for _ in range(RUNS - 1)]
+    if program is not None:
+        others = _stacks_at_once(program, setup, hand, decks)
+    else:
+        others = [_stacks_again(setup, hand, deck) for deck in decks]
+    for stacks in others:
+        for seat, stack in enumerate(stacks):
             won[seat] += stack - setup.stack
     return won
 
 
-def _dealt_again(setup: ArenaGame, hand: Hand, top: int, luck: Random) -> Hand:
-    """The same hand with other cards after the last decision."""
+def _other_deck(hand: Hand, top: int, luck: Random) -> list[Card]:
+    """The deck of a hand with other cards after the last decision."""
     deck: list[Card] = list(hand.chance.deck)
     rest = deck[top:]
     luck.shuffle(rest)
-    chance = replace(hand.chance, deck=(*deck[:top], *rest))
-    again = start(setup.game, hand.seats, setup.stakes, chance)
+    return deck[:top] + rest
+
+
+def _stacks_again(setup: ArenaGame, hand: Hand, deck: list[Card]) -> list[int]:
+    """How the same hand ends with another deck."""
+    again = start(setup.game, hand.seats, setup.stakes, replace(hand.chance, deck=tuple(deck)))
     for seat, action in hand.played:
         apply_in_place(again, seat, action)
-    return again
+    return again.stacks
+
+
+def _stacks_at_once(
+    program: Program, setup: ArenaGame, hand: Hand, decks: list[list[Card]]
+) -> list[list[int]]:
+    """The same for all decks together."""
+    batch = Batch(program, len(hand.stacks), setup.stakes, len(decks))
+    chance = hand.chance
+    keys = np.tile(np.frombuffer(chance.key, np.uint8), (len(decks), 1))
+    dice = np.tile(np.array(chance.dice, np.uint8), (len(decks), 1))
+    batch.start(setup.stack, hand.seats.button, keys=keys, decks=decks, dice=dice)
+    again = start(setup.game, hand.seats, setup.stakes, chance)
+    for seat, action in hand.played:
+        question = next(asked for asked in decisions(again) if asked.seat == seat)
+        batch.step(answer_of(again, question, action))
+        apply_in_place(again, seat, action)
+    stacks: list[list[int]] = batch.stacks.tolist()
+    return stacks

@@ -51,6 +51,10 @@ class ArenaResult:
         settings = self.settings
         return {
             "games": [one.game.name for one in settings.games],
+            "run_outs": [
+                "many at once" if settings.program_of(one) else "one by one"
+                for one in settings.games
+            ],
             "seats": settings.seats,
             "seed": settings.seed,
             "duplicate": settings.duplicate,

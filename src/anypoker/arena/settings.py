@@ -4,11 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from anypoker.batch import Program, compile_game
+from anypoker.batch.money_row import MOST_STACKS, refused_stakes
 from anypoker.bots import make_bot
 from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+
+MANY_HANDS = 1_000  # from which on it pays to have machine code for run-outs
 
 
 class ArenaError(AnypokerError, ValueError):
@@ -70,6 +74,14 @@ class ArenaSettings:
     def deals(self) -> int:
         """How many deals every two of them play."""
         return (self.hands + 1) // 2 if self.duplicate else self.hands
+
+    def program_of(self, one: ArenaGame) -> Program | None:
+        """What plays run-outs of a game many at once; None if the engine plays them one by one."""
+        chips = one.stack * self.seats
+        if self.hands < MANY_HANDS or chips > MOST_STACKS or refused_stakes(one.game, one.stakes):
+            return None
+        program = compile_game(one.game.at(self.seats))
+        return program if isinstance(program, Program) else None
 
     def game_of(self, deal: int) -> ArenaGame:
         """The game of this deal."""

@@ -7,15 +7,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from anypoker.batch.action_model import ActionModel
     from anypoker.batch.program import Program, compile_game
+    from anypoker.batch.prospects import Prospects
     from anypoker.batch.refusal import Refusal
-    from anypoker.batch.table import Batch, Policy, keys_from
+    from anypoker.batch.table import Batch, Players, Policy, keys_from
     from anypoker.batch.vector_env import VectorEnv
 
 _LATER = {
+    "ActionModel": "action_model",
     "Batch": "table",
+    "Players": "table",
     "Policy": "table",
     "Program": "program",
+    "Prospects": "prospects",
     "Refusal": "refusal",
     "VectorEnv": "vector_env",
     "compile_game": "program",
@@ -23,9 +28,12 @@ _LATER = {
 }
 
 __all__ = [
+    "ActionModel",
     "Batch",
+    "Players",
     "Policy",
     "Program",
+    "Prospects",
     "Refusal",
     "VectorEnv",
     "compile_game",

@@ -10,7 +10,7 @@ from anypoker.engine import Stakes
 from anypoker.engine.amounts import amount_in_chips
 from anypoker.engine.compiled_game import CompiledGame
 from anypoker.engine.errors import IllegalStart
-from anypoker.game import Amount, BringInRule, Opening, Structure
+from anypoker.game import Amount, BringInRule, Game, Opening, Structure
 
 STRUCTURES = {
     Structure.LIMIT: at.LIMIT,
@@ -33,20 +33,15 @@ _RULES = {
     None: at.NO_RULE,
 }
 _MOST_CHIPS = 1 << 28  # of a stake: sums stay within 32 bits
+MOST_STACKS = (1 << 30) - 1  # of all stacks of a hand together
 
 
 def money_row(compiled: CompiledGame, stakes: Stakes, looks: Looks) -> NDArray[np.int64]:
     """The numbers by the columns that name them; `IllegalStart` if they cannot be played for."""
     game = compiled.game
     structure = stakes.structure or game.structures[0]
-    if stakes.run_times > 1:
-        raise IllegalStart("many hands at once deal the board once: run_times must be 1")
-    if stakes.rake:
-        raise IllegalStart("many hands at once are played without a rake: it must be 0")
-    if stakes.free_folds:
-        raise IllegalStart("many hands at once know no fold where checking is free: no free_folds")
-    if structure not in STRUCTURES:
-        raise IllegalStart(f"many hands at once are not played {structure.value.lower()}")
+    if why := refused_stakes(game, stakes):
+        raise IllegalStart(why)
     limits, forced = game.limits, game.forced.otherwise
     doubles = len(set(game.deck.cards)) < len(game.deck.cards)
     increment = 0 if limits.increment is None else amount_in_chips(stakes, limits.increment)
@@ -86,6 +81,20 @@ def money_row(compiled: CompiledGame, stakes: Stakes, looks: Looks) -> NDArray[n
     for place, straddle in enumerate(stakes.straddles[: at.MOST_SEATS]):
         row[at.FIRST_STRADDLE + place] = straddle
     return row
+
+
+def refused_stakes(game: Game, stakes: Stakes) -> str:
+    """Why many hands at once are not played for these stakes; empty if they are."""
+    structure = stakes.structure or game.structures[0]
+    if stakes.run_times > 1:
+        return "many hands at once deal the board once: run_times must be 1"
+    if stakes.rake:
+        return "many hands at once are played without a rake: it must be 0"
+    if stakes.free_folds:
+        return "many hands at once know no fold where checking is free: no free_folds"
+    if structure not in STRUCTURES:
+        return f"many hands at once are not played {structure.value.lower()}"
+    return ""
 
 
 def _cap(stakes: Stakes, of_table: int | None, of_game: Amount | None) -> int:

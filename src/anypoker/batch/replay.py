@@ -89,7 +89,82 @@ def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Acti
             | asked.StayDecision()
             | asked.BragDecision()
             | asked.SideShowDecision()
+            | asked.ExchangeDecision()
+            | asked.OfferDecision()
         ):
             raise ValueError(f"no answer of a batch belongs to {question}")
         case _:
             assert_never(question)
+
+
+def places_of(held: list[Card], cards: tuple[Card, ...], lying: list[bool] | None = None) -> int:
+    """The places of these cards, the first of equal ones first."""
+    mask = 0
+    for card in cards:
+        free = [p for p, c in enumerate(held) if c == card and not mask >> p & 1]
+        if lying is not None:
+            free = [p for p in free if lying[p]]
+        mask |= 1 << free[0]
+    return mask
+
+
+def in_drawn_pile(hand: Hand, question: asked.DrawDecision, own: list[bool]) -> list[bool]:
+    """By place: whether a card is of the pile that is drawn to, if there is one."""
+    if question.pile is None:
+        return own
+    pile = hand.compiled.hole_index[question.pile]
+    return [o and p == pile for o, p in zip(own, hand.pile_of[question.seat], strict=True)]
+
+
+def answer_of(hand: Hand, question: asked.Decision, action: actions.Action) -> int:
+    """The other way round: an action as an answer to the kernels."""
+    held = hand.hole[question.seat]
+    own = [not lies & at.SHARED for lies in hand.lying[question.seat]]
+    match action:
+        case actions.Fold():
+            return at.FOLD
+        case actions.Check() | actions.Call() | actions.BringIn():
+            return at.CALL
+        case actions.Bet(amount) | actions.RaiseTo(amount):
+            return at.RAISE + amount
+        case actions.DrawCards(cards):
+            assert isinstance(question, asked.DrawDecision)
+            return places_of(held, cards, in_drawn_pile(hand, question, own))
+        case actions.ExposeCards(cards):
+            assert isinstance(question, asked.ExposeDecision)
+            free = list(question.cards)
+            lying = []
+            for card in held:
+                lying.append(card in free)
+                if card in free:
+                    free.remove(card)
+            return places_of(held, cards, lying)
+        case actions.DiscardCards(cards) | actions.PassCards(cards):
+            return places_of(held, cards, own)
+        case actions.DiscardPile(pile):
+            return ("rest", *hand.compiled.hole_names).index(pile)
+        case actions.SeparateCards(piles):
+            code, mask = 0, 0
+            for part, (_, cards) in enumerate(piles, 1):
+                for card in cards:
+                    place = next(p for p, c in enumerate(held) if c == card and not mask >> p & 1)
+                    mask |= 1 << place
+                    code |= part << 2 * place
+            return code
+        case actions.DeclareSides(words):
+            assert isinstance(question, asked.DeclareDecision)
+            code = len(words)
+            for number, word in enumerate(words):
+                code |= question.words.index(word) << 4 * (number + 1)
+            return code
+        case actions.ChooseValue(value):
+            assert isinstance(question, asked.ChooseDecision)
+            return question.values.index(value)
+        case actions.Purchase(cards):
+            return at.PURCHASE | places_of(held, cards, own) << 1
+        case actions.Decline():
+            return at.DECLINE
+        case actions.ReplaceCards(cards):
+            return places_of(hand.board, cards, hand.board_up)
+        case _:
+            raise ValueError(f"no answer means {action}")

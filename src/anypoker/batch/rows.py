@@ -52,6 +52,7 @@ from anypoker.game import (
     Declare,
     Discard,
     Draw,
+    Exchange,
     Expose,
     FoldHands,
     Game,
@@ -142,6 +143,8 @@ def step_rows(
             raise RefusedError(name, "players fold because of their cards")
         case Brag():
             raise RefusedError(name, "every turn costs, and who has not looked pays less")
+        case Exchange():
+            raise RefusedError(name, "cards come from a pile or a neighbour")
         case Stay():
             raise RefusedError(name, "players stay in or out")
         case Compare():
@@ -190,6 +193,8 @@ def _check_deal(name: str, cards: DealtCards) -> None:
     facings = (lies.then, lies.otherwise) if isinstance(lies, LiesIf) else (lies.facing,)
     if any(facing is not None and facing.is_blind for facing in facings):
         raise RefusedError(name, "players do not see cards of their own")
+    if cards.offer is not None:
+        raise RefusedError(name, "a card may be pushed on to the next player")
     if cards.protection is not None:
         raise RefusedError(name, "players pay to have a card turned up")
     if any(isinstance(special, Bonus) for special in cards.specials):

@@ -3,19 +3,24 @@
     start       all hands from their first step to their first question
     step        one answer for every hand that is asked, each to its next question
     rollout     every hand to its end, a policy inside the kernel answering
+    finish      both: dealt and played to the end
 
 The engine stays the authority: whatever the kernels leave open (cards that show and have no table,
 rules that no kernel knows) it is asked about, hand by hand.
 """
 
+from collections.abc import Callable
 from enum import Enum
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anypoker.batch import columns as at
+from anypoker.batch.action_model import ActionModel
 from anypoker.batch.judging import Judge
 from anypoker.batch.kernels import policies
+from anypoker.batch.kernels.action_model import NO_MODEL, Model
 from anypoker.batch.kernels.award import award
 from anypoker.batch.kernels.chance import KEY_BYTES, LABELS, same_cards
 from anypoker.batch.kernels.keccak import new_sponge
@@ -30,7 +35,7 @@ from anypoker.batch.kernels.play import (
 )
 from anypoker.batch.kernels.tables import Int, Rows, Start, Tables, Waiting
 from anypoker.batch.looks import looks_for
-from anypoker.batch.money_row import money_row
+from anypoker.batch.money_row import MOST_STACKS, money_row
 from anypoker.batch.program import Program
 from anypoker.batch.shares import rules_of
 from anypoker.engine import Stakes
@@ -39,6 +44,12 @@ from anypoker.engine.order import bring_in_seat, first_to_act
 
 _LABEL_BYTES = 32
 
+Hands = NDArray[np.int64]
+Chooser = Callable[["Batch", Hands], NDArray[np.int64]]
+"""Answers for these hands, all of which ask about something else than money."""
+Weigher = Callable[["Batch", Hands], NDArray[np.float64]]
+"""By hand and seat: the part of the pot that it wins on average if all stay in."""
+
 
 class Policy(Enum):
     """Who answers inside the kernel."""
@@ -46,6 +57,22 @@ class Policy(Enum):
     CALLER = policies.CALLER  # puts in as little as it takes, and sees to it that there is a pot
     CHECK_CALL = policies.CHECK_CALL  # checks or calls, whatever happens
     RANDOM = policies.RANDOM  # any legal answer
+    MODEL = policies.MODEL  # bets by what hands are worth, as a player of these habits
+
+
+class Players(NamedTuple):
+    """What a policy does not do by itself.
+
+    `choose` answers questions about cards and words, many at once; without it the policy does.
+    `habits` and `weigh` are those of `Policy.MODEL`: how it bets, and by what.
+    """
+
+    choose: Chooser | None = None
+    weigh: Weigher | None = None
+    habits: ActionModel = ActionModel()
+
+
+NO_PLAYERS = Players()
 
 
 class Batch:
@@ -82,10 +109,10 @@ class Batch:
         self.judge = Judge(program, seats, stakes)
         self.won = np.zeros((hands, self.judge.places + 1, seats), np.int64)
         self.decisions = 0
-        self._tables = _tables(program, stakes)
+        self.tables = _tables(program, stakes)
         self._rules = rules_of(program)
         self._seen = seen
-        self._waiting = Waiting(*np.zeros((3, hands), np.int64))
+        self._waiting = Waiting(*np.zeros((4, hands), np.int64))
         self._every = np.arange(hands)
         self._answers = np.zeros(hands, np.int64)
         self._start = Start(
@@ -130,7 +157,7 @@ class Batch:
         start.buttons[:] = buttons
         if start.stacks.min() < 1:
             raise IllegalStart("a stack must be at least 1")
-        if start.stacks.sum(axis=1).max() >= 1 << 30:
+        if start.stacks.sum(axis=1).max() > MOST_STACKS:
             raise IllegalStart("all stacks of a hand together must be less than 2**30 chips")
         if start.buttons.min() < 0 or start.buttons.max() >= self.seats:
             raise IllegalStart(f"the button is at seat 0..{self.seats - 1}")
@@ -167,50 +194,88 @@ class Batch:
         self.won[which] = 0
         return self._run(RESTART, policies.GIVEN, which)
 
-    def rollout(self, policy: Policy) -> None:
+    def rollout(self, policy: Policy, players: Players = NO_PLAYERS) -> None:
         """Play every hand to its end."""
-        self._run(GO_ON, policy.value)
+        self._run(GO_ON, policy.value, players=players)
 
-    def finish(self, policy: Policy, **start: ArrayLike) -> None:
+    def finish(self, policy: Policy, players: Players = NO_PLAYERS, **start: ArrayLike) -> None:
         """Deal all hands anew and play them to their end, in one go."""
         stacks, buttons = start.pop("stacks"), start.pop("buttons", 0)
         seed = int(np.asarray(start.pop("seed", 0)))
         self._deal(stacks, buttons, start.get("keys"), seed, start.get("decks"), start.get("dice"))
         self.won[:] = 0
         self.decisions = 0
-        self._run(START, policy.value)
+        self._run(START, policy.value, players=players)
 
     def _run(
-        self, mode: int, policy: int, which: NDArray[np.int64] | None = None
-    ) -> NDArray[np.int64]:
+        self,
+        mode: int,
+        policy: int,
+        which: Hands | None = None,
+        players: Players = NO_PLAYERS,
+    ) -> Hands:
         """Play hands, all if none are named; those that are over then."""
-        rows, tables, waiting = self.rows, self._tables, self._waiting
-        which = self._every if which is None else which
+        model = self._model(policy, players)
+        to_do = [(self._every if which is None else which, mode)]
         ends: Int = 0
-        while True:
-            answered, looks, shows, ends = play(
-                rows,
+        while to_do:
+            some, how = to_do.pop()
+            answered, looks, shows, ends, asks = play(
+                self.rows,
                 self._start,
-                which,
+                some,
                 self._answers,
-                mode,
+                how,
                 policy,
-                tables,
+                model,
+                self.tables,
                 self._seen,
-                waiting,
+                self._waiting,
                 ends,
             )
             self.decisions += int(answered)
             if shows:
-                self._show(waiting.showing[:shows])
-            if not looks:
-                return waiting.ending[:ends]
-            which, mode = waiting.looking[:looks].copy(), GO_ON
-            for hand in which.tolist():
-                self._look(hand)
+                self._show(self._waiting.showing[:shows])
+            if looks:
+                to_do.append((self._waiting.looking[:looks].copy(), GO_ON))
+                for hand in to_do[-1][0].tolist():
+                    self._look(hand)
+            if asks:
+                to_do += self._ask(self._waiting.asking[:asks].copy(), model, players)
+        return self._waiting.ending[:ends]
+
+    def _model(self, policy: int, players: Players) -> Model:
+        """What the kernel reads of a model, and whether it leaves questions to the caller."""
+        if policy == policies.MODEL and players.weigh is None:
+            raise ValueError("the policy MODEL needs to be told what hands are worth: give `weigh`")
+        if policy != policies.MODEL and players.choose is None:
+            return NO_MODEL
+        return Model(
+            worths=np.zeros((self.hands, self.seats), np.float64),
+            rounds=np.full(self.hands, at.NOT_YET, np.int64),
+            habits=players.habits.numbers(),
+            cards_outside=np.int64(players.choose is not None),
+        )
+
+    def _ask(self, which: Hands, model: Model, players: Players) -> list[tuple[Hands, int]]:
+        """Have questions answered, and hands weighed, that the kernel leaves to others."""
+        kinds = self.rows.numbers[which, at.KIND]
+        money = (kinds == at.ASK_BET) | (kinds == at.ASK_BRING_IN)
+        betting, choosing = which[money], which[~money]
+        more = []
+        if len(betting):
+            assert players.weigh is not None
+            model.worths[betting] = players.weigh(self, betting)
+            model.rounds[betting] = self.rows.numbers[betting, at.ROUNDS]
+            more.append((betting, GO_ON))
+        if len(choosing):
+            assert players.choose is not None
+            self._answers[choosing] = players.choose(self, choosing)
+            more.append((choosing, STEP))
+        return more
 
     def _show(self, which: NDArray[np.int64]) -> None:
-        claims = self.judge.claims(self.rows, which, self._tables)
+        claims = self.judge.claims(self.rows, which, self.tables)
         rows = self.rows
         award(rows.numbers, rows.cards, rows.kept, which, claims, self._rules, self.won)
 

@@ -53,8 +53,10 @@ class VectorEnv:
         self._truncated = np.zeros(num_envs, np.bool_)
         self._seed = seed
 
-    def reset(self, *, seed: int | None = None) -> tuple[Observations, Infos]:
-        """Deal all hands anew; the same seed deals the same hands."""
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, Infos]:
+        """Deal all hands anew; the same seed deals the same hands. There are no options."""
         self._seed = self._seed if seed is None else seed
         self._chance = np.random.Philox(key=self._seed)
         self._seen.begun[:] = 0
@@ -74,6 +76,9 @@ class VectorEnv:
         self._next_hands(self.batch.step(actions))
         rewards, ended = self._seen.rewards.copy(), self._seen.ended.copy()
         return self._observations, rewards, ended, self._truncated, self._infos
+
+    def close(self) -> None:
+        """Nothing is kept open."""
 
     def _next_hands(self, over: NDArray[np.int64]) -> None:
         """What has ended brings its rewards, and the next hand is dealt."""

@@ -124,7 +124,7 @@ class RolloutSampler:
 class Rollout:
     """One way that the cards a seat does not see may lie, down to the showdown.
 
-    Seats are dreamed of one by one, each from all cards that do not lie open: that two of them
+    Seats are imagined one by one, each from all cards that do not lie open: that two of them
     may hold the same card matters less than what it would cost to avoid it.
     """
 

@@ -12,6 +12,7 @@ from typing import assert_never
 from anypoker.bots import betting, options
 from anypoker.bots.bot import bot_random
 from anypoker.bots.bragging import choose_brag
+from anypoker.bots.exchanging import choose_exchange, choose_offer
 from anypoker.bots.options import Option
 from anypoker.bots.rollout import Rollout, RolloutSampler
 from anypoker.bots.staying import choose_stay
@@ -24,7 +25,7 @@ from anypoker.engine.legal_actions import choices
 from anypoker.game import Declare, DeclareOption, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView
 
-_LEAST_DREAMS, _MOST_DREAMS = 4, 48
+_LEAST_ROLLOUTS, _MOST_ROLLOUTS = 4, 48
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,12 @@ class Thought:
                 return choose_brag(self.view, decision, self.worth, self.chance)
             case d.SideShowDecision():
                 return a.Accept() if self.worth() * self._live() > 1 else a.Decline()
+            case d.ExchangeDecision():
+                return choose_exchange(self.game, self.view, decision, self.chance)
+            case d.OfferDecision():
+                return choose_offer(self.game, self.view, decision, self.chance)
             case d.StayDecision():
-                return choose_stay(self.view, decision, self.about, self.dreams(1))
+                return choose_stay(self.view, decision, self.about, self.rollouts(1))
             case d.RunTimesDecision():
                 return a.RunTimes(decision.most)
             case _:
@@ -102,12 +107,12 @@ class Thought:
 
     # ------------------------------------------------------------ what things are worth
 
-    def dreams(self, answers: int) -> list[Rollout]:
+    def rollouts(self, answers: int) -> list[Rollout]:
         """As many showdowns as the effort allows for so many answers."""
         first = self.about.rollout(self.chance)
         hands = answers + len(self.about.rivals) * (1 + self.about.draws)
         number = self.effort // (hands * first.weight())
-        number = max(_LEAST_DREAMS, min(_MOST_DREAMS, number))
+        number = max(_LEAST_ROLLOUTS, min(_MOST_ROLLOUTS, number))
         return [first, *(self.about.rollout(self.chance) for _ in range(number - 1))]
 
     def worth(self) -> float:
@@ -115,29 +120,29 @@ class Thought:
         stay = Option(a.Check(), self.view.own, 0)
         draw = self.about.next_draw
         if draw is None:
-            return self._average(stay, self.dreams(1))
+            return self._average(stay, self.rollouts(1))
         answers = options.future_draws(draw, self.view.own, self.chance)
-        dreams = self.dreams(max(len(answers) // 4, 1))
+        rollouts = self.rollouts(max(len(answers) // 4, 1))
         # Chosen on one half and valued on the other, so that luck is not taken for strength.
-        half = len(dreams) // 2
-        best = max(answers, key=lambda option: self._average(option, dreams[:half]))
-        return self._average(best, dreams[half:])
+        half = len(rollouts) // 2
+        best = max(answers, key=lambda option: self._average(option, rollouts[:half]))
+        return self._average(best, rollouts[half:])
 
-    def _average(self, option: Option, dreams: Sequence[Rollout]) -> float:
+    def _average(self, option: Option, rollouts: Sequence[Rollout]) -> float:
         named = option.action.jokers if isinstance(option.action, a.ArrangeCards) else None
         total = 0.0
-        for dream in dreams:
+        for rollout in rollouts:
             if named is not None:
-                name_jokers(dream.hand, self.about.me, named)
-            total += dream.share(option.own, option.new)
-        return total / len(dreams)
+                name_jokers(rollout.hand, self.about.me, named)
+            total += rollout.share(option.own, option.new)
+        return total / len(rollouts)
 
     def _best(self, answers: Sequence[Option]) -> Option:
         """The best answer; among equal ones the first."""
         if len(answers) == 1:
             return answers[0]
-        dreams = self.dreams(len(answers))
-        return max(answers, key=lambda option: self._average(option, dreams))
+        rollouts = self.rollouts(len(answers))
+        return max(answers, key=lambda option: self._average(option, rollouts))
 
     # ------------------------------------------------------------ paying for something
 
@@ -146,12 +151,12 @@ class Thought:
         best = self._best(answers)
         if not decision.optional:
             return best.action
-        dreams = self.dreams(2)
-        without = self._average(Option(a.Decline(), self.view.own, 0), dreams)
+        rollouts = self.rollouts(2)
+        without = self._average(Option(a.Decline(), self.view.own, 0), rollouts)
         if decision.piles:
-            for dream in dreams:
-                open_piles(dream.hand, self.about.me, decision.piles)
-        gain = self._average(best, dreams) - without
+            for rollout in rollouts:
+                open_piles(rollout.hand, self.about.me, decision.piles)
+        gain = self._average(best, rollouts) - without
         return best.action if gain * self.view.pot > decision.price else a.Decline()
 
     def _protect(self, decision: d.ProtectDecision) -> Action:
@@ -159,9 +164,9 @@ class Thought:
         opened = tuple(
             own._replace(up=own.up or own.card == decision.card) for own in self.view.own
         )
-        dreams = self.dreams(2)
-        hidden = self._average(Option(a.Decline(), self.view.own, 0), dreams)
-        gain = self._average(Option(a.Purchase(), opened, 0), dreams) - hidden
+        rollouts = self.rollouts(2)
+        hidden = self._average(Option(a.Decline(), self.view.own, 0), rollouts)
+        gain = self._average(Option(a.Purchase(), opened, 0), rollouts) - hidden
         return a.Purchase() if gain * self.view.pot > decision.price else a.Decline()
 
     # ------------------------------------------------------------ sides and boards
@@ -169,30 +174,30 @@ class Thought:
     def _declare(self, decision: d.DeclareDecision) -> Action:
         """The word whose sides it wins most of; both ways only if it mostly wins both."""
         step = next(action for action in self.game.every_action() if isinstance(action, Declare))
-        dreams = self.dreams(1)
+        rollouts = self.rollouts(1)
         said = [option for option in step.options if option.word in decision.words]
-        worth = {option.word: self._side_worth(option, dreams) for option in said}
+        worth = {option.word: self._side_worth(option, rollouts) for option in said}
         best = max(decision.words, key=lambda word: worth.get(word, 0.0))
         return a.DeclareSides((best,))
 
-    def _side_worth(self, option: DeclareOption, dreams: Sequence[Rollout]) -> float:
+    def _side_worth(self, option: DeclareOption, rollouts: Sequence[Rollout]) -> float:
         total = 0.0
-        for dream in dreams:
-            set_seat(dream.hand, self.about.me, folded=False, declared=(option.word,))
-            mine = dream.own_hands(self.view.own)
-            entries = entries_of(dream.hand, self.about.me)
+        for rollout in rollouts:
+            set_seat(rollout.hand, self.about.me, folded=False, declared=(option.word,))
+            mine = rollout.own_hands(self.view.own)
+            entries = entries_of(rollout.hand, self.about.me)
             if not option.sides:
-                total += dream.part_won(mine, entries)
+                total += rollout.part_won(mine, entries)
                 continue
             claimed = [place for place, entry in enumerate(entries) if _claims(option, entry)]
             wins = [
-                made is not None and made.key < min(dream.rival_keys(place), default=(1 << 60,))
+                made is not None and made.key < min(rollout.rival_keys(place), default=(1 << 60,))
                 for place in claimed
                 for made in [mine[place]]
             ]
             if wins and all(wins):
                 total += sum(entries[place].share for place in claimed)
-        return total / len(dreams)
+        return total / len(rollouts)
 
     def _replace(self, decision: d.ReplaceDecision) -> Action:
         """Take away what helps the others most."""
@@ -211,9 +216,9 @@ class Thought:
             number = max(2, self.effort // (len(ways) * (1 + len(self.about.rivals))))
             total = 0.0
             for _ in range(number):
-                dream = self.about.rollout(self.chance)
-                dream.with_board(board)
-                total += dream.share(self.view.own)
+                rollout = self.about.rollout(self.chance)
+                rollout.with_board(board)
+                total += rollout.share(self.view.own)
             return total / number
 
         return a.ReplaceCards(max(ways, key=worth))

@@ -11,22 +11,22 @@ from anypoker.views import SeatView
 
 
 def choose_stay(
-    view: SeatView, decision: StayDecision, about: RolloutSampler, dreams: Sequence[Rollout]
+    view: SeatView, decision: StayDecision, about: RolloutSampler, rollouts: Sequence[Rollout]
 ) -> Action:
     """Who has not said so yet is expected to stay with the better half of all hands."""
     said = _stayed(view)
-    keys = sorted(key for dream in dreams for key in dream.rival_keys(0))
+    keys = sorted(key for rollout in rollouts for key in rollout.rival_keys(0))
     median = keys[len(keys) // 2] if keys else ()
     gain = 0.0
-    for dream in dreams:
-        entries = dream.entries(about.me)
-        mine = dream.own_hands(view.own)
+    for rollout in rollouts:
+        entries = rollout.entries(about.me)
+        mine = rollout.own_hands(view.own)
         rivals = []
-        for seat, made in zip(about.rivals, dream.keys, strict=True):
+        for seat, made in zip(about.rivals, rollout.keys, strict=True):
             key = made[0].key if made and made[0] is not None else None
             if seat in said or (key is not None and key <= median):
                 rivals.append(made)
-        part = dream.part_won_against(mine, entries, rivals)
+        part = rollout.part_won_against(mine, entries, rivals)
         lost = decision.price + (decision.at_risk if part == 0 and rivals else 0)
         gain += part * (decision.pot + decision.price) - lost
     return StayIn() if gain > 0 else StayOut()

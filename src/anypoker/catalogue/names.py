@@ -130,12 +130,12 @@ def _suggestions(name: str) -> tuple[str, ...]:
     wanted = name_key(name)
     scores: dict[str, float] = {}
     for known, slug in slugs_by_key().items():
-        likeness = SequenceMatcher(None, wanted, known).ratio()
+        similarity = SequenceMatcher(None, wanted, known).ratio()
         if len(wanted) >= 3 and known.startswith(wanted):
-            likeness = max(likeness, 0.8)
+            similarity = max(similarity, 0.8)
         elif len(wanted) >= 5 and wanted in known:
-            likeness = max(likeness, 0.75)
-        scores[slug] = max(scores.get(slug, 0.0), likeness)
+            similarity = max(similarity, 0.75)
+        scores[slug] = max(scores.get(slug, 0.0), similarity)
     near = max(0.65, max(scores.values(), default=0.0) - 0.05)
     best = sorted((slug for slug in scores if scores[slug] >= near), key=lambda s: -scores[s])
     return tuple([*_modified_suggestions(name), *best][:3])

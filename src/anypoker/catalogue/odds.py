@@ -27,7 +27,7 @@ BESIDE_THE_CARDS = frozenset(
 )
 
 
-class KnownShare(TypedDict):
+class KnownShareOdds(TypedDict):
     """`tied`, `unclaimed`: parts of all deals. `wins`: of those in which somebody wins this share.
 
     Where hands are of very many classes, `levels` instead: a tenth of the winners are at least as
@@ -52,7 +52,7 @@ class KnownOdds(TypedDict):
     why: str
     scooped: float
     quartered: float
-    shares: list[KnownShare]
+    shares: list[KnownShareOdds]
 
 
 def digest_of(game: Game) -> str:

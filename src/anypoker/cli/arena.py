@@ -142,6 +142,9 @@ def _print(result: "ArenaResult") -> None:
     how = "each with the seats both ways" if settings.duplicate else "each once"
     early = "" if result.complete else " (stopped early)"
     out.print(f"{result.deals:,} deals{early}, {how}; seed {settings.seed}.")
+    at_once = [one.game.name for one in settings.games if settings.program_of(one)]
+    if at_once:
+        out.print(f"Cards after the last decision dealt many times at once: {', '.join(at_once)}.")
     table = name_and_numbers("bot", "bb/100 (95 % interval)", "rating", "hands", "ms a decision")
     for bot in result.bots:
         spent = 1000 * bot.seconds / max(bot.decisions, 1)

@@ -93,25 +93,8 @@ def _viewer(one: "RecordedHand", seen_by: str | None) -> "Viewer":
 
 
 def _hand_text(hands: "Sequence[RecordedHand]") -> str:
-    from anypoker.cards import cards_text
-    from anypoker.history import write_hand
     from anypoker.history.hand_file import BETWEEN_HANDS
-    from anypoker.rules import canonical_text
+    from anypoker.history.hand_write import write_recorded_hand
 
-    texts = []
-    for one in hands:
-        hand = one.hand
-        made_up = f"\nNot told, and made up: {cards_text(one.guessed)}" if one.guessed else ""
-        texts.append(
-            write_hand(
-                f"Hand {one.label}{made_up}",
-                canonical_text(hand.game),
-                hand.game,
-                hand.seats,
-                hand.stakes,
-                hand.chance,
-                hand.played,
-                structure=hand.structure,
-            )
-        )
+    texts = [write_recorded_hand(str(one.label), one.hand, one.guessed) for one in hands]
     return f"{BETWEEN_HANDS}\n".join(texts)

@@ -40,7 +40,7 @@ FEW = 4  # games that are named instead of counted
 class Relative(GameListing):
     """A game that is like another one."""
 
-    likeness: int  # per cent
+    similarity: int  # per cent
     differences: list[str]
 
 
@@ -248,7 +248,7 @@ def _print_relatives(name: str, listings: list[GameListing], as_json: bool) -> N
     rows = [
         [
             relative["slug"],
-            f"{relative['likeness']} %",
+            f"{relative['similarity']} %",
             "; ".join(relative["differences"]) or "in the course of the hand alone",
         ]
         for relative in relatives
@@ -257,7 +257,7 @@ def _print_relatives(name: str, listings: list[GameListing], as_json: bool) -> N
 
 
 def _relatives(name: str, listings: list[GameListing]) -> list[Relative]:
-    """These games by their likeness to that one, which is not among them itself."""
+    """These games by their similarity to that one, which is not among them itself."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.rules import RulesError
     from anypoker.similarity import compare_games, traits
@@ -273,8 +273,8 @@ def _relatives(name: str, listings: list[GameListing]) -> list[Relative]:
     for listing in listings:
         if listing["slug"] != this.slug:
             kin = compare_games(own, known[listing["slug"]])
-            found.append((-kin.likeness, listing["slug"], listing, kin))
+            found.append((-kin.degree, listing["slug"], listing, kin))
     return [
-        Relative(**listing, likeness=round(100 * kin.likeness), differences=list(kin.differences))
+        Relative(**listing, similarity=round(100 * kin.degree), differences=list(kin.differences))
         for _, _, listing, kin in sorted(found, key=lambda one: one[:2])
     ]

@@ -44,8 +44,8 @@ def odds(
 
     Which hands win each share, how often pots are split, what a position is worth, and how each
     further card changes the favourite. Ctrl-C ends early and tells what is known so far. Where
-    players draw, the best-draw policy draws for them; where they decide about more than that, the
-    sensible bot does, which takes longer.
+    players draw, the best-draw policy draws for them; where they decide about more than that, hands
+    are played out, many at once if the game compiles, and by the engine with sensible bots if not.
     """
     from anypoker.analysis.odds import odds as count
 

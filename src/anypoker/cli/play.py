@@ -37,7 +37,7 @@ def play(
             help="Who plays against you, in turn: thinker, sensible, tight, caller, random; "
             "process:COMMAND is a program."
         ),
-    ] = "sensible",
+    ] = "thinker",
     stakes: Annotated[
         str | None, typer.Option(help='Such as "1/2 no limit" or "2/4 limit, ante 1".')
     ] = None,

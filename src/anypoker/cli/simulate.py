@@ -12,6 +12,7 @@ from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
 from anypoker.cli.progress import show_progress
 
 if TYPE_CHECKING:
+    from anypoker.analysis.simulation.money import Money
     from anypoker.analysis.simulation.simulate import BrokenHandError, SimulationSettings
 
 
@@ -62,7 +63,7 @@ def simulate(
         bool,
         typer.Option(
             "--fast",
-            help="Many hands at once, by random or caller, without a check of every action.",
+            help="Many hands at once (random, caller or sensible), no check of every action.",
         ),
     ] = False,
     as_json: AsJson = False,
@@ -116,6 +117,11 @@ def _played(
         fail(str(error))
     except BrokenHandError as broken:
         _stop(tally, broken, game_word, as_json)
+    return _finish(tally, money, begun)
+
+
+def _finish(tally: SimulationTally, money: "Money", begun: float) -> SimulationTally:
+    """What all the hands come to, and how fast they went."""
     tally.seconds = round(time.perf_counter() - begun, 3)
     tally.hands_per_second = round(tally.hands / max(tally.seconds, 0.001), 1)
     tally.showdowns = money.showdowns
@@ -144,11 +150,7 @@ def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationTally:
         fail(str(error))
     if tally.chips_off:
         fail(f"seed {tally.seed}: {tally.chips_off} chips too many or too few", FAILED)
-    tally.seconds = round(time.perf_counter() - begun, 3)
-    tally.hands_per_second = round(tally.hands / max(tally.seconds, 0.001), 1)
-    tally.showdowns = money.showdowns
-    tally.money = money.as_json()
-    return tally
+    return _finish(tally, money, begun)
 
 
 def _stop(

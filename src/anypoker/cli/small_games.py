@@ -40,7 +40,7 @@ def small_game(
 
 
 @contextmanager
-def refused() -> Iterator[None]:
+def exit_if_unsolvable() -> Iterator[None]:
     """What cannot be solved ends the command with a sentence."""
     from anypoker.engine import IllegalStart
     from anypoker.solver import TooLargeError, UnsolvableError

@@ -7,10 +7,10 @@ import typer
 from anypoker.cli import counting as c
 from anypoker.cli.output import console, name_and_numbers, print_json
 from anypoker.cli.progress import show_progress
-from anypoker.cli.small_games import AgreedStakes, Players, Stacks, refused, small_game
+from anypoker.cli.small_games import AgreedStakes, Players, Stacks, exit_if_unsolvable, small_game
 
 if TYPE_CHECKING:
-    from anypoker.solver import Line, Solution
+    from anypoker.solver import PlanLine, Solution
 
 _HARDLY = 0.0005  # a situation that comes less often after one's own answers is left out
 
@@ -40,7 +40,7 @@ def solve(
     from anypoker.solver import solve as find_plans
 
     found, seats, agreed = small_game(game, players, stakes, stacks)
-    with refused(), show_progress("solving") as told:
+    with exit_if_unsolvable(), show_progress("solving") as told:
         solution = find_plans(found, seats, agreed, iterations=iterations, told=told)
     if as_json:
         print_json(solution.as_json(strategy=strategy))
@@ -72,7 +72,7 @@ def _place(seat: int) -> str:
     return "left of the button" if seat == 0 else "on the button"
 
 
-def _print_plan(lines: "list[Line]") -> None:
+def _print_plan(lines: "list[PlanLine]") -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)

@@ -193,6 +193,42 @@ class Accept(Struct, frozen=True):
         return "accept"
 
 
+class ExchangeCards(Struct, frozen=True):
+    """Give these cards for those of a pile.
+
+    Without `taken`: for the whole pile; without `cards` either: the whole hand for the pile, for
+    the hand of a neighbour or for new cards.
+    """
+
+    cards: tuple[Card, ...] = ()
+    taken: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        taken = f" for {cards_text(self.taken)}" if self.taken else ""
+        return f"exchange {cards_text(self.cards) or 'all'}{taken}"
+
+
+class Knock(Struct, frozen=True):
+    """Exchange no more; all others have one more turn."""
+
+    def __str__(self) -> str:
+        return "knock"
+
+
+class Keep(Struct, frozen=True):
+    """Take the card that is offered."""
+
+    def __str__(self) -> str:
+        return "keep"
+
+
+class Push(Struct, frozen=True):
+    """Leave the card that is offered to the next seat."""
+
+    def __str__(self) -> str:
+        return "push"
+
+
 class RunTimes(Struct, frozen=True):
     """How often the rest of the board is to be dealt; the smallest wish counts."""
 
@@ -229,6 +265,10 @@ Action = (
     | See
     | AskSideShow
     | Accept
+    | ExchangeCards
+    | Knock
+    | Keep
+    | Push
 )
 
 
@@ -285,6 +325,10 @@ _MUST_HOLD: dict[type, tuple[tuple[str, Callable[[object], bool], str], ...]] = 
     See: (),
     AskSideShow: (),
     Accept: (),
+    ExchangeCards: (*_CARDS, ("taken", _are_cards, "a tuple of cards")),
+    Knock: (),
+    Keep: (),
+    Push: (),
 }
 
 # Kinds that can hold nothing wrong, and are most of all actions.
@@ -330,6 +374,10 @@ _WHOLE: dict[str, Action] = {
     "ask for a side show": AskSideShow(),
     "side show": AskSideShow(),
     "accept": Accept(),
+    "exchange all": ExchangeCards(),
+    "knock": Knock(),
+    "keep": Keep(),
+    "push": Push(),
 }
 
 
@@ -358,6 +406,11 @@ def _arrange(text: str) -> Action:
     return ArrangeCards(_cards(cards.strip()), _cards(jokers.strip()))
 
 
+def _exchange(text: str) -> Action:
+    cards, _, taken = text.partition(" for ")
+    return ExchangeCards(_cards(cards.strip()), _cards(taken.strip()))
+
+
 # The first words of an action, how the rest of it is read, and an example of the whole. The longer
 # of two comes first.
 _STARTS: tuple[tuple[str, Callable[[str], Action], str], ...] = (
@@ -376,6 +429,7 @@ _STARTS: tuple[tuple[str, Callable[[str], Action], str], ...] = (
     ("replace ", lambda rest: ReplaceCards(_cards(rest)), "replace 7c"),
     ("stake ", lambda rest: Stake(_number(rest)), "stake 8"),
     ("arrange ", _arrange, "arrange As/7d 2c/Kh"),
+    ("exchange ", _exchange, "exchange 7c for Kd"),
     ("run ", lambda rest: RunTimes(_number(rest.removesuffix(" times"))), "run 2"),
 )
 

@@ -25,6 +25,7 @@ from anypoker.game import (
     Discard,
     Draw,
     Entry,
+    Exchange,
     FoldHands,
     Game,
     LowestInHole,
@@ -322,6 +323,8 @@ def _board_names(game: Game, actions: list[SimpleAction]) -> Iterable[str]:
             yield from action.rows()
         elif isinstance(action, Reveal):
             yield from (cards.pile for cards in action.cards if cards.pile is not None)
+        elif isinstance(action, Exchange):
+            yield from (() if action.pile is None else (action.pile,))
         elif isinstance(action, Buy):
             for offer in action.offers:
                 if isinstance(offer, BoughtAccess):
@@ -333,7 +336,7 @@ def _last_card_step(game: Game) -> int:
     """The step that shows the last new card; who folds after it had seen all there is to see."""
     last = 0
     for index, step in enumerate(game.steps):
-        if isinstance(step.action, Deal | Reveal | Draw):
+        if isinstance(step.action, Deal | Reveal | Draw | Exchange):
             last = index
     return last
 

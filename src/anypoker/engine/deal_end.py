@@ -20,6 +20,7 @@ from anypoker.engine.showdown import (
     Outcome,
     award_uncontested,
     end_hand,
+    end_with_winner,
     pay_outcome,
     settle_pots,
 )
@@ -223,12 +224,7 @@ def _take_alone(hand: Hand, winner: int, losers: Losers | None) -> int:
         if losers.price.most is not None and others:
             most = min(most, amount_in_chips(hand.stakes, losers.price.most))
     if most == hand.pot:
-        amount = take_rake(hand, 0, hand.pot)
-        hand.stacks[winner] += amount
-        if amount:
-            hand.events.append(Won(winner, amount, 0, None, (), None, None))
-        hand.pot = 0
-        end_hand(hand)
+        end_with_winner(hand, winner)
         return 0
     _gather(hand)
     amount = take_rake(hand, 0, most)

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from anypoker.cards import Card
-from anypoker.engine.events import Dealt, Event, Redealt, Replaced, Shuffled
+from anypoker.engine.events import (
+    Blocked,
+    Dealt,
+    Event,
+    Kept,
+    Offered,
+    Redealt,
+    Replaced,
+    Shuffled,
+)
 
 BOARD = -1  # in the place of a seat, for the board and for a card that several seats share
 
@@ -18,11 +27,31 @@ class DealtCard(NamedTuple):
     depth: int
 
 
+def off_the_stock(events: Iterable[Event]) -> Iterator[Event]:
+    """The events; a card that is offered is dealt when it leaves the stock, not when it is kept.
+
+    It is dealt to whom it is offered first; one on top of the stock that refuses an exchange, to
+    the seat that wanted it.
+    """
+    kept = False
+    for event in events:
+        match event:
+            case Offered(seat, card, seen_by, new=True):
+                yield Dealt(seat, card, seen_by is None, (), False, seen_by)
+            case Blocked(seat, None, card):
+                yield Dealt(seat, card, True, (), False, None)
+            case Dealt() if kept:
+                kept = False
+            case _:
+                kept = isinstance(event, Kept)
+                yield event
+
+
 def cards_off_the_stock(events: Iterable[Event], deck: int) -> Iterator[DealtCard]:
     """Every card that left the stock, in order."""
     sizes = [deck]  # of the first deck and of what later shuffles added to it
     place = top = 0
-    for event in each_card_once(events):
+    for event in each_card_once(off_the_stock(events)):
         match event:
             case Shuffled(number):
                 sizes.append(number)

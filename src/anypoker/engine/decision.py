@@ -19,8 +19,11 @@ from anypoker.engine.actions import (
     DiscardCards,
     DiscardPile,
     DrawCards,
+    ExchangeCards,
     ExposeCards,
     Fold,
+    Keep,
+    Knock,
     PassCards,
     Purchase,
     ReplaceCards,
@@ -299,6 +302,58 @@ class RunTimesDecision(Struct, frozen=True):
         return RunTimes(1)
 
 
+class ExchangeDecision(Struct, frozen=True):
+    """Change some of `cards`, as many as `counts` allow, for as many others; pass, or knock.
+
+    With a `pile`: for those of `pile_cards` that one names; where there are none it lies face down
+    and is taken whole. Else all of the hand, with that of the seat `partner`, or with the stock if
+    it is -1.
+    """
+
+    seat: int
+    number: int
+    counts: tuple[int, ...]
+    cards: tuple[Card, ...]
+    pile: str | None
+    pile_cards: tuple[Card, ...]
+    partner: int
+    may_pass: bool
+    may_knock: bool
+
+    @property
+    def timeout(self) -> Action:
+        if self.may_pass:
+            return DrawCards()
+        if self.may_knock or not self.counts:
+            return Knock()
+        count = self.counts[0]
+        return self.swap(self.cards[:count], self.pile_cards[:count])
+
+    def swap(self, cards: tuple[Card, ...], taken: tuple[Card, ...] = ()) -> ExchangeCards:
+        """These cards for those; for all there is where nothing can be chosen."""
+        if self.pile is None or (not self.pile_cards and len(cards) == len(self.cards)):
+            return ExchangeCards()
+        return ExchangeCards(cards, taken)
+
+
+class OfferDecision(Struct, frozen=True):
+    """Keep the card, or push it for `price` to the seat `to`; -1: it is then out of play.
+
+    `face_up`: how it lies if it is kept.
+    """
+
+    seat: int
+    number: int
+    card: Card
+    price: int
+    to: int
+    face_up: bool
+
+    @property
+    def timeout(self) -> Action:
+        return Keep()
+
+
 class StayDecision(Struct, frozen=True):
     """Stay in for `price`, or be out. `at_risk`: what losing would cost on top, as far as known."""
 
@@ -366,4 +421,6 @@ Decision = (
     | StayDecision
     | BragDecision
     | SideShowDecision
+    | ExchangeDecision
+    | OfferDecision
 )

@@ -390,6 +390,63 @@ class Saw(Struct, frozen=True):
     amount: int
 
 
+class Exchanged(Struct, frozen=True):
+    """Cards of a seat for others: of a `pile` of the board, or the hand of the seat `other`.
+
+    Of what it gave and took, `given_open` and `taken_open` are known to everyone. `up`: how the
+    cards lie that came; `positions`: where on the board cards changed, in the same order.
+    """
+
+    seat: int
+    other: int | None
+    pile: str | None
+    given: tuple[Card, ...]
+    taken: tuple[Card, ...]
+    up: bool
+    seen_by: SeenBy
+    given_open: tuple[Card, ...] = ()
+    taken_open: tuple[Card, ...] = ()
+    positions: tuple[int, ...] = ()
+
+
+class Blocked(Struct, frozen=True):
+    """A seat wanted to exchange; this card of the seat `other`, or of the stock, refuses."""
+
+    seat: int
+    other: int | None
+    card: Card
+
+
+class Knocked(Struct, frozen=True):
+    """A seat is content: all others have one more turn."""
+
+    seat: int
+
+
+class Offered(Struct, frozen=True):
+    """A card that a seat may keep or push on; `new`: it came from the stock."""
+
+    seat: int
+    card: Card
+    seen_by: SeenBy
+    new: bool
+
+
+class Kept(Struct, frozen=True):
+    """The card on offer is dealt to the seat; `asked`: it could have pushed it."""
+
+    seat: int
+    asked: bool = True
+
+
+class Pushed(Struct, frozen=True):
+    """A seat has paid to leave the card on offer to another; None: it is out of play."""
+
+    seat: int
+    to: int | None
+    price: int
+
+
 class HandEnded(Struct, frozen=True):
     stacks: tuple[int, ...]
 
@@ -442,5 +499,11 @@ Event = (
     | SideShowAsked
     | SideShowAnswered
     | Saw
+    | Exchanged
+    | Blocked
+    | Knocked
+    | Offered
+    | Kept
+    | Pushed
     | HandEnded
 )

@@ -122,5 +122,8 @@ def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
     for seat in seats:
         if dues[seat].dead or dues[seat].post:
             post_aside(hand, seat, dues[seat].dead, "dead blind", dead=True)
-            post(hand, seat, dues[seat].post, "post")
+            kills = dues[seat].blind + dues[seat].post > betting.level
+            post(hand, seat, dues[seat].post, "kill" if kills else "post")
+            if kills:  # more than the last blind: it is what everyone has to call
+                betting.level = betting.base = dues[seat].blind + dues[seat].post
     betting.open_round = True

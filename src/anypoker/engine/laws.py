@@ -15,6 +15,7 @@ from anypoker.engine.events import (
     HandEnded,
     Paid,
     Posted,
+    Pushed,
     Raised,
     Raked,
     Refunded,
@@ -64,6 +65,7 @@ def all_cards(hand: Hand) -> list[Card]:
         *hand.board,
         *hand.muck,
         *hand.common,
+        *hand.on_offer.card,
         *(card for board in hand.run_out.boards for card in board),
     ]
     for held, lying in zip(hand.hole, hand.lying, strict=True):
@@ -162,7 +164,7 @@ class Ledger:
     def _enter(self, event: Event) -> None:
         if isinstance(event, Posted | Called | BetMade | Raised | Staked | SideShowAsked | Saw):
             self._move(event.seat, event.amount)
-        elif isinstance(event, Bought):
+        elif isinstance(event, Bought | Pushed):
             self._move(event.seat, event.price)
         elif isinstance(event, Refunded | Won):
             self._move(event.seat, -event.amount)

@@ -118,6 +118,14 @@ def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> I
                 yield a.See()
             if decision.side_show >= 0:
                 yield a.AskSideShow()
+        case d.ExchangeDecision():
+            if decision.may_pass:
+                yield a.DrawCards()
+            if decision.may_knock:
+                yield a.Knock()
+            yield from exchanges(decision)
+        case d.OfferDecision():
+            yield from (a.Keep(), a.Push())
         case d.SideShowDecision():
             yield from (a.Accept(), a.Decline())
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() | d.PassDecision():
@@ -126,6 +134,17 @@ def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> I
             raise AssertionError("a choice of cards")
         case _:
             assert_never(decision)
+
+
+def exchanges(decision: d.ExchangeDecision) -> Iterator[a.ExchangeCards]:
+    """Every exchange that is allowed, those of few cards first."""
+    for count in decision.counts:
+        for cards in choices(decision.cards, count, count):
+            if decision.pile_cards:
+                for taken in choices(decision.pile_cards, count, count):
+                    yield decision.swap(cards, taken)
+            else:
+                yield decision.swap(cards)
 
 
 def bet_sizes(

@@ -6,11 +6,9 @@ from anypoker.engine.events import Redealt, RunStarted
 from anypoker.engine.pots import Pot, contributions_to
 from anypoker.engine.state import Hand
 from anypoker.engine.stock import later_order
+from anypoker.game import MAX_REDEALS
 
-# Of one hand. A pot that nobody can win would be dealt for for ever; after so many deals it is
-# shared, as where no rule says what becomes of it. Fewer where many hands are to be looked at.
-MAX_REDEALS = 50
-_MOST_HANDS = 20_000
+_MOST_HANDS = 20_000  # where more are to be looked at, the pot is shared after fewer deals
 
 
 def may_redeal(hand: Hand) -> bool:
@@ -20,6 +18,7 @@ def may_redeal(hand: Hand) -> bool:
     shares = len(hand.compiled.game.showdown.every_entry())
     cards = max(len(held) for held in hand.hole) + len(hand.board)
     looked_at = hand.live * shares * comb(cards, min(5, cards // 2))
+    looked_at += len(hand.stacks) * len(hand.compiled.game.steps)  # rounds take time, too
     return hand.redeals < min(MAX_REDEALS, _MOST_HANDS // max(1, looked_at))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.game import Buy, Draw, Repeat, Step
+from anypoker.game import Buy, Draw, Exchange, Repeat, Step
 
 
 class RepeatPlan(NamedTuple):
@@ -27,7 +27,7 @@ def repeat_plans(steps: Sequence[Step]) -> tuple[RepeatPlan | None, ...]:
             continue
         first = next(n for n in range(last - 1, -1, -1) if steps[n].name == how.first)
         inner = range(first, last)
-        taking = [n for n in inner if isinstance(steps[n].action, Buy | Draw)]
+        taking = [n for n in inner if isinstance(steps[n].action, Buy | Draw | Exchange)]
         plan = RepeatPlan(first, last, taking[-1] if taking else last - 1, how)
         for number in range(first, last + 1):
             plans[number] = plan

@@ -6,7 +6,7 @@ steps `repeated_seats` says who takes part in it, or that the repetition is over
 
 from collections.abc import Sequence
 
-from anypoker.engine.events import Bought, Drew, Event, Exposed
+from anypoker.engine.events import Bought, Drew, Event, Exchanged, Exposed
 from anypoker.engine.order import next_live
 from anypoker.engine.repeat_plan import RepeatPlan
 from anypoker.engine.state import NOBODY, Hand, RepeatTurn
@@ -54,6 +54,8 @@ def _goes_on(hand: Hand, plan: RepeatPlan) -> bool:
     if how.in_turn:
         turn.idle = 0 if _is_active(hand.events[turn.since :]) else turn.idle + 1
         return turn.idle < hand.live
+    if how.until is RepeatUntil.KNOCK:
+        return hand.exchange.knocked == NOBODY
     return how.until is None or _is_taken(hand.events[turn.since :])
 
 
@@ -63,8 +65,8 @@ def _is_active(events: Sequence[Event]) -> bool:
 
 
 def _is_taken(events: Sequence[Event]) -> bool:
-    """Whether somebody has bought or drawn a card."""
+    """Whether somebody has bought, drawn or exchanged a card."""
     return any(
-        isinstance(event, Bought) or (isinstance(event, Drew) and event.drawn > 0)
+        isinstance(event, Bought | Exchanged) or (isinstance(event, Drew) and event.drawn > 0)
         for event in events
     )

@@ -43,6 +43,13 @@ def sample_legal_action(decision: d.Decision, below: Below) -> a.Action:
         case d.BuyDecision():
             if decision.optional and below(2):
                 return a.Decline()
+        case d.ExchangeDecision():
+            if decision.counts and not ((decision.may_pass or decision.may_knock) and below(2)):
+                count = decision.counts[below(len(decision.counts))]
+                cards = some_cards(decision.cards, count, count, below)
+                taken = min(count, len(decision.pile_cards))
+                return decision.swap(cards, some_cards(decision.pile_cards, taken, taken, below))
+            return a.Knock() if decision.may_knock and below(3) == 0 else decision.timeout
         case d.BragDecision():
             if decision.may_look and below(3) == 0:
                 return a.Look()
@@ -142,6 +149,13 @@ def sample_illegal_actions(decision: d.Decision) -> Iterator[a.Action]:
                 yield a.See()
             if not decision.may_look:
                 yield a.Look()
+        case d.ExchangeDecision():
+            if not decision.may_pass:
+                yield a.DrawCards()
+            if not decision.may_knock:
+                yield a.Knock()
+            yield a.DrawCards(decision.cards[:1])
+            yield a.ExchangeCards(decision.cards[:1] * 2, decision.pile_cards[:2])
         case d.RunTimesDecision():
             yield a.RunTimes(0)
             yield a.RunTimes(decision.most + 1)

@@ -23,7 +23,8 @@ class Dues(Struct, frozen=True):
     """What a seat is forced to pay in this hand.
 
     `blind` is a blind or straddle: the first round starts on the left of the last one. `post` is
-    a live bet that does not, from a seat that comes in between. `dead` goes into the pot and is
+    a live bet that does not, from a seat that comes in between or kills the pot: then it is more
+    than the blinds, and what everyone has to call. `dead` goes into the pot and is
     no bet, such as a small blind that was missed. A dead ante can be won by a seat that could
     not pay as much itself.
     """

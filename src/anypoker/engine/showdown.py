@@ -69,6 +69,11 @@ def award_uncontested(hand: Hand) -> None:
     """One seat is left: it takes everything and shows nothing, unless openers must be proved."""
     (winner,) = hand.live_seats()
     show_openers(hand)
+    end_with_winner(hand, winner)
+
+
+def end_with_winner(hand: Hand, winner: int) -> None:
+    """The hand ends: one seat takes the whole pot."""
     amount = take_rake(hand, 0, hand.pot)
     hand.stacks[winner] += amount
     if amount:
@@ -168,9 +173,10 @@ def _show(hand: Hand, outcomes: list[Outcome]) -> None:
     )
     winners = {payment.seat for outcome in outcomes for payment in outcome.payments}
     best: dict[tuple[int, int], tuple[int, ...]] = {}
+    blind = hand.compiled.has_blind_cards
     for seat in live:
-        shows = everyone or _holds_blind(hand, seat)
-        if shows or seat in winners or _stands(outcomes, best, seat):
+        shows = everyone or seat in winners or (blind and _holds_blind(hand, seat))
+        if shows or _stands(outcomes, best, seat):
             hand.events.append(Shown(seat, tuple(hand.hole[seat])))
             _lay_down(outcomes, best, seat)
         else:

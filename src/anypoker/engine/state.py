@@ -84,7 +84,17 @@ _LISTS = (
     "events",
 )
 _NESTED = ("hole", "lying", "pile_of")
-_GROUPS = ("betting", "group", "repeat", "pot_opening", "run_out", "in_or_out", "brag")
+_GROUPS = (
+    "betting",
+    "group",
+    "repeat",
+    "pot_opening",
+    "run_out",
+    "in_or_out",
+    "brag",
+    "exchange",
+    "on_offer",
+)
 
 
 class BettingRound(Struct):
@@ -190,6 +200,30 @@ class BragTurn(Struct):
         return BragTurn(self.stake, self.asker, self.payer, self.covers, self.pots.copy())
 
 
+class ExchangeTurn(Struct):
+    """Who has exchanged, passed and knocked in this deal."""
+
+    passed: list[int]  # how often in a row, where that is limited
+    first: int = NOBODY  # who began the steps that are repeated
+    last: int = NOBODY  # who exchanged last
+    knocked: int = NOBODY
+
+    def copy(self) -> "ExchangeTurn":
+        other = shallow_copy(self)
+        other.passed = self.passed.copy()
+        return other
+
+
+class OnOffer(Struct):
+    """The card that is offered to one seat after the other, and who pushed it."""
+
+    card: list[Card] = []  # one, or none
+    pushers: list[int] = []  # those who will get another when somebody has kept
+
+    def copy(self) -> "OnOffer":
+        return OnOffer(self.card.copy(), self.pushers.copy())
+
+
 class Hand:
     """One hand of one game. Only `play` and the steps write to it."""
 
@@ -263,6 +297,8 @@ class Hand:
     run_out: RunOut
     in_or_out: InOrOut
     brag: BragTurn
+    exchange: ExchangeTurn
+    on_offer: OnOffer
     # The question of the seat to act, once it is worked out.
     offer: BettingDecision | DrawDecision | None
 
@@ -348,6 +384,8 @@ class Hand:
         self.betting = BettingRound(faced=[NOT_YET] * count, limited=self.caps)
         self.in_or_out.aside = [False] * count
         self.brag = BragTurn()
+        self.exchange = ExchangeTurn([0] * count)
+        self.on_offer = OnOffer()
         self.pot_opening.seat = NOBODY
         self.pot_opening.cards = []
         self.offer = None

@@ -1,9 +1,11 @@
 """Every answer as a few numbers from a fixed list, so that a network can give it.
 
-The list, in this order: no (fold, decline, out), yes (check, call, pay, in, accept, the least
-stake), the bet sizes, one number for each card of the deck, one for each pile, one for each word,
-done. Cards are chosen one by one, each at most once; where piles are made, the cards are placed one
-by one; `done` ends what may end. The words of a brag are: look, see, ask for a side show.
+The list, in this order: no (fold, decline, out, stand pat, push), yes (check, call, pay, in,
+accept, keep, exchange all, the least stake), the bet sizes, one number for each card of the deck,
+one for each pile, one for each word, done. Cards are chosen one by one, each at most once; where
+piles are made, the cards are placed one by one; `done` ends what may end, and stands between the
+cards that one gives for others and those. The words of a brag are: look, see, ask for a side show;
+that of an exchange: knock.
 """
 
 from collections.abc import Iterator, Sequence
@@ -121,6 +123,7 @@ class Answering:
         self.actions, self.hand, self.decision = actions, hand, decision
         self.chosen: list[Card] = []
         self.placed: list[list[Card]] = []
+        self._given: tuple[Card, ...] | None = None  # what goes in an exchange, once that is said
         self._agreed = False  # to pay, where cards have to be given up for it
         if isinstance(decision, d.SeparateDecision):
             self.placed = [[] for _ in decision.piles]
@@ -128,6 +131,7 @@ class Answering:
     def __deepcopy__(self, memo: dict[int, Any]) -> "Answering":
         other = Answering(self.actions, deepcopy(self.hand, memo), self.decision)
         other.chosen, other._agreed = self.chosen.copy(), self._agreed
+        other._given = self._given
         other.placed = [pile.copy() for pile in self.placed]
         return other
 
@@ -165,8 +169,10 @@ class Answering:
                 )
             case d.ProtectDecision() | d.PenaltyDecision():
                 yield from (NO, YES)
-            case d.StayDecision() | d.SideShowDecision():
+            case d.StayDecision() | d.SideShowDecision() | d.OfferDecision():
                 yield from (NO, YES)
+            case d.ExchangeDecision():
+                yield from self._exchanging(decision)
             case d.BuyDecision() if not self._agreed:
                 yield YES
                 if decision.optional:
@@ -195,6 +201,42 @@ class Answering:
             yield self.actions.done
         if len(self.chosen) < choice.most:
             yield from self._card_numbers(_without(choice.cards, self.chosen))
+
+    def _exchanging(self, decision: d.ExchangeDecision) -> Iterator[int]:
+        """No: stand pat; yes: all for all; else cards that go, `done`, and cards that come."""
+        if self._given is not None:
+            yield from self._card_numbers(_without(decision.pile_cards, self.chosen))
+            return
+        if not self.chosen:
+            if decision.may_pass:
+                yield NO
+            if decision.may_knock:
+                yield self.actions.first_word
+            if _goes_whole(decision):
+                yield YES
+                return
+        if len(self.chosen) in decision.counts:
+            yield self.actions.done
+        if decision.counts and len(self.chosen) < decision.counts[-1]:
+            yield from self._card_numbers(_without(decision.cards, self.chosen))
+
+    def _exchange(self, decision: d.ExchangeDecision, number: int) -> Action | None:
+        if number == NO:
+            return a.DrawCards()
+        if number == YES:
+            return a.ExchangeCards()
+        if number == self.actions.first_word:
+            return a.Knock()
+        if number != self.actions.done:
+            self.chosen.append(self.actions.cards[number - self.actions.first_card])
+        if self._given is not None:
+            full = len(self.chosen) == len(self._given)
+            return a.ExchangeCards(self._given, tuple(self.chosen)) if full else None
+        if number == self.actions.done or len(self.chosen) == decision.counts[-1]:
+            if not decision.pile_cards:
+                return decision.swap(tuple(self.chosen))
+            self._given, self.chosen = tuple(self.chosen), []
+        return None
 
     def _arranging(self, decision: d.ArrangeDecision) -> Iterator[int]:
         """First what the jokers stand for, then the cards that are turned."""
@@ -260,6 +302,10 @@ class Answering:
                 return a.Purchase() if number == YES else a.Fold()
             case d.ProtectDecision():
                 return a.Purchase() if number == YES else a.Decline()
+            case d.OfferDecision():
+                return a.Keep() if number == YES else a.Push()
+            case d.ExchangeDecision():
+                return self._exchange(decision, number)
             case d.StayDecision():
                 return a.StayIn() if number == YES else a.StayOut()
             case d.BuyDecision() if not self._agreed:
@@ -333,6 +379,11 @@ class Answering:
             # Which piles are allowed together is known only when they are made.
             return decision.example
         return made
+
+
+def _goes_whole(decision: d.ExchangeDecision) -> bool:
+    """Whether all goes for all, and there is nothing to choose."""
+    return decision.counts == (len(decision.cards),) and not decision.pile_cards
 
 
 def _without(cards: Sequence[Card], taken: Sequence[Card]) -> list[Card]:

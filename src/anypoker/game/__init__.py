@@ -24,6 +24,7 @@ from anypoker.game.conditions import (
     asks_seat,
     simple_conditions,
 )
+from anypoker.game.exchanges import Exchange, Neighbour, Offer
 from anypoker.game.game import (
     Game,
     Layout,
@@ -58,6 +59,7 @@ from anypoker.game.money import (
     structure_named,
 )
 from anypoker.game.showdown import (
+    MAX_REDEALS,
     CardEnd,
     CardSource,
     Classification,
@@ -78,6 +80,7 @@ from anypoker.game.showdown import (
     Suit,
 )
 from anypoker.game.steps import (
+    MAX_FOLD_DEALS,
     Action,
     Arrange,
     Bet,
@@ -148,6 +151,8 @@ from anypoker.game.wild import (
 
 __all__ = [
     "FREE",
+    "MAX_FOLD_DEALS",
+    "MAX_REDEALS",
     "PAIR",
     "Action",
     "AfterTrigger",
@@ -194,6 +199,7 @@ __all__ = [
     "EntriesIf",
     "Entry",
     "EntryDefault",
+    "Exchange",
     "Expose",
     "ExposedCards",
     "Exposure",
@@ -229,9 +235,11 @@ __all__ = [
     "Match",
     "MatchPot",
     "ModeIf",
+    "Neighbour",
     "Not",
     "OfCards",
     "OfRank",
+    "Offer",
     "Openers",
     "Opening",
     "OtherHands",

@@ -6,6 +6,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from anypoker.cards import Deck
+from anypoker.game.conditions import Condition
 from anypoker.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
 from anypoker.game.showdown import Showdown
 from anypoker.game.steps import SimpleAction, Step, deals_blind
@@ -106,6 +107,15 @@ class Game(Struct, frozen=True, cache_hash=True):
         """All that is done in a hand, step by step, groups opened."""
         for step in self.steps:
             yield from step.actions
+
+    def every_condition(self) -> Iterator[Condition]:
+        """All that is asked in a hand, wherever it stands; some are put together from others."""
+        for step in self.steps:
+            yield from step.conditions
+        yield from (case.condition for case in self.showdown.cases)
+        yield from (case.condition for case in self.showdown.mode_cases)
+        yield from (case.condition for case in self.order.later_cases)
+        yield from (case.condition for case in self.forced.cases)
 
     def has_blind_cards(self) -> bool:
         """Whether players may hold cards that they do not see themselves."""

@@ -98,6 +98,11 @@ class OtherHands(Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
+# Of one hand. A pot that nobody can win would be dealt for for ever; after so many deals it is
+# shared, as where no rule says what becomes of it.
+MAX_REDEALS = 50
+
+
 class Redeal(Struct, frozen=True):
     """The pot stays; new cards for all who had not folded before the last card was exposed."""
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from anypoker.cards import RANKS, Card
 from anypoker.game.brag import Brag
 from anypoker.game.conditions import Condition
+from anypoker.game.exchanges import Exchange, Offer
 from anypoker.game.in_or_out import Compare, Stay
 from anypoker.game.money import Amount, Price
 from anypoker.ranking import Ordering, Strength
@@ -96,13 +97,17 @@ def is_triggered(trigger: CardTrigger, card: Card) -> bool:
 
 
 class DealtCards(Struct, frozen=True):
-    """`specials`: what certain ranks bring when they come face up; then `number` is 1."""
+    """`specials`: what certain ranks bring when they come face up; then `number` is 1.
+
+    `offer`: the card may be refused; then, too, `number` is 1.
+    """
 
     number: int
     lies: Lies | LiesIf
     piles: tuple[str, ...]  # of the board, or (one at most) of the hole
     protection: Protection | None
     specials: tuple[Bonus | Penalty, ...] = ()
+    offer: Offer | None = None
 
 
 class Deal(Struct, frozen=True):
@@ -382,6 +387,9 @@ class DealAgain(Struct, frozen=True):
     deals: int
 
 
+MAX_FOLD_DEALS = 20  # of one hand; after so many nobody folds where all would
+
+
 class FoldHands(Struct, frozen=True):
     """The players of whom the condition of the step is true fold.
 
@@ -391,6 +399,7 @@ class FoldHands(Struct, frozen=True):
 
 class RepeatUntil(StrEnum):
     NOBODY_TAKES = "nobody_takes"  # a pass in which nobody takes a card is the last
+    KNOCK = "knock"  # the pass in which somebody knocks is the last
 
 
 class Repeat(Struct, frozen=True):
@@ -410,6 +419,7 @@ SimpleAction = (
     Bet
     | Deal
     | Draw
+    | Exchange
     | Discard
     | Expose
     | TurnUp
@@ -465,3 +475,10 @@ class Step(Struct, frozen=True):
     def actions(self) -> tuple[SimpleAction, ...]:
         """Its action, or those of its group."""
         return self.action.actions if isinstance(self.action, Group) else (self.action,)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Its own, and those by which dealt cards lie."""
+        dealt = [cards for one in self.actions if isinstance(one, Deal) for cards in one.cards]
+        lies = [cards.lies.condition for cards in dealt if isinstance(cards.lies, LiesIf)]
+        return (*lies, self.condition) if self.condition is not None else tuple(lies)

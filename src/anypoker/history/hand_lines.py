@@ -23,10 +23,14 @@ THIRD = {
     "decline": "declines",
     "discard": "discards",
     "draw": "draws",
+    "exchange": "exchanges",
     "expose": "exposes",
     "fold": "folds",
+    "keep": "keeps",
+    "knock": "knocks",
     "look": "looks",
     "pass": "passes",
+    "push": "pushes",
     "raise": "raises",
     "replace": "replaces",
     "run": "runs",
@@ -106,7 +110,9 @@ def tells_event(action: Action, event: Event) -> bool:
         | e.Bought
         | e.Stayed
         | e.SideShowAnswered
-        | e.Staked,
+        | e.Staked
+        | e.Knocked
+        | e.Kept,
     )
 
 

@@ -1,14 +1,15 @@
 """Writing a `.hand` file of a hand that was played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from anypoker.cards import cards_text
-from anypoker.engine import Action, Chance, Seats, Stakes
+from anypoker.cards import Card, cards_text
+from anypoker.engine import Action, Chance, Hand, Seats, Stakes
 from anypoker.game import Game, Structure
 from anypoker.history.hand_file import read_hands
 from anypoker.history.hand_lines import action_words
 from anypoker.history.hand_play import replay_hand
 from anypoker.history.hand_stakes import dues_text, stakes_text
+from anypoker.rules import canonical_text
 
 
 def write_hand(
@@ -54,6 +55,22 @@ def write_hand(
         return text
     (file,) = read_hands(text, lambda _: game)
     return replay_hand(file).text()
+
+
+def write_recorded_hand(label: str, hand: Hand, guessed: Iterable[Card] = ()) -> str:
+    """A hand of a record, with its game in the file. `guessed`: cards that the record does not tell
+    and that were made up, since such a file holds a whole deck."""
+    made_up = cards_text(sorted(guessed))
+    return write_hand(
+        f"Hand {label}" + (f"\nNot told, and made up: {made_up}" if made_up else ""),
+        canonical_text(hand.game),
+        hand.game,
+        hand.seats,
+        hand.stakes,
+        hand.chance,
+        hand.played,
+        structure=hand.structure,
+    )
 
 
 def _block(key: str, rows: Sequence[str]) -> list[str]:

@@ -114,6 +114,9 @@ class SnapshotForm(msgspec.Struct, array_like=True):
     paused: bool
     level_begun: int
     hand: HandForm | None
+    leg: str = ""
+    killer: str = ""
+    standing: tuple[str, ...] = ()
 
 
 _DECODER = msgspec.msgpack.Decoder(SnapshotForm)
@@ -152,6 +155,9 @@ def write_snapshot(table: Table, book: GameBook) -> bytes:
         paused=table.paused,
         level_begun=table.level_begun,
         hand=_write_hand(table, book) if table.in_hand else None,
+        leg=table.leg,
+        killer=table.killer,
+        standing=tuple(sorted(table.standing)),
     )
     return msgspec.msgpack.encode(form)
 
@@ -190,6 +196,9 @@ def read_snapshot(data: bytes, setup: Setup, book: GameBook) -> Table:
         played=form.played,
         paused=form.paused,
         level_begun=form.level_begun,
+        leg=form.leg,
+        killer=form.killer,
+        standing=frozenset(form.standing),
         playing=None if hand is None else read_item(hand.item, book),
         hand=None if hand is None else _read_hand(hand, book),
         dealt=() if hand is None else hand.dealt,

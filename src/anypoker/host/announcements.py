@@ -28,6 +28,14 @@ def announcement(event: TableEvent, you: str = "") -> str:
         case t.HandVoided():
             why = f": {event.why}" if event.why else ""
             return f"Hand {event.number} is void, all chips are back{why}"
+        case t.LegUp():
+            return f"{_does(event, 'has', you)} a leg up: another pot, and the next is killed"
+        case t.KillOwed():
+            return f"{_does(event, 'kills', you)} the next pot: the limits are {event.limits}"
+        case t.StillStanding(players):
+            names = ["you" if player == you else name for player, name in players]
+            words = f"{', '.join(names[:-1])} and {names[-1]} still stand"
+            return f"{words[:1].upper()}{words[1:]}"
         case t.PlayChanged(what):
             return f"{what[:1].upper()}{what[1:]}"
         case t.LevelBegan():
@@ -43,7 +51,9 @@ _SECOND_PERSON = {"is": "are", "has": "have"}
 
 
 def _does(
-    event: t.SatDown | t.LeftTable | t.MovedSeat | t.StackChanged, verb: str, you: str
+    event: t.SatDown | t.LeftTable | t.MovedSeat | t.StackChanged | t.LegUp | t.KillOwed,
+    verb: str,
+    you: str,
 ) -> str:
     if event.player == you:
         return f"You {_SECOND_PERSON.get(verb, verb.removesuffix('s'))}"
@@ -59,6 +69,10 @@ def _stack_words(event: t.StackChanged, you: str) -> str:
             return f"{_does(event, 'gets', you)} a bounty of {chips}"
         case "bounty":
             return f"{_does(event, 'pays', you)} a bounty of {chips}"
+        case "stand-up" if event.chips > 0:
+            return f"{_does(event, 'gets', you)} {chips}"
+        case "stand-up":
+            return f"{_does(event, 'pays', you)} {chips} as the last one standing"
         case "charge":
             return f"{_does(event, 'pays', you)} {chips} to the house"
     return f"{_does(event, 'gets' if event.chips > 0 else 'gives', you)} {chips}"

@@ -2,9 +2,28 @@
 
 from collections.abc import Collection
 
-from anypoker.bots import BOT_LEVELS, Bot, make_bot
+from anypoker.bots import BOT_CHARACTERS, BOT_LEVELS, Bot, make_bot
 from anypoker.cards import Key, derive_key
 from anypoker.match import BotKind, Player, SetupError
+
+USUAL_BOT = "thinker"  # who sits at a table if nobody says anything
+
+
+def with_character(kind: str, number: int) -> str:
+    """The kind of a table's bot of this number: if it may have a character and none is said, one.
+
+    So that a table of bots is not one player many times.
+
+    >>> [with_character("thinker:hard", number) for number in (0, 1, 2)]
+    ['thinker:hard:balanced', 'thinker:hard:tight', 'thinker:hard:loose']
+    >>> with_character("caller", 1), with_character("thinker:tricky", 1)
+    ('caller', 'thinker:tricky')
+    """
+    first, *words = kind.split(":")
+    characters = BOT_CHARACTERS.get(first, ())
+    if not characters or set(words) & set(characters):
+        return kind
+    return f"{kind}:{characters[number % len(characters)]}"
 
 
 def check_bot(kind: str, programs: bool = False) -> str:
@@ -39,6 +58,11 @@ def check_level(kind: str, level: int) -> BotKind:
     if level and said is not None:
         raise SetupError(f"the bot '{kind}' says its level already: its level is 0, not {level}")
     return BotKind(kind, level)
+
+
+def table_bot(kind: str, level: int, number: int) -> BotKind:
+    """The bot of this number at a table, checked, with a character if it may have one."""
+    return BotKind(with_character(check_level(kind, level).kind, number), level)
 
 
 def bot_name(kind: BotKind) -> str:

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from anypoker.engine import Decision
-from anypoker.engine.decision import ChooseDecision
 from anypoker.host.room_options import RoomOptions
 
 LEAST_AFTER_A_STOP = 10_000  # what everyone has at least when a table was interrupted
@@ -52,16 +50,15 @@ class TableClock:
         return self.banks.get(player, self.options.bank_seconds * 1000)
 
     def deadline(
-        self, player: str, asked: int, resumed: int = 0, question: Decision | None = None
+        self, player: str, asked: int, resumed: int = 0, seconds: int | None = None
     ) -> Deadline | None:
         """Until when somebody who was asked then has to answer; None: there is no hurry.
 
-        `resumed`: when the table went on after a stop. A `question` for which the game itself
-        sets a time has that time, and the time bank is not touched.
+        `resumed`: when the table went on after a stop; `seconds`: the time that the game itself
+        sets for the question, beyond which there is no time bank.
         """
         if not self.options.act_seconds:
             return None
-        seconds = question.seconds if isinstance(question, ChooseDecision) else None
         due = asked + (seconds or self.options.act_seconds) * 1000
         if resumed:
             due = max(due, resumed + LEAST_AFTER_A_STOP)
@@ -77,13 +74,11 @@ class TableClock:
             self, missed=missed, banks={**self.banks, player: max(self.bank(player) - used, 0)}
         )
 
-    def after_time_out(self, player: str, question: Decision | None = None) -> "TableClock":
-        """The clock after it answered for a player, whose bank is empty now.
-
-        Unless the game itself set a time for the `question`: that is none of the bank's.
-        """
+    def after_time_out(self, player: str, deadline: Deadline | None = None) -> "TableClock":
+        """The clock after it answered for a player, whose bank is empty now, unless the question
+        had none: then it is as it was."""
         missed = {**self.missed, player: self.missed.get(player, 0) + 1}
-        if isinstance(question, ChooseDecision) and question.seconds:
+        if deadline is not None and deadline.due == deadline.end:
             return replace(self, missed=missed)
         return replace(self, missed=missed, banks={**self.banks, player: 0})
 

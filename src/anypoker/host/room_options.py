@@ -70,6 +70,7 @@ def _options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
         **asdict(room),
         "rake": rake,
         "spectators": str(room.spectators),
+        "kill": str(options.kill),
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from anypoker.bots import is_program
 from anypoker.game import Game, Structure
-from anypoker.host.bot_seats import check_bot
+from anypoker.host.bot_seats import USUAL_BOT, check_bot, with_character
 from anypoker.match import (
     BotKind,
     Options,
@@ -19,7 +19,6 @@ from anypoker.match import (
 from anypoker.match.options import NO_OPTIONS
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
-USUAL_BOT = "sensible"
 USUAL_SEATS = 5
 PERSON = SeatSetup("Player", 1, "person")  # who sits at the first seat of a table of one's own
 _BETS = {
@@ -35,8 +34,11 @@ def bot_seats(count: int, kinds: Sequence[str], programs: bool = False) -> list[
 
     `programs`: some may be programs, as who has the command line may start them.
 
-    >>> [one.name for one in bot_seats(3, ["sensible", "caller"])]
+    >>> seats = bot_seats(3, ["thinker", "caller"])
+    >>> [one.name for one in seats]
     ['Ada', 'Bo (caller)', 'Cleo']
+    >>> [one.bot.kind for one in seats if one.bot is not None]
+    ['thinker:balanced', 'caller', 'thinker:loose']
     """
     seats = []
     for number in range(count):
@@ -44,7 +46,8 @@ def bot_seats(count: int, kinds: Sequence[str], programs: bool = False) -> list[
         name = NAMES[number % len(NAMES)] + str(number // len(NAMES) or "")
         word = "program" if is_program(kind) else kind
         shown = name if kind == USUAL_BOT else f"{name} ({word})"
-        seats.append(SeatSetup(shown, 1, f"bot-{number + 1}", BotKind(kind)))
+        bot = BotKind(with_character(kind, number))
+        seats.append(SeatSetup(shown, 1, f"bot-{number + 1}", bot))
     return seats
 
 

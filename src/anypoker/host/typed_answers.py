@@ -70,6 +70,10 @@ def examples(decision: Decision) -> tuple[Action, ...]:
             return (a.Stake(decision.least), a.Fold())
         case d.SideShowDecision():
             return (a.Accept(), a.Decline())
+        case d.OfferDecision():
+            return (a.Keep(), a.Push())
+        case d.ExchangeDecision():
+            return _exchange_examples(decision)
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision():
             return _some_or_none(decision)
         case d.DeclareDecision(words=words, pots=pots):
@@ -110,6 +114,16 @@ def _some_or_none(
         case _:
             assert_never(decision)
     return (kind(few), kind()) if few and not decision.least else (kind(few),)
+
+
+def _exchange_examples(decision: d.ExchangeDecision) -> tuple[Action, ...]:
+    """As few cards as may be, and what else is allowed."""
+    found: list[Action] = []
+    if decision.counts:
+        count = decision.counts[0]
+        found.append(decision.swap(decision.cards[:count], decision.pile_cards[:count]))
+    found += [a.DrawCards()] if decision.may_pass else []
+    return (*found, *([a.Knock()] if decision.may_knock else []))
 
 
 def example_words(decision: Decision) -> str:

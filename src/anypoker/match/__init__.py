@@ -2,6 +2,7 @@
 
 stakes        stakes as data: "1/2 no limit", and what that means for a game
 rotation      which game is played when
+house_rules   kills, bounties and what the button posts, as stakes; kill_pots, stand_up: who is next
 options       what a table allows besides: rake, straddles, bomb pots, bounties
 contest       a number of hands or until one has all: levels, eliminations, places
 players       who sits at a seat, and in what state; accounts: what everyone brought and took away

@@ -3,10 +3,13 @@
 from collections.abc import Container, Sequence
 from itertools import takewhile
 
+from msgspec.structs import replace
+
 from anypoker.engine import Dues, Stakes
 from anypoker.engine.forced import usual_dues
 from anypoker.game import Opening
 from anypoker.match.button import Placing, next_seat
+from anypoker.match.house_rules import NO_HOUSE_RULES, HouseRules
 from anypoker.match.options import Options
 from anypoker.match.players import Player, Status
 from anypoker.match.rotation import Item
@@ -19,12 +22,14 @@ def blind_dues(
     stakes: Stakes,
     button: int,
     straddlers: Sequence[int] = (),
+    house: HouseRules = NO_HOUSE_RULES,
+    killer: int | None = None,
 ) -> tuple[Dues, ...]:
     """For each player that is dealt in: blind, straddle, ante, and what it costs to come in.
 
     Nothing if it is what the positions say: in games without blinds, in those in which the button
     posts the only one, and whenever nobody is missing. `button`: its seat in the hand.
-    `straddlers`: seats that straddle of their own will, in order.
+    `straddlers`: seats that straddle of their own will, in order; `killer`: the one that kills.
     """
     if not item.has_blinds or item.game.order.first is Opening.DEALER:
         return ()
@@ -34,7 +39,18 @@ def blind_dues(
         straddlers = _behind_the_blinds(placing)[: len(stakes.straddles)]
     amounts = stakes.straddles or [stakes.big_blind << n for n in range(1, len(straddlers) + 1)]
     blinds.update(zip(straddlers, amounts, strict=True))
-    dues = tuple(_dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt)
+    if house.button_straddle and positions.button in _behind_the_blinds(placing):
+        blinds.setdefault(positions.button, house.button_straddle)
+    by_seat = {seat: _dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt}
+    if house.button_ante:
+        for seat, due in by_seat.items():
+            ante = house.button_ante if seat == positions.button else 0
+            by_seat[seat] = replace(due, ante=ante, ante_is_dead=True)
+    if killer is not None:
+        due = by_seat[killer]
+        more = house.kill.of(stakes.big_blind) - due.blind
+        by_seat[killer] = replace(due, post=max(more, due.post))
+    dues = tuple(by_seat.values())
     return () if dues == usual_dues(stakes, len(dealt), button, True, False) else dues
 
 

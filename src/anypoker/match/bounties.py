@@ -2,7 +2,8 @@
 
 from anypoker.cards import JOKER, RANKS
 from anypoker.engine import Hand
-from anypoker.engine.events import Shown, Won
+from anypoker.engine.events import Shown
+from anypoker.match.stand_up import lone_winners
 from anypoker.match.table import Table
 
 _SEVEN_AND_DEUCE = {RANKS.index("7"), RANKS.index("2")}
@@ -11,22 +12,13 @@ _SEVEN_AND_DEUCE = {RANKS.index("7"), RANKS.index("2")}
 def bounty_winners(table: Table) -> list[str]:
     """Who is to be paid: exactly a seven and a deuce of its own, a whole pot won, and shown."""
     hand = table.hand
-    if not table.options.seven_deuce or hand is None or not hand.over:
+    if not table.house_rules.seven_deuce or hand is None or not hand.over:
         return []
     return [
         table.dealt_players[seat]
-        for seat in sorted(_winners_of_whole_pots(hand))
+        for seat in sorted(lone_winners(hand))
         if _holds_it(hand, seat) and _has_shown(table, hand, seat)
     ]
-
-
-def _winners_of_whole_pots(hand: Hand) -> set[int]:
-    """Seats that won all of the main pot or of a side pot."""
-    winners = dict[int, set[int]]()
-    for event in hand.events:
-        if isinstance(event, Won):
-            winners.setdefault(event.pot, set()).add(event.seat)
-    return {seat for seats in winners.values() if len(seats) == 1 for seat in seats}
 
 
 def _holds_it(hand: Hand, seat: int) -> bool:

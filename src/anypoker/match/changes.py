@@ -191,13 +191,15 @@ class End(Struct, frozen=True):
     """What came of a hand, which is what has to come of it again.
 
     `stacks`: in the order of the hand's seats, as the hand left them. `rake`: for the house.
-    `bounties`: who paid whom how much. `marks`: who goes marked into the next hand.
+    `bounties`: who paid whom how much; `stand_up`: the same, of the last one standing. `marks`: who
+    goes marked into the next hand.
     """
 
     stacks: tuple[int, ...]
     rake: int = 0
     bounties: tuple[tuple[str, str, int], ...] = ()
     marks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    stand_up: tuple[tuple[str, str, int], ...] = ()
 
 
 Change = (

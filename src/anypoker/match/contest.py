@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from anypoker.game import Match, WonBy
+from anypoker.match.house_rules import HouseRules, Kill
 from anypoker.match.stakes import Terms, TermsError
 
 
@@ -68,6 +69,17 @@ def sit_and_go(first: Terms, hands: int = 10, minutes: int = 0) -> Contest:
         for times in _RISE
     ]
     return Contest(WonBy.LAST_STANDING, levels=tuple(levels))
+
+
+def check_house_rules(rules: HouseRules) -> None:
+    """`TermsError` if one of these has no place in a contest: its chips are won in hands alone."""
+    for words, played in (
+        ("kills", rules.kill is not Kill.NONE),
+        ("a bounty for seven-deuce", rules.seven_deuce),
+        ("a stand-up game", rules.stand_up),
+    ):
+        if played:
+            raise TermsError(f"in a contest chips change hands by play alone: not by {words}")
 
 
 def contest_of(match: Match) -> Contest:

@@ -114,7 +114,16 @@ def _seats_of_hand(table: Table, placing: Placing, item: Item) -> Seats:
     button = before[-1] if before else len(places) - 1
     willing = {seat for seat in places if _player_at(table, seat).id in table.willing}
     straddlers = straddlers_of(placing, item, table.options, willing)
-    dues = blind_dues(table.seats, placing, item, table.stakes(item), button, straddlers)
+    dues = blind_dues(
+        table.seats,
+        placing,
+        item,
+        table.stakes(item),
+        button,
+        straddlers,
+        table.house_rules,
+        table.killing_seat(item),
+    )
     names = distinct_names([player.name for player in players])
     seated = tuple(Seat(name, one.stack) for name, one in zip(names, players, strict=True))
     # Marks are lost when the game changes.
@@ -178,7 +187,7 @@ def _check_end(table: Table, end: c.End) -> None:
         raise TableError(f"hand {table.number} ends with {got}, but the log says {said}")
     if table.ended != end:
         raise TableError(
-            f"rake, bounties or marks of hand {table.number} are not what the log says: "
+            f"rake, bounties, marks or stand-up of hand {table.number} are not what the log says: "
             f"{table.ended} is not {end}"
         )
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from anypoker.engine import Stakes
 from anypoker.engine.setup import MOST_CHIPS
 from anypoker.errors import AnypokerError
+from anypoker.match.house_rules import HouseRules, Kill
 
 
 class OptionsError(AnypokerError, ValueError):
@@ -37,7 +38,8 @@ class Options:
     sit down with, and top up to (0: whatever one likes). `ante`: what everyone posts before a hand
     (0: as the stakes say); `big_blind_ante`: the big blind posts it for all. `turn_up`: hands that
     are still in lie open as soon as nobody can bet any more. `choice_modifiers`: where the dealer
-    chooses from a shortlist, it may put modifiers on the games of it.
+    chooses from a shortlist, it may put modifiers on the games of it. `kill`, `kill_pot`,
+    `button_ante`, `stand_up`: as the rules of the house say that can stand in the stakes.
     """
 
     straddles: int = 0
@@ -55,6 +57,10 @@ class Options:
     big_blind_ante: bool = False
     turn_up: bool = True
     choice_modifiers: bool = False
+    kill: Kill = Kill.NONE
+    kill_pot: int = 0
+    button_ante: int = 0
+    stand_up: int = 0
 
     def __post_init__(self) -> None:
         for one in fields(self):
@@ -71,6 +77,17 @@ class Options:
             )
         if self.rake is not None and not (0 < self.rake.percent <= 100 and self.rake.cap >= 0):
             raise OptionsError("the rake is more than 0 and at most 100 per cent of a pot")
+
+    @property
+    def house(self) -> HouseRules:
+        """The rules of the house among them."""
+        return HouseRules(
+            kill=self.kill,
+            kill_pot=self.kill_pot,
+            seven_deuce=self.seven_deuce,
+            button_ante=self.button_ante,
+            stand_up=self.stand_up,
+        )
 
     def applied_to(self, stakes: Stakes) -> Stakes:
         """The stakes of a hand at a table with these options."""

@@ -7,7 +7,7 @@ from anypoker.engine import Event
 from anypoker.engine.setup import MOST_CHIPS
 from anypoker.match.players import Player
 from anypoker.match.table import Table, TableError
-from anypoker.match.table_events import TableEvent
+from anypoker.match.table_events import StackChanged, TableEvent
 
 
 @dataclass(slots=True)
@@ -37,6 +37,14 @@ def find_player(table: Table, player: str) -> tuple[int, Player]:
         if one is not None and one.id == player:
             return seat, one
     raise TableError(f"nobody with the id '{player}' sits at this table")
+
+
+def move_chips(pending: PendingTable, payer: str, payee: str, chips: int, why: str) -> None:
+    """Chips from one stack to another, beside the hands."""
+    for player, change in ((payer, -chips), (payee, chips)):
+        seat, sitting = find_player(pending.table, player)
+        pending.put(seat, replace(sitting, stack=sitting.stack + change))
+        pending.note(StackChanged(player, sitting.name, change, why))
 
 
 def refuse_in_contest(table: Table) -> None:

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from anypoker.match import changes as c
+from anypoker.match.contest import check_house_rules
 from anypoker.match.pending_table import PendingTable, find_player, refuse_in_contest
 from anypoker.match.rotation import Item, Rotation, check_terms, same_game
 from anypoker.match.stakes import Terms, TermsError
@@ -51,6 +52,11 @@ def _after_the_hand(
     if not isinstance(change, c.ChangeOptions):
         refuse_in_contest(table)
         _check(table, *_coming(table, change))
+    elif table.setup.contest is not None:
+        try:
+            check_house_rules(change.options.house)
+        except TermsError as error:
+            raise TableError(str(error)) from None
     if table.in_hand:
         pending.set(pending=(*table.pending, change))
         return

@@ -7,6 +7,7 @@ from typing import Any
 from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import Game, Structure
+from anypoker.match.house_rules import why_unfit
 from anypoker.match.stakes import Terms, TermsError, apply_agreed, stakes_for
 
 
@@ -70,8 +71,12 @@ def check_terms(rotation: Rotation, terms: Terms) -> None:
                 f"{item.game.name} is to be played {item.structure} here, and the stakes say "
                 f"'{terms}': say the structure once, or the same in both places"
             )
+    unfit = set[str]()
     for item in rotation.items:
-        item.stakes(terms, rotation.usual_structure)
+        stakes = item.stakes(terms, rotation.usual_structure)
+        unfit.add(why_unfit(terms.house, item.game, item.structure, stakes))
+    if unfit and "" not in unfit:  # of several games one may do without
+        raise TermsError(min(unfit))
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,8 @@ def _sit(pending: PendingTable, sit: c.Sit) -> None:
     player = Player(sit.player, sit.name, sit.stack, status, owes_big=owing, bot=sit.bot)
     pending.put(sit.seat, player)
     pending.set(accounts=buys(table.accounts, sit.player, sit.name, sit.stack))
+    if table.standing:
+        pending.set(standing=table.standing | {sit.player})
     pending.note(SatDown(sit.player, sit.name, sit.seat, sit.stack))
 
 

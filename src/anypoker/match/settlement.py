@@ -11,8 +11,10 @@ from anypoker.match import changes as c
 from anypoker.match.accounts import leaves
 from anypoker.match.bounties import bounty_winners
 from anypoker.match.contest import Finisher, places_of_busted, places_of_left
-from anypoker.match.pending_table import PendingTable, find_player
+from anypoker.match.kill_pots import note_kill
+from anypoker.match.pending_table import PendingTable, find_player, move_chips
 from anypoker.match.players import Player, Status
+from anypoker.match.stand_up import settle_stand_up
 from anypoker.match.table_events import HandSettled, LeftTable, Placed, StackChanged
 
 
@@ -42,7 +44,7 @@ def answer_for_absent(pending: PendingTable) -> None:
 
 
 def settle(pending: PendingTable) -> None:
-    """The hand is over: chips to the stacks and the house, bounties, marks; then who is gone."""
+    """The hand is over: chips to stacks and house, bounties, house rules; then who is gone."""
     table = pending.table
     hand = table.hand
     assert hand is not None
@@ -64,6 +66,10 @@ def settle(pending: PendingTable) -> None:
     by_player = tuple(zip(table.dealt_players, hand.stacks, strict=True))
     pending.note(HandSettled(table.number, by_player, hand.raked))
     pay_bounties(pending)
+    note_kill(pending)
+    paid = settle_stand_up(pending)
+    assert pending.table.ended is not None
+    pending.set(ended=structs.replace(pending.table.ended, stand_up=paid))
     close_hand(pending)
 
 
@@ -86,18 +92,11 @@ def pay_bounties(pending: PendingTable) -> None:
             continue
         for payer in table.dealt_players:
             sitting = pending.table.player(payer)
-            chips = min(table.options.seven_deuce, sitting.stack) if sitting is not None else 0
+            chips = min(table.house_rules.seven_deuce, sitting.stack) if sitting is not None else 0
             if payer != winner and chips:
-                _give(pending, payer, -chips)
-                _give(pending, winner, chips)
+                move_chips(pending, payer, winner, chips, "bounty")
                 paid.append((payer, winner, chips))
     pending.set(ended=structs.replace(table.ended, bounties=tuple(paid)))
-
-
-def _give(pending: PendingTable, player: str, chips: int) -> None:
-    seat, sitting = find_player(pending.table, player)
-    pending.put(seat, replace(sitting, stack=sitting.stack + chips))
-    pending.note(StackChanged(player, sitting.name, chips, "bounty"))
 
 
 def close_hand(pending: PendingTable) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from anypoker.engine.setup import MOST_CHIPS
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Match
-from anypoker.match.contest import Contest, contest_of
+from anypoker.match.contest import Contest, check_house_rules, contest_of
 from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.players import BotKind, name_fault
 from anypoker.match.rotation import Item, Rotation, check_terms
@@ -70,6 +70,8 @@ class Setup:
             raise SetupError(f"the first button is at seat 1..{count}, not {self.first + 1}")
         try:
             check_terms(self.rotation, self.terms)
+            if self.contest is not None:
+                check_house_rules(self.terms.house | self.options.house)
         except TermsError as error:
             raise SetupError(str(error)) from None
 

@@ -17,6 +17,13 @@ from anypoker.engine import IllegalStart, Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.errors import AnypokerError
 from anypoker.game import ForcedStyle, Game, Structure, structure_named
+from anypoker.match.house_rules import (
+    NO_HOUSE_RULES,
+    SPELLINGS,
+    HouseRules,
+    house_words,
+    with_rule,
+)
 
 _NUMBERS = re.compile(r"(\d{1,12})(?:\s*(/|-)\s*(\d{1,12}))?")
 _EXTRA = re.compile(r"([a-z -]*[a-z])((?:\s+\d{1,12})*)", re.IGNORECASE)
@@ -56,13 +63,14 @@ class Terms:
 
     `small` and `big` are bets if the structure is limit, the least and the most that may be bet
     if it is spread limit, else blinds; without a structure, as the first game of the table is
-    bet. `agreed`: fields of the stakes that are not as usual.
+    bet. `agreed`: fields of the stakes that are not as usual; `house`: rules of the house.
     """
 
     small: int
     big: int
     structure: Structure | None = None
     agreed: Mapping[str, Any] = field(default_factory=dict)
+    house: HouseRules = NO_HOUSE_RULES
 
     def __post_init__(self) -> None:
         if not 0 < self.small <= self.big:
@@ -80,7 +88,7 @@ class Terms:
             numbers = value if isinstance(value, tuple) else (value,)
             said = "" if value is True else " " + " ".join(map(str, numbers))
             words.append(spelling[name] + said)
-        return ", ".join(words)
+        return ", ".join([*words, *house_words(self.house)])
 
 
 def parse_terms(text: str) -> Terms:
@@ -92,6 +100,8 @@ def parse_terms(text: str) -> Terms:
     '50/100'
     >>> str(parse_terms("2-10 Spread Limit, ante 1, straddles 4 8"))
     '2-10 spread limit, ante 1, straddles 4 8'
+    >>> str(parse_terms("20/40 limit, half kill, stand-up 20"))
+    '20/40 limit, half kill, stand-up 20'
     """
     first, *rest = (part.strip() for part in text.split(","))
     match = _NUMBERS.match(first)
@@ -102,10 +112,13 @@ def parse_terms(text: str) -> Terms:
         small, big = str(max(int(small) // 2, 1)), small
     structure = _structure(first[match.end() :].strip(), dash == "-")
     agreed: dict[str, Any] = {}
+    house: dict[str, Any] = {}
     for part in rest:
-        name, value = _agreement(part)
-        agreed[name] = value
-    return Terms(int(small), int(big), structure, agreed)
+        words, numbers = _words_and_numbers(part)
+        if not with_rule(house, words, numbers):
+            name, value = _agreement(part, words, numbers)
+            agreed[name] = value
+    return Terms(int(small), int(big), structure, agreed, HouseRules(**house))
 
 
 def _structure(word: str, spread: bool) -> Structure | None:
@@ -117,10 +130,14 @@ def _structure(word: str, spread: bool) -> Structure | None:
     return found
 
 
-def _agreement(part: str) -> tuple[str, Any]:
+def _words_and_numbers(part: str) -> tuple[str, tuple[int, ...]]:
     match = _EXTRA.fullmatch(part)
-    words = " ".join(match[1].lower().split()) if match else ""
-    numbers = tuple(int(number) for number in match[2].split()) if match else ()
+    if match is None:
+        return "", ()
+    return " ".join(match[1].lower().split()), tuple(map(int, match[2].split()))
+
+
+def _agreement(part: str, words: str, numbers: tuple[int, ...]) -> tuple[str, Any]:
     name = AGREEMENTS.get(words)
     if name in FLAGS and not numbers:
         return name, True
@@ -128,7 +145,7 @@ def _agreement(part: str) -> tuple[str, Any]:
         return name, numbers
     if name is not None and name not in FLAGS and len(numbers) == 1:
         return name, numbers[0]
-    known = ", ".join(AGREEMENTS)
+    known = ", ".join((*AGREEMENTS, *SPELLINGS))
     raise TermsError(f"'{part}' is no part of the stakes: write one of {known}, and its number")
 
 

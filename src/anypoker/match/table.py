@@ -11,6 +11,7 @@ from anypoker.match.button import Placing, Positions
 from anypoker.match.changes import Change, End
 from anypoker.match.contest import FinishingPlace
 from anypoker.match.dealt_in import next_placing
+from anypoker.match.house_rules import HouseRules, kill_fits, killed_stakes
 from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.players import Player, Status
 from anypoker.match.rotation import Item, Rotation, Turn, next_turn
@@ -52,7 +53,9 @@ class Table:
     `shown`: cards that players showed after the hand.
     `places`: of those who are out of a contest, and of all when it is `over`. `accounts`, `house`,
     `forfeited`: where chips came from and went. `now`: the time of the last entry; `played`:
-    milliseconds of play, pauses not counted; `level_begun`: the level of the last hand.
+    milliseconds of play, pauses not counted; `level_begun`: the level of the last hand. `leg`: who
+    won the last pot where two in a row make a kill, `killer`: who kills the next (empty: nobody);
+    `standing`: who has won no pot in a stand-up game (empty: it begins with the next hand).
     """
 
     setup: Setup
@@ -86,6 +89,9 @@ class Table:
     played: int = 0
     paused: bool = False
     level_begun: int = 0
+    leg: str = ""
+    killer: str = ""
+    standing: frozenset[str] = frozenset()
 
     # ------------------------------------------------------------ who is here
 
@@ -155,10 +161,37 @@ class Table:
             return 0
         return contest.level(self.number + 1, self.played) + 1
 
-    def stakes(self, item: Item) -> Stakes:
-        """What the next hand would be played for, in that game."""
+    @property
+    def house_rules(self) -> HouseRules:
+        """Those of the stakes, and those of the options in their place."""
+        return self.terms.house | self.options.house
+
+    def ordinary_stakes(self, item: Item) -> Stakes:
+        """What the next hand would be played for, in that game, if nobody kills it."""
         stakes = item.stakes(self.current_terms(), self.rotation.usual_structure)
         return self.options.applied_to(stakes)
+
+    def stakes(self, item: Item) -> Stakes:
+        """What the next hand would be played for, in that game."""
+        stakes = self.ordinary_stakes(item)
+        kills = self.killing_seat(item) is not None
+        return killed_stakes(stakes, self.house_rules.kill) if kills else stakes
+
+    def killing_seat(self, item: Item) -> int | None:
+        """The seat that has to kill the next hand, if that is this game; None: nobody."""
+        if not self.killer or not kill_fits(item.game, item.structure, self.house_rules):
+            return None
+        placing, seat = self.placing(), self.seat_of(self.killer)
+        return seat if placing is not None and seat in placing.dealt else None
+
+    def role_of(self, player: str) -> str:
+        """What a rule of the house says of a player; empty: nothing."""
+        if player == self.killer:
+            return "kills"
+        if player == self.leg:
+            return "leg up"
+        stands = self.house_rules.stand_up and (not self.standing or player in self.standing)
+        return "stands" if stands else ""
 
     def placing(self) -> Placing | None:
         """Who would be dealt in, and where the button would be; None: too few players."""

@@ -29,7 +29,8 @@ class MovedSeat(Struct, frozen=True):
 
 
 class StackChanged(Struct, frozen=True):
-    """Chips that did not come from a hand: `why` is bought, set, transfer, charge or bounty."""
+    """Chips that did not come from a hand: `why` is bought, set, transfer, charge, bounty or
+    stand-up."""
 
     player: str
     name: str
@@ -48,6 +49,27 @@ class HandSettled(Struct, frozen=True):
 class HandVoided(Struct, frozen=True):
     number: int
     why: str
+
+
+class LegUp(Struct, frozen=True):
+    """Who has won a pot, and kills if it wins the next."""
+
+    player: str
+    name: str
+
+
+class KillOwed(Struct, frozen=True):
+    """Who has to kill the next pot; `limits`: what is bet in it."""
+
+    player: str
+    name: str
+    limits: str
+
+
+class StillStanding(Struct, frozen=True):
+    """Who has won no pot yet and stands; each with its id and name."""
+
+    players: tuple[tuple[str, str], ...]
 
 
 class PlayChanged(Struct, frozen=True):
@@ -76,6 +98,9 @@ TableEvent = (
     | StackChanged
     | HandSettled
     | HandVoided
+    | LegUp
+    | KillOwed
+    | StillStanding
     | PlayChanged
     | LevelBegan
     | Placed

@@ -25,7 +25,7 @@ from anypoker.ranking.candidates import (
 from anypoker.ranking.evaluation import Roles, evaluator_of, value_of, wrong_cards
 from anypoker.ranking.hand_index import STANDARD
 from anypoker.ranking.ordering import Closest, Ordering
-from anypoker.ranking.padding import PaddedKey, padded_key
+from anypoker.ranking.padding import PaddedKey, padded_key, padded_look
 from anypoker.ranking.pattern_values import PatternEvaluator
 from anypoker.ranking.selection import Selection
 from anypoker.ranking.strength import Strength
@@ -122,10 +122,28 @@ def choose(
         if way.draws.total < ordering.least_cards
         for hand in combine_picks(way.draws)
     ]
-    every = [_padded(ordering, hand, cards, roles) for hand in hands]
-    if chosen is not None:
-        every.append(chosen)
+    short = [
+        _padded(ordering, hand, cards, roles)
+        for hand in _best_short(ordering, hands, cards, roles)[:1]
+    ]
+    every = [*short, chosen] if chosen is not None else short
     return min(every, key=lambda one: one.key, default=None)
+
+
+def _best_short(
+    ordering: Ordering, hands: Sequence[Positions], cards: Sequence[Card], roles: Roles | None
+) -> list[Positions]:
+    """The best of these hands, all of which have too few cards."""
+    looks = [
+        padded_look(
+            ordering,
+            [cards[position] for position in hand],
+            None if roles is None else [roles[position] for position in hand],
+        )
+        for hand in hands
+    ]
+    best = min(looks, default=None)
+    return [hand for hand, look in zip(hands, looks, strict=True) if look == best]
 
 
 def _padded(
@@ -145,11 +163,12 @@ def all_best(
     roles: Roles | None = None,
 ) -> tuple[ChosenHand, ...]:
     """Every choice of cards that makes the best hand, for who cares what is left."""
-    every = [
-        _padded(ordering, hand, cards, roles)
-        for hand in candidates(selection, piles)
-        if selection.short or len(hand) >= ordering.least_cards
-    ]
+    hands = list(candidates(selection, piles))
+    short = [hand for hand in hands if len(hand) < ordering.least_cards]
+    hands = [hand for hand in hands if len(hand) >= ordering.least_cards]
+    if selection.short:
+        hands += _best_short(ordering, short, cards, roles)
+    every = [_padded(ordering, hand, cards, roles) for hand in hands]
     best = min((one.key for one in every), default=None)
     return tuple(one for one in every if one.key == best)
 

@@ -27,8 +27,10 @@ from anypoker.ranking.patterns import CategoryMatch, Shapes
 from anypoker.ranking.point_values import BUST, card_points
 
 PaddedKey = tuple[int, ...]  # class and ordinal first, as in a strength; lower is better
+PaddedLook = tuple[int, tuple[int, ...], tuple[int, ...]]  # class, cards, suits that break ties
 
 _ACE = 12
+_SUITS = 4  # as many cards of one rank has a full hand
 
 
 def padded_key(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> PaddedKey:
@@ -52,7 +54,7 @@ def padded_key(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = 
         raise wrong_cards(ordering, natural)
     match ordering.family:
         case Patterns() as family:
-            return _pattern_key(ordering, family, natural, wild, bugs)
+            return _pattern_key(ordering, family, _look(ordering, family, natural, wild, bugs))
         case Points(better=better, base=base) as family:
             worth = card_points(family)
             points = sum(worth[card] for card in natural)
@@ -65,6 +67,18 @@ def padded_key(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = 
             return (ordering.cards + 1, 1)  # no card at all, which is worse than any
         case _:
             raise AssertionError("the best card of a suit needs no cards")
+
+
+def padded_look(
+    ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None
+) -> PaddedLook | PaddedKey:
+    """How good hands with blanks are beside each other: quicker, and not beside full hands."""
+    if not isinstance(ordering.family, Patterns):
+        return padded_key(ordering, cards, roles)
+    natural, wild, bugs = list(cards), 0, 0
+    if roles is not None and any(roles):
+        natural, wild, bugs = split_roles(ordering, cards, roles)
+    return _look(ordering, ordering.family, natural, wild, bugs)
 
 
 def _closest_key(family: Closest, most: int, cards: Sequence[Card]) -> PaddedKey:
@@ -82,13 +96,24 @@ def _closest_key(family: Closest, most: int, cards: Sequence[Card]) -> PaddedKey
 # ---------------------------------------------------------------- patterns
 
 
-def _pattern_key(
+def _pattern_key(ordering: Ordering, family: Patterns, look: PaddedLook) -> PaddedKey:
+    """With the place among full hands, which takes a search."""
+    number, sequence, tie = look
+    if family.needs_every_suit:
+        return (number, *sequence)
+    better = 0
+    if number <= max(category.number for category in family.categories):
+        better = _better_hands(ordering, number, sequence, _real_places(family, sequence))
+    return (number, better, *sequence, *tie)
+
+
+def _look(
     ordering: Ordering, family: Patterns, cards: Sequence[Card], wild: int, bugs: int
-) -> PaddedKey:
-    """The best key that wild cards allow."""
+) -> PaddedLook:
+    """The best class that wild cards allow, and what is compared in it."""
     if family.needs_every_suit:  # a hand that lacks a card has no category
         last = max(category.number for category in family.categories)
-        return (last + 1, ordering.cards - len(cards))
+        return (last + 1, (ordering.cards - len(cards),), ())
     places = {rank: position for position, rank in enumerate(family.ranks)}
     suits = [card & 3 for card in cards]
     longest = max(range(4), key=suits.count)
@@ -96,14 +121,14 @@ def _pattern_key(
     suited = [places[card >> 2] for card in cards if card & 3 == longest]
     tie = _suit_order(family, places, cards) if not wild and not bugs else ()
     return min(
-        (*_key(ordering, family, [*held, *others], [*suited, *others]), *tie)
+        (*_class_of(ordering, family, [*held, *others], [*suited, *others]), tie)
         for others in combinations_with_replacement(range(len(family.ranks)), wild)
     )
 
 
-def _key(
+def _class_of(
     ordering: Ordering, family: Patterns, held: Sequence[int], suited: Sequence[int]
-) -> PaddedKey:
+) -> tuple[int, tuple[int, ...]]:
     missing = ordering.cards - len(held)
     top = len(family.ranks)
     blanks = range(-missing, 0) if family.better is Direction.HIGH else range(top, top + missing)
@@ -111,14 +136,8 @@ def _key(
     found = shapes.match(sorted([*held, *blanks]), sorted(suited))
     if found is None:  # worse than every hand that has a category
         last = max(category.number for category in family.categories)
-        return (last + 1, 0, *_signed(family, sorted([*held, *blanks], reverse=True)))
-    sequence = _sequence(shapes, found)
-    number = found.category.number
-    return (
-        number,
-        _better_hands(ordering, number, sequence, _real_places(family, sequence)),
-        *sequence,
-    )
+        return last + 1, tuple(_signed(family, sorted([*held, *blanks], reverse=True)))
+    return found.category.number, _sequence(shapes, found)
 
 
 def _sequence(shapes: Shapes, found: CategoryMatch) -> tuple[int, ...]:
@@ -175,12 +194,19 @@ def _last_hand(
     last: tuple[tuple[int, ...], tuple[Card, ...]] | None = None
     same = len(start)
     kept = [abs(one) for one in (*start[:1], *start[2:])]
-    alone = sum(category.number == number for category in shapes.in_order) == 1
     for category in shapes.in_order:
-        if category.number != number or (same > 1 and shapes.number(category) != start[1]):
+        shape = shapes.number(category)
+        if category.number != number or (same > 1 and shape != start[1]):
             continue
-        in_order = better_than is None and (same > 1 or alone) and _only_singles(category, kept)
-        for hand, suited in _hands(ordering, family, category, kept):
+        if same == 1 and better_than is not None and shape >= better_than:
+            continue
+        if category.straight or category.flush:
+            in_order = len(kept) >= (1 if category.straight else category.flush)
+            hands = _suited_or_straight(ordering, family, category, kept)
+        else:
+            in_order, beaten = True, better_than if same != 1 else None
+            hands = _of_kinds(ordering, family, category, kept, beaten)
+        for hand, suited in hands:
             match = shapes.match(sorted(hand), sorted(suited))
             if match is None or match.category is not category:
                 continue
@@ -194,26 +220,53 @@ def _last_hand(
     return last[1] if last else None
 
 
-def _only_singles(category: Category, kept: list[int]) -> bool:
-    """Whether what follows the kept positions are single cards, so that the worst come first."""
-    if category.straight:
-        return bool(kept)
-    return len(kept) >= category.flush and all(one == 1 for one in category.kinds[len(kept) :])
+def _of_kinds(
+    ordering: Ordering,
+    family: Patterns,
+    category: Category,
+    kept: list[int],
+    better_than: int | None,
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Positions of full hands of so many of each rank, or of any ranks, the worst first.
+
+    `kept`: the positions that are compared first; `better_than`: what the next has to beat.
+    """
+    high, length = family.better is Direction.HIGH, len(family.ranks)
+    kinds = category.kinds or (1,) * ordering.cards
+    if kinds[0] > _SUITS:
+        return
+
+    def longer(chosen: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        place = len(chosen)
+        if place == len(kinds):
+            hand = (one for one, kind in zip(chosen, kinds, strict=True) for _ in range(kind))
+            yield tuple(hand), ()
+            return
+        below = length
+        if place and kinds[place - 1] == kinds[place]:
+            below = chosen[-1] + (not category.kinds)
+        lowest = kinds[place + 1 :].count(kinds[place]) if category.kinds else 0
+        free = range(lowest, below)
+        for position in free if high else reversed(free):
+            first = -position if high else position
+            beats = place > len(kept) or better_than is None or first < better_than
+            if beats and chosen.count(position) < (1 if category.kinds else _SUITS):
+                yield from longer((*chosen, position))
+
+    yield from longer(tuple(kept))
 
 
-def _hands(
+def _suited_or_straight(
     ordering: Ordering, family: Patterns, category: Category, kept: list[int]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Positions of full hands that may have a category, and which of them are of one suit.
 
-    `kept`: the positions that are compared first.
+    With what makes the category kept, the worst first.
     """
     for suited, fixed in _cores(ordering, family, category, kept):
-        distinct = bool(category.kinds) and _only_singles(category, kept)
-        for other in _fillings(family, ordering.cards - len(suited) - len(fixed), distinct):
+        for other in _fillings(family, ordering.cards - len(suited) - len(fixed)):
             hand = (*suited, *fixed, *other)
-            kinds = sorted(Counter(hand).values(), reverse=True)
-            if kinds[0] <= 4 and (not category.kinds or tuple(kinds) == category.kinds):
+            if max(Counter(hand).values()) <= _SUITS:
                 yield hand, suited
 
 
@@ -226,22 +279,18 @@ def _cores(
             if not kept or top == kept[0]:
                 rest = tuple(kept[1:])
                 yield (tuple(window), rest) if category.flush else ((), (*window, *rest))
-    elif category.flush:
-        first, rest = tuple(kept[: category.flush]), tuple(kept[category.flush :])
-        free = [position for position in range(len(family.ranks)) if position not in first]
-        for more in combinations(free, category.flush - len(first)):
-            yield (*first, *more), rest
-    else:
-        groups = zip(category.kinds, kept, strict=False)
-        yield (), tuple(position for kind, position in groups for _ in range(kind))
+        return
+    first, rest = tuple(kept[: category.flush]), tuple(kept[category.flush :])
+    free = [position for position in range(len(family.ranks)) if position not in first]
+    for more in combinations(free, category.flush - len(first)):
+        yield (*first, *more), rest
 
 
 @lru_cache(maxsize=64)
-def _fillings(family: Patterns, number: int, distinct: bool) -> list[tuple[int, ...]]:
+def _fillings(family: Patterns, number: int) -> list[tuple[int, ...]]:
     """So many positions in every way, the worst first."""
     high = family.better is Direction.HIGH
-    choose = combinations if distinct else combinations_with_replacement
-    every = choose(range(len(family.ranks)), number)
+    every = combinations_with_replacement(range(len(family.ranks)), number)
     return sorted(every, key=lambda one: sorted(one, reverse=True), reverse=not high)
 
 

@@ -69,8 +69,12 @@ class Shapes(Struct, frozen=True):
         return None
 
     def _fits(self, category: Category, makers: Sequence[int]) -> bool:
-        """Whether the cards that make a category have the ranks that it asks for."""
-        ranks = [self.patterns.ranks[position] for position in sorted(makers)]
+        """Whether the cards that make a category have the ranks that it asks for.
+
+        A blank, whose position is none of the ranks', has none.
+        """
+        known = self.patterns.ranks
+        ranks = [known[one] if 0 <= one < len(known) else -1 for one in sorted(makers)]
         if category.of and not set(ranks) <= set(category.of):
             return False
         if not set(category.has) <= set(ranks):

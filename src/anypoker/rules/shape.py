@@ -134,7 +134,7 @@ def _complaint(
             return path, f"the key `{path[-1]}` is unknown here", None, True
         known = _keys_at(model, details["loc"][:-1])
         known_keys = f"known keys here: {', '.join(known)}"
-        hint = suggestion(str(path[-1]), known) or known_keys
+        hint = _elsewhere(path) or suggestion(str(path[-1]), known) or known_keys
         return path, f"the key `{path[-1]}` is unknown here", hint, True
     if kind == UNKNOWN_KIND:
         return _unknown_kind(path, value, context)
@@ -175,8 +175,24 @@ def _advice(path: Path, value: Any) -> str | None:
         case (*_, "wildCards", int()) if isinstance(value, str):
             rank = value if value in RANKS else "2"
             return f'a wild rank is said so: {{"type": "rank", "rank": "{rank}", "role": "wild"}}'
+        case (*_, "cost" | "pay") if isinstance(value, str | int):
+            amount = json.dumps(value) if isinstance(value, str) else '"small_bet"'
+            return f'a price is said so: {{"type": "fixed", "amount": {amount}}}'
         case (*_, "number" | "min_number") if isinstance(value, str) and "-" in value:
             return "a range is said with `min_number` and `number`"
+        case _:
+            return None
+
+
+def _elsewhere(path: Path) -> str | None:
+    """What a key is called here, or where it belongs."""
+    match path:
+        case (*_, "draw", "cards", int(), "cost"):
+            return "a draw is free: `buy` sells cards, with `discard_first` in exchange for one"
+        case ("with", int(), "by"):
+            return "`by` is for `patch`; here the new steps are a list under `steps`"
+        case ("with", int(), "steps"):
+            return "`steps` is for new steps; a `patch` has the changed keys under `by`"
         case _:
             return None
 

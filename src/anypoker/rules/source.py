@@ -16,6 +16,7 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 MAX_DEPTH = 60  # no game nests deeper than a dozen; deeper is a mistake or an attack
 MAX_CHARACTERS = 2_000_000
+MAX_VALUES = 20_000  # the longest game that is known has some 1,000
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")
@@ -70,6 +71,9 @@ def read_source(text: str) -> Source:
         source.problems.append(
             Problem(Severity.ERROR, "$", line, column, error.message, error.hint)
         )
+    if len(source.values) > MAX_VALUES:
+        sentence = f"a game has at most {MAX_VALUES:,} values, not {len(source.values):,}"
+        source.problems.append(Problem(Severity.ERROR, "$", 1, 1, sentence, None))
     return source
 
 

@@ -5,6 +5,7 @@ thinks must tell nothing, so answers come at fixed times, whatever they were.
 """
 
 import asyncio
+import logging
 import pickle
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +19,8 @@ from anypoker.bots import Bot, make_bot
 from anypoker.engine import Action
 from anypoker.game import Game
 from anypoker.views import SeatView
+
+log = logging.getLogger("anypoker.server")
 
 LONGEST = 20.0  # seconds that a bot may think
 LATEST = 6.0  # seconds after which nobody wants to know the chances of hands any more
@@ -88,8 +91,10 @@ def _bot(kind: str, seed: str) -> Bot:
 def _decide(kind: str, seed: str, game: bytes, view: SeatView) -> Action | None:
     try:
         return _bot(kind, seed).decide(_game(game), view)
-    except (ValueError, LookupError, ArithmeticError, AssertionError, TypeError):
-        return None  # a bot that fails takes the default of its question
+    except Exception:
+        # Whatever it is: the table waits for an answer, and takes the default of the question.
+        log.exception("the bot %s has failed", kind)
+        return None
 
 
 def _chances(game: bytes, choices: list[str], stage: OpenStage) -> AllInStage | None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 
 from anypoker.catalogue import load_game_text
 from anypoker.history import wall_clock
-from anypoker.host.bot_seats import check_level
+from anypoker.host.bot_seats import USUAL_BOT, table_bot
 from anypoker.host.room_options import USUAL_ROOM, changed_options
 from anypoker.host.seating import bot_seats, seat_count, usual_stack, usual_terms
 from anypoker.host.session import Session
@@ -214,10 +214,11 @@ def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
 
 
 def _bots_of(asked: TableRequest) -> list[SeatSetup]:
-    kinds = [bot.kind for bot in asked.bots] or ["sensible"]
+    kinds = [bot.kind for bot in asked.bots] or [USUAL_BOT]
+    seats = zip(bot_seats(len(asked.bots), kinds), asked.bots, strict=True)
     return [
-        replace(one, bot=check_level(wanted.kind, wanted.level))
-        for one, wanted in zip(bot_seats(len(asked.bots), kinds), asked.bots, strict=True)
+        replace(one, bot=table_bot(wanted.kind, wanted.level, number))
+        for number, (one, wanted) in enumerate(seats)
     ]
 
 

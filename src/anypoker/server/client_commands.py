@@ -8,7 +8,17 @@ from anypoker.host.room_options import Spectators
 from anypoker.match import Cause, TableError
 from anypoker.match import changes as c
 from anypoker.server.command_changes import Asker, player_change
-from anypoker.server.commands import AnyCommand, Chat, HostCommandBase, Sit, TakeOver
+from anypoker.server.commands import (
+    AnyCommand,
+    Chat,
+    HostAddBot,
+    HostApprove,
+    HostCommandBase,
+    HostRebuy,
+    Rebuy,
+    Sit,
+    TakeOver,
+)
 from anypoker.server.event_messages import encode
 from anypoker.server.subscribers import Broadcast, Client
 from anypoker.server.table_messages import error_message
@@ -19,6 +29,7 @@ if TYPE_CHECKING:
     from anypoker.server.live_table import LiveTable
 
 _REFUSED_KEPT = 256
+_SEATING = (Sit, Rebuy, HostRebuy, HostAddBot, HostApprove)  # which bring chips to a table
 _CHATS, _CHAT_SPAN = 8, 10_000  # so many lines in so many milliseconds
 
 
@@ -59,6 +70,8 @@ class ClientCommands:
         receipt = Receipt(asker.player, command.key)
         before = write_settings(self._live.stored.settings)
         try:
+            if self._live.stored.settings.over and isinstance(command, _SEATING):
+                raise TableError("the evening is over: nobody sits down any more")
             if isinstance(command, Chat):
                 await self._say(asker, command.text, receipt)
             elif isinstance(command, TakeOver):
@@ -77,9 +90,9 @@ class ClientCommands:
     async def _change(self, asker: Asker, command: Any, receipt: Receipt) -> None:
         change = player_change(command, asker, self._live.session, self._live.stored.settings)
         if isinstance(change, c.Sit):
-            self._live.stored.settings.seated_at.setdefault(asker.player, self._live.now())
+            self._live.stored.settings.seated_at[asker.player] = self._live.now()
         if isinstance(change, c.Act):
-            with self._live.clock.answering(asker.player):
+            with self._live.clock.time_answer(asker.player):
                 await self._live.take(change, Cause.PLAYER, receipt=receipt)
         else:
             await self._live.take(change, Cause.PLAYER, receipt=receipt)

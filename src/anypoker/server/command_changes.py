@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from anypoker.cards import parse_cards
-from anypoker.host.bot_seats import check_level
+from anypoker.host.bot_seats import table_bot
 from anypoker.host.session import Session
 from anypoker.host.typed_answers import read_answer
 from anypoker.match import Change, Table, TableError, parse_terms
@@ -119,7 +119,8 @@ def host_change(command: HostCommand, session: Session, settings: TableSettings)
             return _stakes_change(command.stakes, table)
         case m.HostAddBot():
             seat = free_seat(table) if command.seat is None else command.seat
-            kind = check_level(command.kind, command.level)
+            number = sum(one is not None and one.bot is not None for one in table.seats)
+            kind = table_bot(command.kind, command.level, number)
             stack = command.stack or settings.usual_stack
             player, name = _new_bot(table, command.kind)
             return c.Sit(player, seat, name, stack, True, kind)

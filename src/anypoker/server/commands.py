@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from anypoker.host.bot_seats import USUAL_BOT
 from anypoker.match import MOST_CHIPS
 
 Chips = Annotated[int, Field(ge=1, le=MOST_CHIPS)]
@@ -205,7 +206,7 @@ class HostAddBot(HostCommandBase):
     first. 0: the usual one."""
 
     verb: Literal["add_bot"]
-    kind: Text = "sensible"
+    kind: Text = USUAL_BOT
     level: Annotated[int, Field(ge=0, le=100)] = 0
     seat: SeatNumber | None = None
     stack: Chips | None = None

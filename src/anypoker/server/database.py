@@ -6,9 +6,11 @@ for its own is told when all of it is on the disk. What fails has not happened, 
 
 import asyncio
 import logging
+import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -49,6 +51,7 @@ def open_database(url: str, keys: KeyFile) -> Engine:
     """The database at this address, up to date; `KeyFileError` if another key file is its own."""
     engine = _engine(url)
     if engine.dialect.name == "sqlite":
+        _make_file(engine.url.database)
         event.listen(engine, "connect", _prepare_sqlite)
     try:
         with engine.begin() as connection:
@@ -87,6 +90,13 @@ def _with_driver(url: str) -> str:
         if url.startswith(plain):
             return f"postgresql+psycopg://{url.removeprefix(plain)}"
     return url
+
+
+def _make_file(path: str | None) -> None:
+    """A new database is its owner's alone, whoever may look into the folder."""
+    if path and path != ":memory:":
+        with suppress(OSError):  # opening it will tell why
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

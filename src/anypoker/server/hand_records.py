@@ -8,13 +8,11 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from anypoker.cards import cards_text
 from anypoker.catalogue import game_of_record
 from anypoker.errors import AnypokerError
-from anypoker.history import write_hand
+from anypoker.history.hand_write import write_recorded_hand
 from anypoker.history.phh import PhhError, read_records, record_of, record_text, replay_record
 from anypoker.match import Table
-from anypoker.rules import canonical_text
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import add_hand_words
 from anypoker.views import Onlooker, event_json, seen_event, view_fields_json, views_of
@@ -126,16 +124,4 @@ def hand_text(private: dict[str, Any], seat: int | None, number: int) -> str:
         played = replay_record(record, game_of_record)
     except PhhError as error:
         raise NoRecordError(f"hand {number} has no .hand file, but a .phh file: {error}") from None
-    hand = played.hand
-    hidden = cards_text(sorted(played.guessed))
-    note = f"Hand {number}" + (f"\nNot told, and made up: {hidden}" if hidden else "")
-    return write_hand(
-        note,
-        canonical_text(hand.game),
-        hand.game,
-        hand.seats,
-        hand.stakes,
-        hand.chance,
-        hand.played,
-        structure=hand.structure,
-    )
+    return write_recorded_hand(str(number), played.hand, played.guessed)

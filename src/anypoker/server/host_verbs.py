@@ -31,6 +31,7 @@ class HostVerbs:
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
         self.heard = {live.stored.settings.host: live.now()}  # when players last said anything
+        self._closing = False
 
     async def do(self, asker: Asker, command: Any, receipt: Receipt) -> None:
         """Do what the host wants; `TableError` if somebody else wants it."""
@@ -43,8 +44,9 @@ class HostVerbs:
             case m.HostStart():
                 settings.started = True
                 if live.table.paused:
-                    await live.take(c.Resume(), Cause.HOST, asker.player)
-                await live.change_settings([said], receipt)
+                    await live.take(c.Resume(), Cause.HOST, asker.player, receipt, (said,))
+                else:
+                    await live.change_settings([said], receipt)
             case m.HostPause():
                 await live.take(c.Pause(), Cause.HOST, asker.player, receipt, (said,))
             case m.HostApprove():
@@ -107,11 +109,13 @@ class HostVerbs:
         known = waiting[-1] if waiting else table.options
         data = {**settings.coming, **command.options}
         options, room = changed_options(data, known, settings.room())
-        if options != known:
-            await live.take(c.ChangeOptions(options), Cause.HOST, asker.player)
         if room != settings.room():
             settings.coming = {name: value for name, value in data.items() if name in ROOM_OPTIONS}
-        await live.change_settings([said], receipt)
+        if options != known:
+            change = c.ChangeOptions(options)
+            await live.take(change, Cause.HOST, asker.player, receipt, (said,))
+        else:
+            await live.change_settings([said], receipt)
 
     async def apply_coming_options(self) -> None:
         """The hand is over: what waited for that is so now."""
@@ -130,6 +134,7 @@ class HostVerbs:
         if sitting is None or sitting.bot is not None:
             raise TableError("the hosting is handed on to a person at the table")
         self._live.stored.settings.host = player
+        self.heard[player] = self._live.now()  # its three minutes begin now
         await self._live.change_settings([f"{sitting.name} is the host now"], receipt)
 
     async def take_over(self, asker: Asker, receipt: Receipt) -> None:
@@ -175,20 +180,27 @@ class HostVerbs:
         if not found:
             raise TableError("nobody with this id asks for a seat")
         (wanted,) = found
+        settings.applicants = [one for one in settings.applicants if one is not wanted]
         if command.yes:
             sit = c.Sit(wanted.player, wanted.seat, wanted.name, wanted.stack, wanted.post)
-            await live.take(sit, Cause.HOST, asker.player)
-            settings.seated_at.setdefault(wanted.player, live.now())
-        settings.applicants = [one for one in settings.applicants if one.player != command.player]
-        await live.change_settings([said], receipt)
+            settings.seated_at[wanted.player] = live.now()
+            await live.take(sit, Cause.HOST, asker.player, receipt, (said,))
+        else:
+            await live.change_settings([said], receipt)
 
     # ------------------------------------------------------------ the end
 
     async def close_table(self) -> None:
-        """Everybody is cashed out, and the evening is over."""
+        """Everybody is cashed out, and then the evening is over; a server that dies in between does
+        the rest when it is started again."""
         live = self._live
-        settings = live.stored.settings
-        settings.over = True
-        for player in live.table.players:
-            await live.take(c.Leave(player.id), Cause.HOST, settings.host)
+        if self._closing:
+            return  # it is on the way, and every change asks for it anew
+        self._closing = True
+        try:
+            for player in live.table.players:
+                await live.take(c.Leave(player.id), Cause.HOST, live.stored.settings.host)
+        finally:
+            self._closing = False
+        live.stored.settings.over = True
         await live.change_settings(["The evening is over"])

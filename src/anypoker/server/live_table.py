@@ -211,8 +211,11 @@ class LiveTable:
         self.welcome.sort_watchers()
         await self._go_on()
 
-    def forget_lines_of(self, player: str) -> None:
-        """A guest was deleted: what it said goes with it."""
+    def forget_guest(self, player: str) -> None:
+        """A guest was deleted: what it said goes with it, and its connections."""
+        for client in self.subscribers:
+            if client.player == player:
+                client.close()
         kept = [line for line in self.chat if line["player"] != player]
         if len(kept) < len(self.chat):
             self.chat.clear()

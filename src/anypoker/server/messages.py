@@ -28,7 +28,8 @@ class BotInfo(ServerModel):
 class SeatInfo(ServerModel):
     """A seat of the table. `player` None: nobody sits there. `hand_seat`: where the player sits in
     the hand that is played or was played last, None if not dealt in. `status`: `playing`, `out`,
-    `waiting`, `posting` or `leaving`. `bank`: seconds of its time bank."""
+    `waiting`, `posting` or `leaving`. `bank`: seconds of its time bank. `role`: what a rule of the
+    house says of it: `leg up`, `kills`, `stands`, or nothing."""
 
     seat: int
     player: str | None = None
@@ -40,6 +41,7 @@ class SeatInfo(ServerModel):
     bot: BotInfo | None = None
     connected: bool = False
     bank: int = 0
+    role: str = ""
 
 
 class Applicant(ServerModel):

@@ -6,9 +6,17 @@ The clock itself is a value of `host`; here stands who was asked what, and when.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from anypoker.game import Choose
 from anypoker.host.clock import Deadline, TableClock
 from anypoker.match import Cause, Table
 from anypoker.match import changes as c
+
+
+class Question(NamedTuple):
+    """`seconds`: how long the game itself gives for it; None: it says nothing of that."""
+
+    number: int
+    seconds: int | None = None
 
 
 class AskedAt(NamedTuple):
@@ -16,14 +24,17 @@ class AskedAt(NamedTuple):
     deadline: Deadline | None
 
 
-def hand_questions(table: Table) -> dict[str, int]:
+def hand_questions(table: Table) -> dict[str, Question]:
     """The questions that people face in the running hand."""
-    if table.hand is None or not table.in_hand:
+    hand = table.hand
+    if hand is None or not table.in_hand:
         return {}
-    asked = {table.dealt_players[seat]: table.hand.asked[seat] for seat in table.hand.waiting}
+    step = hand.compiled.actions[hand.step]
+    seconds = step.seconds if isinstance(step, Choose) else None
+    asked = {table.dealt_players[seat]: hand.asked[seat] for seat in hand.waiting}
     return {
-        player: question
-        for player, question in asked.items()
+        player: Question(number, seconds)
+        for player, number in asked.items()
         if (sitting := table.player(player)) is None or sitting.bot is None
     }
 
@@ -35,27 +46,27 @@ class QuestionTimes:
         self.clock, self._resumed = clock, resumed
         self.asked: dict[str, AskedAt] = {}
 
-    def ask(self, questions: Mapping[str, int], now: int) -> None:
+    def ask(self, questions: Mapping[str, Question], now: int) -> None:
         """Who faces which question now: new ones get their time, settled ones are dropped."""
         self.asked = {
             player: one
             for player, one in self.asked.items()
-            if questions.get(player) == one.question
+            if player in questions and questions[player].number == one.question
         }
-        for player, question in questions.items():
+        for player, (number, seconds) in questions.items():
             if player not in self.asked:
-                deadline = self.clock.deadline(player, now, self._resumed)
-                self.asked[player] = AskedAt(question, deadline)
+                deadline = self.clock.deadline(player, now, self._resumed, seconds)
+                self.asked[player] = AskedAt(number, deadline)
         self._resumed = 0
 
     def replay(self, before: Table, after: Table, entry: c.LogEntry, charges: bool) -> None:
         """Take what happened before a stop; `charges`: time banks do not know it yet."""
         change = entry.change
         if charges and isinstance(change, c.Act) and change.player in hand_questions(before):
+            deadline = self.deadline(change.player)
             if entry.by is Cause.CLOCK:
-                self.clock = self.clock.after_time_out(change.player)
+                self.clock = self.clock.after_time_out(change.player, deadline)
             elif entry.by is Cause.PLAYER:
-                deadline = self.deadline(change.player)
                 self.clock = self.clock.after_answer(change.player, deadline, entry.at)
         self.ask(hand_questions(after), entry.at)
 

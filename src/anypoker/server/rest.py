@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 from anypoker.bots import BOT_CHARACTERS, BOT_LEVELS, BOTS
 from anypoker.host.ledger import ledger, settling_payments
 from anypoker.host.room_options import USUAL_ROOM, Spectators, options_data
-from anypoker.match import Options
+from anypoker.match import Options, Table
 from anypoker.server.card_room import CardRoom
 from anypoker.server.guests import COOKIE, Guest
 from anypoker.server.live_table import LiveTable
@@ -80,6 +80,16 @@ def set_cookie(cookie: str, request: Request, response: Response) -> None:
         samesite="strict",
         secure=public.startswith("https://") or request.url.scheme == "https",
     )
+
+
+def is_own_name(host: str) -> bool:
+    """Whether a machine means itself by this name."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def base_of(request: Request) -> str:
@@ -155,21 +165,26 @@ async def open_table(
 @router.get("/tables")
 async def list_tables(room: Room) -> list[TableSummary]:
     """The tables that are not private."""
-    return [
-        TableSummary(
-            id=one.stored.id,
-            name=one.stored.name,
-            game=one.table.rotation.name,
-            stakes=str(one.table.current_terms()),
-            status=one.stored.settings.status(one.table.paused),
-            players=len(one.table.players),
-            names=[seat.name for seat in one.table.seats if seat is not None],
-            seats=len(one.table.seats),
-            hands=one.table.number,
-        )
+    listed = [
+        one
         for one in room.tables.values()
         if one.stored.settings.room().listed and not one.stored.settings.over
     ]
+    return [_summary(one, one.welcome.table_for(None)) for one in listed]
+
+
+def _summary(live: LiveTable, table: Table) -> TableSummary:
+    return TableSummary(
+        id=live.stored.id,
+        name=live.stored.name,
+        game=table.rotation.name,
+        stakes=str(table.current_terms()),
+        status=live.stored.settings.status(table.paused),
+        players=len(table.players),
+        names=[seat.name for seat in table.seats if seat is not None],
+        seats=len(table.seats),
+        hands=table.number,
+    )
 
 
 @router.get("/tables/{table}")
@@ -229,7 +244,9 @@ async def metrics(room: Room, request: Request) -> PlainTextResponse:
     """Numbers for whoever watches over the server, on this machine alone."""
     client = request.client
     here = client is not None and ipaddress.ip_address(client.host).is_loopback
-    if not here or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+    proxied = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    # A proxy that says nothing of whom it serves still asks under the public name.
+    if not here or proxied or not is_own_name(request.url.hostname or ""):
         raise HTTPException(404, "there is nothing here")
     numbers = {
         "tables": len(room.tables),

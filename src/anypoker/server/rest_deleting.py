@@ -1,11 +1,12 @@
 """REST deletes: guests with what they said and shared, tables with all that happened there."""
 
 from fastapi import APIRouter, HTTPException, Response
-from sqlalchemy import bindparam, delete
+from sqlalchemy import bindparam, delete, select
 
+from anypoker.server.card_room import CardRoom
 from anypoker.server.database import Rows
 from anypoker.server.guests import COOKIE
-from anypoker.server.rest import AtTable, Known, Room
+from anypoker.server.rest import Known, Room
 from anypoker.server.schema import (
     card_table,
     chat,
@@ -18,6 +19,7 @@ from anypoker.server.schema import (
     snapshot,
     table_game,
 )
+from anypoker.server.table_settings import TableSettings, read_settings
 
 router = APIRouter(prefix="/api", tags=["deleting"])
 
@@ -48,19 +50,32 @@ async def delete_guest(room: Room, who: Known, response: Response) -> None:
     await room.writer.commit(rows)
     room.guests.forget(who)
     for live in room.tables.values():
-        live.forget_lines_of(who.id)
+        live.forget_guest(who.id)
     response.delete_cookie(COOKIE, path="/")
 
 
 @router.delete("/tables/{table}", status_code=204)
-async def delete_table(live: AtTable, room: Room, who: Known) -> None:
-    """Delete a table with its hands, chat and ledger; its host may, when the evening is over."""
-    if who.id != live.stored.settings.host:
+async def delete_table(table: str, room: Room, who: Known) -> None:
+    """Delete a table with its hands, chat and ledger; its host may, when the evening is over, also
+    when it was so long ago that the table cannot be looked at any more."""
+    settings = await _settings_of(table, room)
+    if settings is None:
+        raise HTTPException(404, "there is no such table")
+    if who.id != settings.host:
         raise HTTPException(403, "only the host of the table may do that")
-    if not live.stored.settings.over:
+    if not settings.over:
         raise HTTPException(409, "end the evening first, so that everybody is cashed out")
-    await room.close_table(live.stored.id)
+    if table in room.tables:
+        await room.close_table(table)
     rows = Rows()
     for statement in _OF_A_TABLE:
-        rows.add(statement, old=live.stored.id)
+        rows.add(statement, old=table)
     await room.writer.commit(rows)
+
+
+async def _settings_of(table: str, room: CardRoom) -> TableSettings | None:
+    if table in room.tables:
+        return room.tables[table].stored.settings
+    wanted = select(card_table.c.settings).where(card_table.c.id == table)
+    found = await room.writer.read(lambda connection: connection.scalar(wanted))
+    return None if found is None else read_settings(found)

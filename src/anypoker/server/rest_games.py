@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 
 from anypoker.catalogue import slugs_by_key
 from anypoker.catalogue.listing import GameListing, list_games, traits_by_slug
@@ -36,6 +36,7 @@ from anypoker.similarity import compare_games, traits
 router = APIRouter(prefix="/api", tags=["games"])
 
 _RELATIVES = 8
+_SHARED = 100  # games that one guest may share
 Words = Annotated[str, Query(max_length=200)]
 
 
@@ -120,11 +121,11 @@ def nearest_games(game: Game) -> list[Json]:
     alike: list[tuple[float, str, Any]] = []
     for slug, other in traits_by_slug().items():
         kin = compare_games(own, other)
-        alike.append((-kin.likeness, slug, kin.differences))
+        alike.append((-kin.degree, slug, kin.differences))
     nearest = sorted(alike, key=lambda one: one[:2])
     return [
-        {"slug": slug, "likeness": round(-100 * likeness), "differences": list(differences)}
-        for likeness, slug, differences in nearest[: _RELATIVES + 1]
+        {"slug": slug, "similarity": round(-100 * similarity), "differences": list(differences)}
+        for similarity, slug, differences in nearest[: _RELATIVES + 1]
         if named_game(slug).name != game.name
     ][:_RELATIVES]
 
@@ -187,6 +188,9 @@ async def sample(asked: GameRequest) -> Json:
 @router.post("/shared-games", status_code=201)
 async def share_game(asked: GameShareRequest, room: Room, guest: Known) -> GameShared:
     """Keep a game file under an address of its own."""
+    shared = select(func.count()).where(shared_game.c.made_by == guest.id)
+    if await room.writer.read(lambda connection: connection.scalar(shared)) >= _SHARED:
+        raise HTTPException(422, f"a guest shares at most {_SHARED} games")
     found = await check_file(asked.text)
     if not found["ok"]:
         raise HTTPException(422, "this game has errors: POST it to /api/check")

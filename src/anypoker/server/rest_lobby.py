@@ -4,7 +4,6 @@ Games at a glance, what typed words mean, how a game plays, and the link that fr
 """
 
 import asyncio
-import ipaddress
 import json
 from functools import lru_cache
 from typing import Annotated
@@ -23,7 +22,7 @@ from anypoker.server.game_names import named_game
 from anypoker.server.lobby_games import lobby_games, picture_of, tags_of
 from anypoker.server.local_network import local_addresses
 from anypoker.server.messages import Json
-from anypoker.server.rest import AtTable
+from anypoker.server.rest import AtTable, is_own_name
 from anypoker.server.rest_games import game_facts
 from anypoker.server.rest_models import GameRequest
 from anypoker.server.rest_odds import game_text
@@ -109,16 +108,7 @@ def _address(request: Request) -> str:
     base = str(request.base_url).rstrip("/")
     parts = urlsplit(base)
     near = local_addresses() if request.app.state.settings.open_to_network else []
-    if near and _is_own_name(parts.hostname or ""):
+    if near and is_own_name(parts.hostname or ""):
         port = f":{parts.port}" if parts.port else ""
         return f"{parts.scheme}://{near[0]}{port}"
     return base
-
-
-def _is_own_name(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from anypoker.host.bot_seats import USUAL_BOT
 from anypoker.match import MOST_CHIPS
 from anypoker.server.messages import ServerModel
 
@@ -47,9 +48,10 @@ class TicketRequest(Body):
 
 class BotRequest(Body):
     """`kind`: a bot of `GET /api/bots`, with or without its character, such as `thinker:tricky`;
-    `level`: one of its levels, counted from 1, the weakest first. 0: the usual one."""
+    `level`: one of its levels, counted from 1, the weakest first. 0: the usual one. Without a
+    character, the bots of a table have different ones."""
 
-    kind: Annotated[str, Field(max_length=40)] = "sensible"
+    kind: Annotated[str, Field(max_length=40)] = USUAL_BOT
     level: Annotated[int, Field(ge=0, le=100)] = 0
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from fastapi import APIRouter, HTTPException
 from pydantic import Field
@@ -20,6 +20,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 
 _KEPT = 200  # jobs whose results can still be asked for
 _WAITING = 20  # jobs that may wait at once
+_OF_A_GUEST = 2  # of which one guest may have so many
 
 
 class OddsRequest(GameRequest):
@@ -37,7 +38,12 @@ class OddsJob(ServerModel):
     odds: Json | None = None
 
 
-_jobs: OrderedDict[str, "asyncio.Task[Json]"] = OrderedDict()
+class _Job(NamedTuple):
+    guest: str
+    task: "asyncio.Task[Json]"
+
+
+_jobs: OrderedDict[str, _Job] = OrderedDict()
 
 
 async def game_text(asked: GameRequest) -> str:
@@ -51,15 +57,20 @@ async def game_text(asked: GameRequest) -> str:
 
 @router.post("/odds", status_code=202)
 async def begin_odds(asked: OddsRequest, guest: Known) -> OddsJob:
-    """Have it counted what wins; `GET /api/odds/{id}` tells when it is known."""
+    """Have it counted what wins; `GET /api/odds/{id}` tells when it is known. A guest has two such
+    jobs at a time."""
     text = await game_text(asked)
-    if sum(not job.done() for job in _jobs.values()) >= _WAITING:
-        raise HTTPException(503, "too much is being counted already: ask again in a minute")
+    waiting = [job.guest for job in _jobs.values() if not job.task.done()]
+    if waiting.count(guest.id) >= _OF_A_GUEST:
+        raise HTTPException(429, f"{_OF_A_GUEST} games are being counted for you: wait for one")
+    if len(waiting) >= _WAITING:
+        raise HTTPException(429, "too much is being counted already: ask again in a minute")
     id_ = secrets.token_urlsafe(12)
-    _jobs[id_] = asyncio.create_task(counted_odds(text, asked.players), name=f"odds {id_}")
+    task = asyncio.create_task(counted_odds(text, asked.players), name=f"odds {id_}")
+    _jobs[id_] = _Job(guest.id, task)
     while len(_jobs) > _KEPT:
         _, oldest = _jobs.popitem(last=False)
-        oldest.cancel()
+        oldest.task.cancel()
     return OddsJob(id=id_, status="waiting")
 
 
@@ -69,10 +80,10 @@ async def odds(id_: str) -> OddsJob:
     job = _jobs.get(id_)
     if job is None:
         raise HTTPException(404, "nothing of that name is being counted")
-    if not job.done():
+    if not job.task.done():
         return OddsJob(id=id_, status="waiting")
     try:
-        return OddsJob(id=id_, status="done", odds=job.result())
+        return OddsJob(id=id_, status="done", odds=job.task.result())
     except AnypokerError as error:
         return OddsJob(id=id_, status="failed", sentence=str(error))
 

@@ -99,7 +99,7 @@ class RunOuts:
         self._told.append(told)
         return told
 
-    def told(self, number: int) -> list[dict[str, Any]]:
+    def messages_of(self, number: int) -> list[dict[str, Any]]:
         """What was told of the hand with this number."""
         return list(self._told) if number == self._hand else []
 

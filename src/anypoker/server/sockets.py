@@ -52,13 +52,11 @@ async def _read(socket: WebSocket, client: Client, live: LiveTable, limited: boo
         if received["type"] == "websocket.disconnect":
             return
         data = received.get("text") or received.get("bytes") or ""
-        key = None
-        sentence = ""
+        key, sentence = _key(data), ""
         if limited and not bucket.take(""):
             sentence = "too many messages: wait a few seconds"
         else:
             try:
-                key = _key(data)
                 command = COMMANDS.validate_json(data)
             except ValidationError as error:
                 sentence = _sentence(error)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from anypoker.host.room_options import Spectators
 
 QUEUE = 256  # messages that somebody may fall behind
-KEPT = 64  # messages that are kept for those who come back; after more they are told everything
+KEPT = 24  # messages that are kept for those who come back; after more they are told everything
 
 
 class PrivatePart(NamedTuple):
@@ -85,9 +85,8 @@ class Subscribers:
     def __init__(self) -> None:
         self.clients: set[Client] = set()
         self.stored: deque[Broadcast] = deque(maxlen=KEPT)
-        self.held: deque[Broadcast] = deque(
-            maxlen=QUEUE
-        )  # since the last hand ended, for who is one hand behind
+        # Since the last hand ended, for who is one hand behind; the first are dropped of too many.
+        self.held: deque[Broadcast] = deque(maxlen=QUEUE)
 
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self.clients))
@@ -113,14 +112,17 @@ class Subscribers:
         if late:
             self.held.append(broadcast)
 
-    def release(self) -> None:
-        """A hand is over: those who are one hand behind hear of it."""
+    def release(self) -> bool:
+        """A hand is over: those who are one hand behind hear of it; whether all of it was held."""
         held = list(self.held)
         self.held.clear()
+        if len(held) == QUEUE:
+            return False
         for client in self:
             if client.watching is Spectators.BEHIND:
                 for broadcast in held:
                     client.send(broadcast.public)
+        return True
 
     def since(self, n: int) -> list[Broadcast] | None:
         """The messages after that number; None if they are not all here."""

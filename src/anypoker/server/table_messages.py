@@ -24,6 +24,11 @@ class TableMessages:
     ) -> None:
         self._stored, self._subscribers, self._times = stored, subscribers, times
         self._now = clock
+        self._late = times.clock  # as it was when the last hand ended
+
+    def end_hand(self) -> None:
+        """A hand is over: those who are one hand behind may know the time banks."""
+        self._late = self._times.clock
 
     def table_data(self, table: Table) -> dict[str, Any]:
         """`TableInfo`."""
@@ -71,6 +76,8 @@ class TableMessages:
         if player is None:
             return {"seat": seat}
         status = "leaving" if player.leaving else str(player.status)
+        late = table is self._stored.before_hand and table is not self._stored.table
+        clock = self._late if late else self._times.clock
         return {
             "seat": seat,
             "player": player.id,
@@ -81,7 +88,8 @@ class TableMessages:
             "status": status,
             "bot": player.bot._asdict() if player.bot is not None else None,
             "connected": player.bot is not None or self._subscribers.is_connected(player.id),
-            "bank": self._times.clock.bank(player.id) // 1000,
+            "bank": clock.bank(player.id) // 1000,
+            "role": table.role_of(player.id),
         }
 
     def clock_data(self) -> dict[str, Any] | None:

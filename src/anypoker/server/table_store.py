@@ -36,7 +36,7 @@ from anypoker.server.schema import (
 from anypoker.server.table_settings import TableSettings, write_settings
 
 KEYS_KEPT = 500  # commands of a table that are known again at once after a restart
-KEYS_SPAN = 10_000  # messages after which a command that is repeated is no repetition any more
+KEYS_SPAN = 10_000  # commands of a table that are known again at all
 _PRUNE_EVERY = 50  # hands
 _ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
 
@@ -50,8 +50,17 @@ _DROP_CHAT = delete(chat).where(chat.c.table_id == bindparam("old"))
 _ADD_HAND = insert(hand)
 _ADD_SNAPSHOT = insert(snapshot)
 _DROP_SNAPSHOT = delete(snapshot).where(snapshot.c.table_id == bindparam("old"))
+# Numbers have gaps, one for every start of a server: so commands are counted, not numbers.
+_OLDEST_KEY = (
+    select(done_key.c.n)
+    .where(done_key.c.table_id == bindparam("old"))
+    .order_by(done_key.c.n.desc())
+    .offset(bindparam("kept"))
+    .limit(1)
+    .scalar_subquery()
+)
 _DROP_KEYS = delete(done_key).where(
-    done_key.c.table_id == bindparam("old"), done_key.c.n < bindparam("first")
+    done_key.c.table_id == bindparam("old"), done_key.c.n < _OLDEST_KEY
 )
 _SET_SEAL = (
     update(card_table)
@@ -116,6 +125,8 @@ class StoredTable:
             rows.add(_ADD_TABLE_GAME, table_id=self.id, hash=name)
         if (not step.table.in_hand and self.table.in_hand) or _deals(step):
             self._add_end(rows, step, seq)
+        elif not all(isinstance(one.change, c.Act) for one in step.entries):
+            rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
         rows.progress = (n, seq, self.id, self.epoch)
@@ -154,10 +165,10 @@ class StoredTable:
             return
         rows.add(_DROP_SNAPSHOT, old=self.id)
         if step.table.number % _PRUNE_EVERY == 0:
-            rows.add(_DROP_KEYS, old=self.id, first=self.n - KEYS_SPAN)
+            rows.add(_DROP_KEYS, old=self.id, kept=KEYS_SPAN)
         data = write_snapshot(step.table, self.book)
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
-        rows.add(_SET_SETTINGS, **self._settings_values(seq))
+        rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
         if step.table.ended is not None and step.table.hand is not None:
             record = hand_record(step.table)
             number = step.table.number
@@ -171,12 +182,12 @@ class StoredTable:
                 private=private,
             )
 
-    def _settings_values(self, seq: int) -> dict[str, Any]:
+    def _settings_values(self, seq: int, table: Table) -> dict[str, Any]:
         self.settings.clock_seq = seq
         return {
             "its": self.id,
             "new_settings": write_settings(self.settings),
-            "new_status": self.settings.status(self.table.paused),
+            "new_status": self.settings.status(table.paused),
         }
 
     def _remember(self, receipt: Receipt | None, n: int) -> None:
@@ -189,8 +200,8 @@ class StoredTable:
     async def find_done(self, player: str, key: str) -> int | None:
         """The number of the message that told of a granted command, however long ago; None: it
         was never granted."""
-        if not self.forgot:
-            return None
+        if not self.forgot or (player, key) in self.done:
+            return self.done.get((player, key))
         wanted = select(done_key.c.n).where(
             done_key.c.table_id == self.id, done_key.c.player == player, done_key.c.key == key
         )
@@ -200,7 +211,7 @@ class StoredTable:
     async def save_settings(self, n: int, receipt: Receipt | None) -> None:
         """Keep what of the evening is not in the log."""
         rows = Rows(progress=(n, self.seq, self.id, self.epoch))
-        rows.add(_SET_SETTINGS, **self._settings_values(self.seq))
+        rows.add(_SET_SETTINGS, **self._settings_values(self.seq, self.table))
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
         await self.writer.commit(rows)

@@ -11,7 +11,7 @@ from anypoker.host.room_options import RoomOptions
 from anypoker.match import Cause, Table
 from anypoker.match import changes as c
 from anypoker.server.inbox import ClockRang
-from anypoker.server.question_times import QuestionTimes, hand_questions
+from anypoker.server.question_times import Question, QuestionTimes, hand_questions
 
 if TYPE_CHECKING:
     from anypoker.server.live_table import LiveTable
@@ -31,7 +31,7 @@ class TurnClock:
             before.resume(live.stored.stopped, live.now())
         self._alarm: asyncio.TimerHandle | None = None
 
-    def _questions(self, table: Table) -> dict[str, int]:
+    def _questions(self, table: Table) -> dict[str, Question]:
         """The questions that people face."""
         if table.in_hand:
             return hand_questions(table)
@@ -40,7 +40,7 @@ class TurnClock:
         no_choice = self._live.messages.waits_for_choice(table)
         if chooser is None or chooser.bot is not None or no_choice:
             return {}
-        return {chooser.id: table.choice_question}
+        return {chooser.id: Question(table.choice_question)}
 
     def ask(self, table: Table) -> None:
         """Give everybody its time who is asked something at this table."""
@@ -57,14 +57,15 @@ class TurnClock:
         self._live.stored.settings.missed = dict(clock.missed)
 
     @contextmanager
-    def answering(self, player: str, late: bool = False) -> Iterator[None]:
+    def time_answer(self, player: str, late: bool = False) -> Iterator[None]:
         """In here an answer is taken, by the clock if it is `late`: what it took beyond its time
         comes out of the time bank, unless the answer is refused."""
         before, clock = self.times.clock, self.times.clock
+        deadline = self.times.deadline(player)
         if late:
-            self._set(clock.after_time_out(player))
+            self._set(clock.after_time_out(player, deadline))
         else:
-            self._set(clock.after_answer(player, self.times.deadline(player), self._live.now()))
+            self._set(clock.after_answer(player, deadline, self._live.now()))
         try:
             yield
         except BaseException:
@@ -94,7 +95,7 @@ class TurnClock:
             decision = live.session.decision(player)
             if decision is None:
                 continue
-            with self.answering(player, late=True):
+            with self.time_answer(player, late=True):
                 await live.take(c.Act(player, decision.timeout, decision.number), Cause.CLOCK)
             away = self.times.clock.is_away(player)
             if away and live.table.player(player) is not None:

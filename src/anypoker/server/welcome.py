@@ -58,7 +58,11 @@ class Welcome:
         live = self._live
         table = self.table_for(client.player)
         message = live.messages.state_message(
-            table, client.player, client.name, list(live.chat), live.run_outs.told(table.number)
+            table,
+            client.player,
+            client.name,
+            list(live.chat),
+            live.run_outs.messages_of(table.number),
         )
         if table is live.table and client.watching is not Spectators.NONE:
             return message
@@ -114,8 +118,12 @@ class Welcome:
     def release_hand(self) -> None:
         """A hand is over: those who are one hand behind hear of it, others see who has what."""
         live = self._live
-        live.subscribers.release()
+        live.messages.end_hand()
         self._told_late, self._n_late = list(live.chat), live.stored.n
+        if not live.subscribers.release():
+            for client in live.subscribers:
+                if client.watching is Spectators.BEHIND:
+                    client.send(encode(self._state_for(client)))
         shown = encode(live.messages.table_message(live.stored.n, live.table, []))
         for client in live.subscribers:
             if client.watching is Spectators.NONE:

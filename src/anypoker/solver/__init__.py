@@ -15,19 +15,19 @@ from anypoker.solver.exploiting import USUAL_SEEDS, Exploited, UnknownAnswerErro
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
 from anypoker.solver.sequences import SequenceGame, sequence_game
 from anypoker.solver.size import Size, estimated_size
-from anypoker.solver.solution import Line, Solution, Unit, check_size, solve, unit_of
+from anypoker.solver.solution import PlanLine, ResultUnit, Solution, check_size, solve, unit_of
 from anypoker.solver.stored import StoredPlans, plans_for
 
 __all__ = [
     "USUAL_SEEDS",
     "Exploited",
-    "Line",
+    "PlanLine",
+    "ResultUnit",
     "SequenceGame",
     "Size",
     "Solution",
     "StoredPlans",
     "TooLargeError",
-    "Unit",
     "UnknownAnswerError",
     "UnsolvableError",
     "check_size",

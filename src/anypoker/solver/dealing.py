@@ -19,7 +19,7 @@ from anypoker.solver.suits import Relabelling
 Play = Callable[[Sequence[Card]], Hand]  # the hand that comes of it if the stock is in this order
 
 
-class Outcome(NamedTuple):
+class ChanceOutcome(NamedTuple):
     """A hand that chance may bring, how likely, and the exchanges of suits that leave it so."""
 
     hand: Hand
@@ -71,7 +71,7 @@ def outcomes(
     lumps: Sequence[Lump],
     changes: tuple[Relabelling, ...],
     apart: bool = True,
-) -> Iterator[Outcome]:
+) -> Iterator[ChanceOutcome]:
     """All that may come of a step that deals these places of the stock.
 
     Not `apart`: what only differs in how the suits of the lumps go together is one.
@@ -93,7 +93,7 @@ def outcomes(
                 f"in {hand.game.name} it depends on the cards how many are dealt, which is not "
                 "solved"
             )
-        yield Outcome(hand, chance, left)
+        yield ChanceOutcome(hand, chance, left)
 
 
 _Choice = tuple[tuple[tuple[Card, ...], ...], float, tuple[Relabelling, ...]]

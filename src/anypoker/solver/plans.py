@@ -114,8 +114,8 @@ class Ends:
         return found
 
 
-class Contest:
-    """The two seats of a game, with what each wins of two plans."""
+class Duel:
+    """A game of two as its plans, and what each seat wins of two of them."""
 
     def __init__(self, game: SequenceGame) -> None:
         self.plans = (Plans(game.sets[0]), Plans(game.sets[1]))
@@ -147,12 +147,12 @@ class Contest:
 class Learning:
     """CFR+ on a game; `average` is what has been learnt."""
 
-    def __init__(self, contest: Contest) -> None:
-        self.contest = contest
+    def __init__(self, duel: Duel) -> None:
+        self.duel = duel
         self.rounds = 0
-        self._regrets = [np.zeros(plans.size) for plans in contest.plans]
-        self._sums = [np.zeros(plans.size) for plans in contest.plans]
-        self._answers = [plans.even() for plans in contest.plans]
+        self._regrets = [np.zeros(plans.size) for plans in duel.plans]
+        self._sums = [np.zeros(plans.size) for plans in duel.plans]
+        self._answers = [plans.even() for plans in duel.plans]
 
     def run(self, rounds: int) -> None:
         for _ in range(rounds):
@@ -161,9 +161,9 @@ class Learning:
                 self._learn(seat)
 
     def _learn(self, seat: int) -> None:
-        plans = self.contest.plans[seat]
-        other = self.contest.plans[1 - seat].plan(self._answers[1 - seat])
-        worth = self.contest.ends[seat].worth(other)
+        plans = self.duel.plans[seat]
+        other = self.duel.plans[1 - seat].plan(self._answers[1 - seat])
+        worth = self.duel.ends[seat].worth(other)
         regrets = self._regrets[seat]
         regrets += plans.regrets(worth, self._answers[seat])
         np.maximum(regrets, 0.0, out=regrets)
@@ -174,6 +174,6 @@ class Learning:
         """The plans that were played on average, the later ones more."""
         first, second = (
             plans.plan(plans.answers(sums))
-            for plans, sums in zip(self.contest.plans, self._sums, strict=True)
+            for plans, sums in zip(self.duel.plans, self._sums, strict=True)
         )
         return first, second

@@ -34,7 +34,7 @@ _NOT_DEALT = np.uint32(0xFFFFFFFF)
 
 
 @dataclass(frozen=True)
-class RunOut:
+class RunOutWins:
     """`number`: which class cards are of. `wins`: by two classes, how often the first wins."""
 
     number: dict[tuple[Card, ...], int]
@@ -74,7 +74,7 @@ def ranked_by(game: Game, own: int, board: int) -> Ordering | None:
 @lru_cache(maxsize=8)
 def _run_out(
     ordering: Ordering, deck: tuple[Card, ...], own: int, board: int, suits_alike: bool
-) -> RunOut:
+) -> RunOutWins:
     classes = _classes(deck, own, suits_alike)
     number = {cards: place for place, cards in enumerate(dict.fromkeys(classes.values()))}
     by_cards = {cards: number[of] for cards, of in classes.items()}
@@ -84,18 +84,18 @@ def _run_out(
     )
     kept = read_cached(file)
     if kept is not None and len(kept) == 8 * size * size:
-        return RunOut(by_cards, np.frombuffer(kept, np.float64).reshape(size, size))
+        return RunOutWins(by_cards, np.frombuffer(kept, np.float64).reshape(size, size))
     announce("what hands win before the board comes")
     counts = _count(ordering, deck, by_cards, size, board, suits_alike)
     together = _together(by_cards, size) * comb(len(deck) - 2 * own, board)
     wins = np.divide(counts, together, out=np.zeros((size, size)), where=together > 0)
     write_cached(file, wins.tobytes())
-    return RunOut(by_cards, wins)
+    return RunOutWins(by_cards, wins)
 
 
 def run_out(
     game: Game, ordering: Ordering, own: int, board: int, changes: tuple[Relabelling, ...]
-) -> RunOut:
+) -> RunOutWins:
     """The chances of all classes of so many own cards, before so many cards of the board."""
     deck = tuple(sorted(game.deck.cards))
     return _run_out(ordering, deck, own, board, len(changes) == factorial(_SUITS))

@@ -10,7 +10,7 @@ from anypoker.engine import Action, Hand, Seats, Stakes
 from anypoker.engine import actions as a
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import Game
-from anypoker.solver.plans import Contest, Learning
+from anypoker.solver.plans import Duel, Learning
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
 from anypoker.solver.sequences import (
     MOST_HANDS,
@@ -31,14 +31,14 @@ _CHECKED_EVERY = 100
 _ROUGHLY = 3.0  # a game is tried unless the estimate is so many times too large
 
 
-class Unit(NamedTuple):
+class ResultUnit(NamedTuple):
     """What results are told in."""
 
     name: str
     chips: int
 
 
-class Line(NamedTuple):
+class PlanLine(NamedTuple):
     """One information set: who is asked, with what, after what, and how likely each answer is."""
 
     seat: int
@@ -69,25 +69,25 @@ class Solution:
     rounds: int
 
     @property
-    def unit(self) -> Unit:
+    def unit(self) -> ResultUnit:
         return unit_of(self.found.game, self.found.stakes)
 
     @cached_property
-    def contest(self) -> Contest:
-        return Contest(self.found)
+    def duel(self) -> Duel:
+        return Duel(self.found)
 
-    def strategy(self) -> list[Line]:
+    def strategy(self) -> list[PlanLine]:
         """The plans, information set by information set."""
         lines = []
         for seat in range(SEATS):
             sets = self.found.sets[seat]
-            answers = self.contest.plans[seat].answers(self.plans[seat])
+            answers = self.duel.plans[seat].answers(self.plans[seat])
             for number, actions in enumerate(sets.actions):
                 first = sets.first[number]
                 likely = answers[first : first + len(actions)]
                 hand = hand_of(self.found, sets.examples[number])
                 lines.append(
-                    Line(
+                    PlanLine(
                         seat,
                         cards_text(sorted(hand.hole[seat], reverse=True)),
                         cards_text(hand.board),
@@ -115,14 +115,14 @@ class Solution:
         return form
 
 
-def unit_of(game: Game, stakes: Stakes) -> Unit:
+def unit_of(game: Game, stakes: Stakes) -> ResultUnit:
     """Antes, where there are some; else big blinds, else small bets."""
     compiled = compiled_game(game)
     if compiled.has_blinds:
-        return Unit("big blind", stakes.big_blind)
+        return ResultUnit("big blind", stakes.big_blind)
     if stakes.ante:
-        return Unit("ante", stakes.ante)
-    return Unit("small bet", stakes.small_bet)
+        return ResultUnit("ante", stakes.ante)
+    return ResultUnit("small bet", stakes.small_bet)
 
 
 def check_size(game: Game, seats: Seats, stakes: Stakes) -> None:
@@ -170,19 +170,19 @@ def solve(
     check_size(game, seats, stakes)
     playing = None if told is None else _playing_told(told)
     found = sequence_game(game, seats, stakes, told=playing)
-    learning = Learning(Contest(found))
+    learning = Learning(Duel(found))
     enough = GOOD_ENOUGH * unit_of(found.game, stakes).chips
     rounds = MOST_ROUNDS if iterations is None else iterations
     left = float("inf")
     while learning.rounds < rounds:
         learning.run(min(_CHECKED_EVERY, rounds - learning.rounds))
-        left = learning.contest.nash_conv(learning.average()) / SEATS
+        left = learning.duel.nash_conv(learning.average()) / SEATS
         if told is not None:
             told(learning.rounds, rounds, f"exploitability {left:.4f} chips")
         if iterations is None and left <= enough:
             break
     plans = learning.average()
-    return Solution(found, plans, learning.contest.values(plans), left, learning.rounds)
+    return Solution(found, plans, learning.duel.values(plans), left, learning.rounds)
 
 
 def _playing_told(told: Told) -> Callable[[int], None]:

@@ -18,7 +18,7 @@ from anypoker.engine import Action, Seat, Seats, Stakes
 from anypoker.game import Game, Structure
 from anypoker.rules import content_hash
 from anypoker.solver.memories import Memories
-from anypoker.solver.plans import Contest
+from anypoker.solver.plans import Duel
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
 from anypoker.solver.sequences import SEATS, all_answers
 from anypoker.solver.size import Size, estimated_size
@@ -127,10 +127,10 @@ def _is_small(size: Size) -> bool:
 def _body(solution: Solution) -> bytes:
     """Keys and answers of both seats, as arrays."""
     found = solution.found
-    contest = Contest(found)
+    duel = Duel(found)
     keys, counts, answers = [], [], []
     for seat, sets in enumerate(found.sets):
-        likely = contest.plans[seat].answers(solution.plans[seat])
+        likely = duel.plans[seat].answers(solution.plans[seat])
         for (public, cards), number in sets.keys.items():
             keys.append((seat, public, cards))
             counts.append(len(sets.actions[number]))

@@ -87,7 +87,10 @@ def _is_plain(action: object) -> bool:
             return kind is not BetKind.BRING_IN
         case Deal(cards=cards):
             return all(
-                isinstance(some.lies, Lies) and not some.specials and some.protection is None
+                isinstance(some.lies, Lies)
+                and not some.specials
+                and some.protection is None
+                and some.offer is None
                 for some in cards
             )
         case Draw() | ShowdownStep():

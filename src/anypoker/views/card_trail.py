@@ -1,41 +1,22 @@
 """Where every card went, as far as a viewer can tell, with the rest chosen at random.
 
-A slot is a card that left the stock, known or not. At each event one choice is made uniformly
-among all that the table would allow; where only some of them agree with what the viewer sees, the
-trail is given up with the chance that the others had. So no world is likelier than another.
+At each event one choice is made uniformly among all that the table would allow; where only some of
+them agree with what the viewer sees, the trail is given up with the chance that the others had. So
+no world is likelier than another.
 """
 
-from collections.abc import MutableSequence, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
-from anypoker.cards import JOKER, Card, turn_over
+from anypoker.cards import JOKER, Card
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
 from anypoker.game import Discard, FoldHands, Game, TurnUp
 from anypoker.views.hidden_cards import FACE_DOWN
 from anypoker.views.seat_view import SeatView
+from anypoker.views.stock_slots import ImpossibleTrail, RandomSource, Slot, StockSlots
 
 NOBODY = -1
-Slot = int
-
-
-T = TypeVar("T")
-
-
-class RandomSource(Protocol):
-    """What is asked of `random.Random`: views import no chance of their own."""
-
-    def random(self) -> float: ...
-    def randrange(self, stop: int, /) -> int: ...
-    def randbytes(self, n: int, /) -> bytes: ...
-    def choice(self, seq: Sequence[T], /) -> T: ...
-    def sample(self, population: Sequence[T], k: int, /) -> list[T]: ...
-    def shuffle(self, x: MutableSequence[T], /) -> None: ...
-
-
-class ImpossibleTrail(Exception):  # noqa: N818 - no error: another trail is tried
-    """A choice that does not agree with what was seen later."""
 
 
 class Answer(NamedTuple):
@@ -51,11 +32,6 @@ class Held(NamedTuple):
     shared: bool = False
 
 
-def physical(card: Card) -> Card:
-    """The same for both ends of a two-faced card."""
-    return min(card, turn_over(card))
-
-
 def _automatic_piles(action: object) -> tuple[str, ...] | None:
     """The board piles whose ranks are given up in this step by all; None: players are asked."""
     if not isinstance(action, Discard):
@@ -69,20 +45,17 @@ def _automatic_piles(action: object) -> tuple[str, ...] | None:
     return tuple(piles)
 
 
-class CardTrail:
+class CardTrail(StockSlots):
     """One trail. `answering`: the seats in the order of their answers; `answers`: each seat's."""
 
     def __init__(self, game: Game, view: SeatView, random: RandomSource) -> None:
         assert view.viewer is not None, "a world is that of a seat"
-        self.random, self.viewer = random, view.viewer
-        self.deck = [*game.at(len(view.seats)).deck.cards]
+        super().__init__(game.at(len(view.seats)).deck.cards, random)
+        self.viewer = view.viewer
         seats = range(len(view.seats))
         self.answering: list[int] = []
         self.answers: list[list[Answer]] = [[] for _ in seats]
         self.decided: set[int] = set()
-        self._cards: dict[Slot, Card] = {}
-        self._orders: list[list[Slot]] = []
-        self._slots = 0
         self._begin_deal()
         self._step = ""
         self._events = [seen.event for seen in view.events]
@@ -100,16 +73,9 @@ class CardTrail:
             self._follow(place, event)
         self._fill()
 
-    # ------------------------------------------------------------ slots
-
     def _begin_deal(self) -> None:
-        """A whole deck in an order that nobody knows."""
-        count = len(self.deck)
-        self._unseen = [*self.deck]
-        self._layers: list[tuple[list[Slot], list[Slot]]] = []
-        self._epoch = range(self._slots, self._slots + count)
-        self._slots += count
-        self._add_layer(list(self._epoch))
+        """A whole deck, and nobody has anything."""
+        self._begin_stock()
         self.hands: list[list[Held]] = [[] for _ in self.answers]
         self.folded: set[int] = set()
         self.muck: list[tuple[Slot, int]] = []
@@ -119,62 +85,18 @@ class CardTrail:
         self._without: dict[Slot, set[int]] = {}  # slots whose rank is none of these
         self._ranks_gone: set[int] = set()
         self._run_board = 0
+        self._offered: Slot = NOBODY  # the card on offer
+        self._keeper = NOBODY  # who has kept it, and is dealt it next
         self._shared: dict[Card, Slot] = {}
 
-    def _add_layer(self, slots: list[Slot]) -> None:
-        order: list[Slot] = []
-        self._orders.append(order)
-        self._layers.append((slots, order))
-
-    def _bind(self, slot: Slot, card: Card) -> None:
-        found = next((one for one in self._unseen if physical(one) == physical(card)), None)
-        if found is None:
-            raise ImpossibleTrail
-        self._unseen.remove(found)
-        self._cards[slot] = found
-
-    def _is(self, slot: Slot, card: Card) -> bool:
-        return slot in self._cards and physical(self._cards[slot]) == physical(card)
-
-    def _among(self, slots: list[Slot], card: Card) -> Slot:
-        """The slot of a card that the viewer sees, among those where it must be."""
-        for slot in slots:
-            if self._is(slot, card):
-                return slot
-        free = [slot for slot in slots if slot not in self._cards]
-        if not free or self.random.random() * len(slots) >= len(free):
-            raise ImpossibleTrail
-        chosen = self.random.choice(free)
-        self._bind(chosen, card)
-        return chosen
-
-    def _draw(self, card: Card) -> Slot:
-        """The next card of the stock."""
-        for slots, order in self._layers:
-            if slots:
-                slot = self.random.choice(slots) if card == FACE_DOWN else self._among(slots, card)
-                slots.remove(slot)
-                order.append(slot)
-                return slot
-        raise ImpossibleTrail
-
     def _fill(self) -> None:
-        """Cards for the slots of this deal that nobody has seen."""
+        """Cards for what nobody has seen of this deal."""
         self._end_step()
-        self.random.shuffle(self._unseen)
-        for slot in self._epoch:
-            if slot not in self._cards:
-                self._cards[slot] = self._unseen.pop()
+        self._fill_slots()
         for slot, ranks in self._without.items():
             if self._cards[slot] < JOKER and self._cards[slot] >> 2 in ranks:
                 raise ImpossibleTrail
-        for slots, order in self._layers:
-            self.random.shuffle(slots)
-            order.extend(slots)
-
-    def orders(self) -> list[list[Card]]:
-        """The order of the deck, and of every later shuffle."""
-        return [[self._cards[slot] for slot in order] for order in self._orders]
+        self._shuffle_rest()
 
     def cards_of(self, answer: Answer) -> tuple[Card, ...]:
         """The cards that an answer names."""
@@ -235,6 +157,18 @@ class CardTrail:
                 slots = tuple(self._reveal(event.seat, card, event.up) for card in event.cards)
                 if not self._follows_purchase(place):
                     self._answer(event.seat, a.ExposeCards(()), slots)
+            case e.Exchanged():
+                self._exchange(event)
+            case e.Blocked():
+                self._answer(event.seat, a.ExchangeCards())
+                if event.other is None:
+                    self.muck.append((self._draw(event.card), event.seat))
+                else:
+                    self._reveal(event.other, event.card, True)
+            case e.Knocked(seat):
+                self._answer(seat, a.Knock())
+            case e.Offered() | e.Kept() | e.Pushed():
+                self._follow_offer(event)
             case e.Passed():
                 self._pass(place)
             case e.Shown():
@@ -318,6 +252,10 @@ class CardTrail:
             slot = self._shared.get(event.card)
             if slot is None or any(held.slot == slot for held in self.hands[event.seat or 0]):
                 slot = self._shared[event.card] = self._draw(event.card)
+        elif event.seat is not None and event.seat == self._keeper:
+            slot, self._keeper = self._offered, NOBODY
+            if event.card != FACE_DOWN:
+                self._among([slot], event.card)
         else:
             slot = self._draw(event.card)
         if event.seat is None:
@@ -444,6 +382,52 @@ class CardTrail:
             moving.append((event, slots))
         for event, slots in moving:
             self.hands[event.to] += [Held(slot, event.up) for slot in slots]
+
+    def _exchange(self, event: e.Exchanged) -> None:
+        """With a pile card by card, or two whole hands."""
+        if event.other is not None:
+            self._answer(event.seat, a.ExchangeCards())
+            both = ((event.seat, event.given), (event.other, event.taken))
+            given, taken = (self._whole_hand(seat, cards, event.up) for seat, cards in both)
+            self.hands[event.seat] += taken
+            self.hands[event.other] += given
+            return
+        known = () if FACE_DOWN in event.taken else event.taken
+        self._answer(event.seat, a.ExchangeCards(event.given, known))
+        slots = self._take(event.seat, event.given, len(event.given), event.given_open)
+        for slot, position, card in zip(slots, event.positions, event.taken, strict=True):
+            gone = self.board[position]
+            if card != FACE_DOWN:
+                self._among([gone], card)
+            self.board[position] = slot
+            self.board_piles[slot] = self.board_piles.pop(gone)
+            self.hands[event.seat].append(Held(gone, event.up))
+
+    def _whole_hand(self, seat: int, cards: tuple[Card, ...], up: bool) -> list[Held]:
+        """All cards of a seat leave it; the viewer may know which they are."""
+        seen = [card for card in cards if card != FACE_DOWN]
+        self._bind_in_order(seat, seen)
+        self._revealed.update([self._reveal(seat, card, None) for card in seen])
+        gone = [held for held in self.hands[seat] if not held.shared]
+        self.hands[seat] = [held for held in self.hands[seat] if held.shared]
+        return [held._replace(up=up) for held in gone]
+
+    def _follow_offer(self, event: e.Offered | e.Kept | e.Pushed) -> None:
+        """A card that has left the stock and is nobody's yet."""
+        match event:
+            case e.Offered():
+                if event.new:
+                    self._offered = self._draw(event.card)
+                elif event.card != FACE_DOWN:
+                    self._among([self._offered], event.card)
+            case e.Kept():
+                self._keeper = event.seat
+                if event.asked:
+                    self._answer(event.seat, a.Keep())
+            case e.Pushed():
+                self._answer(event.seat, a.Push())
+                if event.to is None:
+                    self.muck.append((self._offered, event.seat))
 
     def _replace(self, place: int, event: e.Replaced) -> None:
         gone = self.board[event.position]

@@ -57,6 +57,9 @@ def decision_words(decision: Decision) -> str:
             return ", ".join([*look, stake, *see, *show, "fold"])
         case d.SideShowDecision():
             return "accept the side show, decline"
+        case d.OfferDecision():
+            cost = f" for {decision.price}" if decision.price else ""
+            return f"keep {seen_text(decision.card)}, push it on{cost}"
         case d.StayDecision():
             cost = f" for {decision.price}" if decision.price else ""
             risk = f" (to lose costs {decision.at_risk})" if decision.at_risk else ""
@@ -74,6 +77,7 @@ CardsDecision = (
     | d.SeparateDecision
     | d.ReplaceDecision
     | d.ArrangeDecision
+    | d.ExchangeDecision
 )
 
 
@@ -95,6 +99,8 @@ def _cards_decision_words(decision: CardsDecision) -> str:
         case d.SeparateDecision():
             piles = " | ".join(f"{pile.name}: {pile.number}" for pile in decision.piles)
             return f"separate {cards} into {piles}"
+        case d.ExchangeDecision():
+            return _exchange_words(decision, cards)
         case d.ReplaceDecision():
             return f"replace {decision.exactly} of {cards}"
         case d.ArrangeDecision():
@@ -104,6 +110,19 @@ def _cards_decision_words(decision: CardsDecision) -> str:
             return f"arrange {cards or 'nothing'}{jokers}"
         case _:
             assert_never(decision)
+
+
+def _exchange_words(decision: d.ExchangeDecision, cards: str) -> str:
+    """What may be changed for what; the hand as a whole has nothing to choose."""
+    words = []
+    if decision.counts and decision.pile is None:
+        words = ["exchange all" + (" with the stock" if decision.partner < 0 else "")]
+    elif decision.counts:
+        counts = " or ".join(map(str, decision.counts))
+        pile = cards_words(decision.pile_cards) or f"{decision.pile}, face down"
+        words = [f"exchange {counts} of {cards} for as many of {pile}"]
+    words += ["stand pat"] if decision.may_pass else []
+    return ", ".join([*words, *(["knock"] if decision.may_knock else [])])
 
 
 def _range(least: int, most: int) -> str:

@@ -10,6 +10,7 @@ from anypoker.ranking import HandError, evaluate, read_hand
 from anypoker.ranking.words import rank_plural
 from anypoker.views.card_words import cards_words, count_words, side_words
 from anypoker.views.codec import seen_text
+from anypoker.views.exchange_words import exchange_move
 from anypoker.views.hidden_cards import FACE_DOWN, SeenEvent
 
 
@@ -39,7 +40,7 @@ class Cast:
         return "you" if seat == self.you else self.names[seat]
 
 
-_SECOND_PERSON = {"is": "are", "has": "have", "passes": "pass"}
+_SECOND_PERSON = {"is": "are", "has": "have", "passes": "pass", "pushes": "push"}
 
 
 class TranscriptLine(NamedTuple):
@@ -229,6 +230,12 @@ SeatMove = (
     | e.SideShowAsked
     | e.SideShowAnswered
     | e.Saw
+    | e.Exchanged
+    | e.Blocked
+    | e.Knocked
+    | e.Offered
+    | e.Kept
+    | e.Pushed
 )
 
 TableMove = e.RabbitShown | e.PileRemoved | e.Rolled | e.Revealed | e.AgreedToRun | e.RunStarted
@@ -304,6 +311,8 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
             return "accepts" if fact.accepts else "declines"
         case e.Saw():
             return f"pays {fact.amount} to see {cast.to(fact.to)}"
+        case e.Exchanged() | e.Blocked() | e.Knocked() | e.Offered() | e.Kept() | e.Pushed():
+            return exchange_move(fact, cast.to)
         case e.ShownTo():
             return f"shows {count_words(len(fact.cards))} to those who compare{_known(fact.cards)}"
         case e.Paid():

@@ -20,7 +20,9 @@ from anypoker.engine.events import (
     Discarded,
     Drew,
     Event,
+    Exchanged,
     Looked,
+    Offered,
     Passed,
     PileRemoved,
     Redealt,
@@ -38,7 +40,19 @@ FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
 
 # Kinds of facts that may hold cards which not everybody may know.
 PRIVATE = frozenset(
-    {Arranged, Dealt, Discarded, Drew, Passed, PileRemoved, Separated, ShownTo, Looked}
+    {
+        Arranged,
+        Dealt,
+        Discarded,
+        Drew,
+        Exchanged,
+        Looked,
+        Offered,
+        Passed,
+        PileRemoved,
+        Separated,
+        ShownTo,
+    }
 )
 
 
@@ -156,6 +170,13 @@ def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
         case Discarded() | Drew() | Passed():
             if not _sees(viewer, event.seen_by):
                 event = replace(event, cards=_hidden(event.cards, event.open))
+        case Exchanged():
+            if not _sees(viewer, event.seen_by):
+                given = _hidden(event.given, event.given_open)
+                event = replace(event, given=given, taken=_hidden(event.taken, event.taken_open))
+        case Offered():
+            if not _sees(viewer, event.seen_by):
+                event = replace(event, card=FACE_DOWN)
         case ShownTo() | Looked():
             if not _sees(viewer, event.seen_by):
                 event = replace(event, cards=_hidden(event.cards))

@@ -17,6 +17,9 @@ def offer_words(view: SeatView, *, cards: bool = True) -> str:
     words = decision_words(decision)
     if isinstance(decision, d.PassDecision):
         words = words.replace(" of ", f" {_receiver(view, decision)}, of ", 1)
+    if isinstance(decision, d.ExchangeDecision) and decision.partner >= 0:
+        name = view.seats[decision.partner].name
+        words = words.replace("exchange all", f"exchange all with {name}", 1)
     if not cards and (shown := cards_words(getattr(decision, "cards", ()))):
         words = words.replace(f", of {shown}", "").replace(f" of {shown}", "")
     return f"You {'must' if is_compulsory(decision) else 'may'} {words}"
@@ -34,6 +37,10 @@ def is_compulsory(decision: Decision) -> bool:
         case d.BuyDecision():
             return not decision.optional
         case d.ProtectDecision() | d.PenaltyDecision() | d.RunTimesDecision():
+            return False
+        case d.ExchangeDecision():
+            return not decision.may_pass
+        case d.OfferDecision():
             return False
         case d.StayDecision() | d.BragDecision() | d.SideShowDecision():
             return False

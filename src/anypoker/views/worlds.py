@@ -22,9 +22,10 @@ from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import dice_needed
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
-from anypoker.views.card_trail import Answer, CardTrail, ImpossibleTrail, RandomSource
+from anypoker.views.card_trail import Answer, CardTrail
 from anypoker.views.hidden_cards import SeenEvent, seen_events
 from anypoker.views.seat_view import SeatView
+from anypoker.views.stock_slots import ImpossibleTrail, RandomSource
 
 TRIES = 2000
 
@@ -104,6 +105,10 @@ def _action(
             thrown = sorted(cards)
             names = [name for name, held in question.piles if sorted(held) == thrown]
             return a.DiscardPile(names[0]) if names else answer.action
+        case d.ExchangeDecision(), a.DrawCards():
+            return a.ExchangeCards() if cards else answer.action
+        case d.ExchangeDecision(), a.ExchangeCards(given) if not question.pile_cards:
+            return a.ExchangeCards(given)  # nobody names what lies face down
         case _, (
             a.DrawCards() | a.DiscardCards() | a.ExposeCards() | a.PassCards() | a.ReplaceCards()
         ):

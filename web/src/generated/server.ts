@@ -224,6 +224,31 @@ export interface SideShowDecision {
   timeout: string;
 }
 
+export interface ExchangeDecision {
+  decision: "exchange";
+  seat: number;
+  number: number;
+  counts: number[];
+  cards: string[];
+  pile: string | null;
+  pile_cards: string[];
+  partner: number;
+  may_pass: boolean;
+  may_knock: boolean;
+  timeout: string;
+}
+
+export interface OfferDecision {
+  decision: "offer";
+  seat: number;
+  number: number;
+  card: string;
+  price: number;
+  to: number;
+  face_up: boolean;
+  timeout: string;
+}
+
 export interface HandStartedEvent {
   event: "hand_started";
   game: string;
@@ -546,6 +571,51 @@ export interface SawEvent {
   amount: number;
 }
 
+export interface ExchangedEvent {
+  event: "exchanged";
+  seat: number;
+  other: number | null;
+  pile: string | null;
+  given: string[];
+  taken: string[];
+  up: boolean;
+  given_open: string[];
+  taken_open: string[];
+  positions: number[];
+}
+
+export interface BlockedEvent {
+  event: "blocked";
+  seat: number;
+  other: number | null;
+  card: string;
+}
+
+export interface KnockedEvent {
+  event: "knocked";
+  seat: number;
+}
+
+export interface OfferedEvent {
+  event: "offered";
+  seat: number;
+  card: string;
+  new: boolean;
+}
+
+export interface KeptEvent {
+  event: "kept";
+  seat: number;
+  asked: boolean;
+}
+
+export interface PushedEvent {
+  event: "pushed";
+  seat: number;
+  to: number | null;
+  price: number;
+}
+
 export interface HandEndedEvent {
   event: "hand_ended";
   stacks: number[];
@@ -820,6 +890,7 @@ export interface SeatInfo {
   bot: BotInfo | null;
   connected: boolean;
   bank: number;
+  role: string;
 }
 
 export interface StateMessage {
@@ -1231,7 +1302,9 @@ export type Decision =
   | RunTimesDecision
   | StayDecision
   | BragDecision
-  | SideShowDecision;
+  | SideShowDecision
+  | ExchangeDecision
+  | OfferDecision;
 
 export type SeenEvent =
   | HandStartedEvent
@@ -1281,6 +1354,12 @@ export type SeenEvent =
   | SideShowAskedEvent
   | SideShowAnsweredEvent
   | SawEvent
+  | ExchangedEvent
+  | BlockedEvent
+  | KnockedEvent
+  | OfferedEvent
+  | KeptEvent
+  | PushedEvent
   | HandEndedEvent;
 
 export type ServerMessage =

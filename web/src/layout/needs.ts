@@ -32,7 +32,7 @@ export type PlateSize = "wide" | "tall" | "small";
 
 export interface Scene {
   stage: Size; // what it is drawn on
-  scale: number; // to be shown in: 1, or smaller where much has to find room
+  scale: number; // to be shown in: smaller than 1 where much has to find room, larger on a large screen
   tall: boolean;
   plate: PlateSize;
   rail: Size;

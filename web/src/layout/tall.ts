@@ -22,15 +22,16 @@ export function tall(stage: Size, needs: Needs, plate: PlateSize, shrink: number
   const unit = Math.min(1, height / 560) * shrink;
   const cards = ownCards(needs, [(needs.seats.length > 7 ? 84 : 98) * unit, 82 * unit, 74 * unit], width - 32);
   const high = cards.width * CARD;
-  const mine = needs.sits ? size.width + 16 : 0;
+  const dealing = needs.sits && needs.button === 0 ? BUTTON.width + 6 : 0; // the button lies beside one's plate
+  const mine = needs.sits ? dealing + size.width + 16 : 0;
   const haveWidth = Math.min(width - 2 * EDGE - mine, Math.max(120, ...needs.have.map((one) => one * 6.3 + 30)));
   const haveHigh = needs.have.length ? haveHeight(needs.have, haveWidth, 6.3, 15) : 0;
   const row = needs.sits ? Math.max(size.height, haveHigh) : haveHigh;
   const rowY = height - 12 - row / 2;
   const own = { x: width / 2, y: height - 12 - row - 12 - high / 2 };
   const floor = needs.own ? own.y - high / 2 - 6 : height - 12 - row - 8;
-  const line = (haveHigh ? haveWidth + 8 : 0) + mine - 16;
-  const plateAt = { x: (width - line) / 2 + size.width / 2, y: rowY };
+  const line = (haveHigh ? haveWidth + 8 : 0) + mine - (needs.sits ? 16 : 0);
+  const plateAt = { x: (width - line) / 2 + dealing + size.width / 2, y: rowY };
   const have = { x: needs.sits ? plateAt.x + size.width / 2 + 8 + haveWidth / 2 : width / 2, y: rowY };
 
   const others = needs.seats.slice(needs.sits ? 1 : 0);
@@ -126,7 +127,7 @@ function placeColumns(
   const spare = (room - needed) / (rows.length + (band ? 2 : 1));
   let y = start + head + (top ? Math.min(spare * 0.5, 10) : Math.min(spare, 26));
   const ys: number[] = [];
-  const share = Math.min(spare, 46);
+  const share = band ? Math.min(spare, 46) : spare; // without a board they lie all over the table
   for (const one of rows.slice(0, over)) {
     ys.push(y + one.above + plate.height / 2);
     y += one.height + GAP + share;

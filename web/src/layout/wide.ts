@@ -25,27 +25,19 @@ export function wide(stage: Size, needs: Needs, plate: PlateSize, shrink: number
   const own = { x: middle.x, y: Math.min(middle.y + rail.height / 2 + 2 * unit, bottom - high / 2) };
   const have = { x: middle.x, y: own.y + high / 2 + 10 + haveHigh / 2 };
   const ring = { width: rail.width + 40 * unit, height: rail.height + 60 * unit };
-  const seats = placesWide(needs.seats.length, ring, middle, needs.own ? span / 2 + size.width + 40 * unit : 0);
-  if (needs.sits && needs.own) seats[0] = { x: middle.x - span / 2 - size.width / 2 - 10, y: own.y + 42 * unit };
-  for (const seat of seats) {
-    seat.x = clamp(seat.x, size.width / 2 + 2, width - size.width / 2 - 2);
-    seat.y = clamp(seat.y, size.height / 2 + 12, height - size.height / 2 - 2);
+  const mine: Box[] = [];
+  if (needs.own) mine.push(box(own, { width: span, height: high }));
+  if (needs.have.length) mine.push(box(have, { width: haveWidth, height: haveHigh }));
+  // The neighbours keep a distance from the viewer's plate: no more of it than they have to.
+  let around: Around | null = null;
+  for (let more = 0; around === null && more <= 120; more += 20) {
+    const free = needs.own ? span / 2 + size.width + (40 + more) * unit : 0;
+    const seats = placesWide(needs.seats.length, ring, middle, free);
+    if (needs.sits && needs.own) seats[0] = { x: middle.x - span / 2 - size.width / 2 - 10, y: own.y + 42 * unit };
+    around = placeSeats(seats, needs, size, middle, stage, unit, mine);
   }
-  const held = seats.map((seat, i) => heldAt(seat, i, needs, size, middle, stage, unit));
-  for (const [i, one] of held.entries()) {
-    // Backs over a plate at the top need the room above it.
-    const seat = seats[i];
-    if (one && seat && one.at.y - one.size.height / 2 < 2) {
-      const by = 2 - (one.at.y - one.size.height / 2);
-      one.at.y += by;
-      seat.y += by;
-    }
-  }
-  const taken: Box[] = seats.map((seat) => box(seat, size));
-  for (const one of held) if (one) taken.push(box(one.at, one.size));
-  if (needs.own) taken.push(box(own, { width: span, height: high }));
-  if (needs.have.length) taken.push(box(have, { width: haveWidth, height: haveHigh }));
-  if (taken.some((one, i) => taken.slice(i + 1).some((other) => overlap(one, other)))) return null;
+  if (around === null) return null;
+  const { seats, held, taken } = around;
 
   const gap = Math.max(4, 8 * unit);
   const board = needs.rows ? placeBoard(needs, middle, taken, stage, rail, unit, gap) : { at: middle, width: 74 * unit };
@@ -60,18 +52,46 @@ export function wide(stage: Size, needs: Needs, plate: PlateSize, shrink: number
   for (const [i, seat] of seats.entries()) {
     const chips = needs.seats[i]?.bet ?? 0;
     const from = i === 0 && needs.own ? { x: own.x, y: own.y - high / 2 } : (held[i]?.at ?? seat);
-    const at = freePlace(towards(from, middle, seat), betSize(chips), taken, stage);
+    const at = freePlace(towards(from, middle), betSize(chips), taken, stage);
     if (chips > 0 && at === null) return null;
     bets.push(at ?? from);
     if (chips > 0 && at) taken.push(box(at, betSize(chips)));
   }
   const dealer = seats[needs.button];
-  const button = dealer ? freePlace(around(dealer, size, middle), BUTTON, taken, stage, 1) : null;
+  const button = dealer ? freePlace(nearby(dealer, size, middle), BUTTON, taken, stage, 1) : null;
   if (dealer && button === null) return null;
   return {
     stage, scale: 1, tall: false, plate, rail, middle, seats, held, bets, button, own, ownWidth: cards.width,
     ownLap: cards.lap, have, haveWidth, board: board.at, boardWidth: board.width, pot,
   }; // prettier-ignore
+}
+
+interface Around {
+  seats: Point[];
+  held: (Held | null)[];
+  taken: Box[];
+}
+
+/** The plates and the cards before them, or null where two of them lie on one another. */
+function placeSeats(
+  seats: Point[], needs: Needs, size: Size, middle: Point, stage: Size, unit: number, mine: Box[],
+): Around | null { // prettier-ignore
+  for (const seat of seats) {
+    seat.x = clamp(seat.x, size.width / 2 + 2, stage.width - size.width / 2 - 2);
+    seat.y = clamp(seat.y, size.height / 2 + 12, stage.height - size.height / 2 - 2);
+  }
+  const held = seats.map((seat, i) => heldAt(seat, i, needs, size, middle, stage, unit));
+  for (const [i, one] of held.entries()) {
+    // Backs over a plate at the top need the room above it.
+    const seat = seats[i];
+    if (one && seat && one.at.y - one.size.height / 2 < 2) {
+      const by = 2 - (one.at.y - one.size.height / 2);
+      one.at.y += by;
+      seat.y += by;
+    }
+  }
+  const taken = [...seats.map((seat) => box(seat, size)), ...held.flatMap((one) => (one ? [box(one.at, one.size)] : [])), ...mine];
+  return taken.some((one, i) => taken.slice(i + 1).some((other) => overlap(one, other))) ? null : { seats, held, taken };
 }
 
 function clamp(n: number, least: number, most: number): number {
@@ -119,22 +139,22 @@ function potPlaces(board: Point, lies: Size, pot: Size): Point[] {
 }
 
 /** Places for chips on the way from somebody to the middle, the nearer first, then beside it. */
-function towards(from: Point, middle: Point, seat: Point): Point[] {
+function towards(from: Point, middle: Point): Point[] {
   const dx = middle.x - from.x;
   const dy = middle.y - from.y;
   const far = Math.hypot(dx, dy) || 1;
   const ways = [0.34, 0.28, 0.4, 0.46, 0.22, 0.52, 0.58, 0.16, 0.64, 0.7, 0.76];
-  const aside = [0, 24, -24, 48, -48, 76, -76, 104, -104];
+  const aside = [0, 24, -24, 48, -48, 76, -76, 104, -104, 136, -136, 168, -168, 200, -200, 240, -240];
   return aside.flatMap((off) =>
     ways.map((part) => ({
-      x: from.x + dx * part - (dy / far) * off + (seat.x === from.x ? 0 : 0),
+      x: from.x + dx * part - (dy / far) * off,
       y: from.y + dy * part + (dx / far) * off,
     })),
   );
 }
 
 /** Places for the button: by the plate, toward the middle first. */
-function around(seat: Point, plate: Size, middle: Point): Point[] {
+function nearby(seat: Point, plate: Size, middle: Point): Point[] {
   const angle = Math.atan2(middle.y - seat.y, middle.x - seat.x);
   const turns = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.3, -1.3, 1.8, -1.8, 2.4, -2.4, 3.1];
   return [1, 1.35, 1.8, 2.3].flatMap((way) =>

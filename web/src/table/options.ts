@@ -24,12 +24,16 @@ const LABELS: Record<string, string> = {
   bomb_every: "Bomb pot every … hands",
   bomb_ante: "Its ante in big blinds",
   seven_deuce: "7-2 bounty",
+  kill: "Kill pots",
+  kill_pot: "Kill after a scooped pot over",
+  button_ante: "Button ante",
+  stand_up: "Stand-up game, for",
   show_cards: "Show cards after a hand",
   rabbit_hunt: "Rabbit hunt",
   least_buy: "Least buy-in",
   most_buy: "Most buy-in",
 };
-const CHOICES: Record<string, string[]> = { spectators: ["none", "live", "behind"] };
+const CHOICES: Record<string, string[]> = { spectators: ["none", "live", "behind"], kill: ["none", "kill", "half kill"] };
 const spoken = (name: string): string => LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
 
 export function optionFields(options: Record<string, unknown>): OptionField[] {

@@ -23,7 +23,7 @@ export interface Checked {
 
 export interface Relative {
   slug: string;
-  likeness: number;
+  similarity: number;
   differences: string[];
 }
 

@@ -44,7 +44,7 @@ class OwnSlot(NamedTuple):
     up: bool
 
 
-class Stage(NamedTuple):
+class DealStage(NamedTuple):
     """A step that deals cards, and the slots it fills."""
 
     name: str
@@ -66,7 +66,7 @@ class CardSlots:
     slots: int
     numbers: tuple[int, ...]  # by slot: which card of the deck it is, from the top
     dealt_up: tuple[int | None, ...]  # cards dealt face up, in that order; None: gone
-    stages: tuple[Stage, ...]
+    stages: tuple[DealStage, ...]
 
     @property
     def players(self) -> int:
@@ -150,7 +150,7 @@ def _layout(hand: Hand) -> CardSlots:
     )
 
 
-def _stages(hand: Hand, slots: dict[int, int]) -> Iterator[Stage]:
+def _stages(hand: Hand, slots: dict[int, int]) -> Iterator[DealStage]:
     """The steps that dealt cards, in order."""
     by_step: list[tuple[str, list[int]]] = []
     for number, event in number_events(hand.events):
@@ -161,4 +161,4 @@ def _stages(hand: Hand, slots: dict[int, int]) -> Iterator[Stage]:
     for name, numbers in by_step:
         filled = dict.fromkeys(slots[number] for number in numbers if number in slots)
         if filled:
-            yield Stage(name, tuple(filled))
+            yield DealStage(name, tuple(filled))

@@ -22,6 +22,7 @@ from anypoker.game import (
     Declare,
     Discard,
     Draw,
+    Exchange,
     Expose,
     ExposureIs,
     FoldHands,
@@ -60,6 +61,7 @@ _WORDS: dict[type, str] = {
     ReplaceCommunity: "players replace cards of the board",
     Arrange: "players turn their cards",
     DealAgain: "the deal may be over, and another is dealt for the same pot",
+    Exchange: "players change cards with a pile or with each other",
     TurnUp: "cards are turned up until they beat others",
     Repeat: "steps are repeated",
     FoldHands: "players fold because of their cards",
@@ -111,6 +113,8 @@ def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
                 yield "players declare the row of the board that their hands use"
         case Deal():
             for cards in action.cards:
+                if cards.offer is not None:
+                    yield "players may push a card on to the next"
                 if cards.specials:
                     yield "a card dealt face up may bring another, or a price"
                 if cards.protection is not None:

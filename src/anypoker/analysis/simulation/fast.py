@@ -1,8 +1,9 @@
 """Hands played many at once, by policies inside the kernels.
 
 Nobody checks the laws after every action here: the kernels are compared with the engine beforehand,
-and chips are counted when hands are over. Everything follows from the seed, whatever the number of
-threads.
+and chips are counted when hands are over. Sensible players bet by the action model, and their cards
+are chosen by the best-draw policy and by prospects: not the bot itself, but its idea. Everything
+follows from the seed, whatever the number of threads.
 """
 
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.analysis.simulation.fast_players import players_for
 from anypoker.analysis.simulation.money import Money, Winnings
 from anypoker.analysis.simulation.simulate import (
     RANDOM_STACKS,
@@ -23,10 +25,11 @@ from anypoker.analysis.simulation.simulate import (
 )
 from anypoker.batch import Batch, Policy, Program, Refusal, compile_game, keys_from
 from anypoker.batch import columns as at
+from anypoker.batch.table import NO_PLAYERS
 from anypoker.errors import AnypokerError
 
 BLOCK = 4096
-POLICIES = {"random": Policy.RANDOM, "caller": Policy.CALLER}
+POLICIES = {"random": Policy.RANDOM, "caller": Policy.CALLER, "sensible": Policy.MODEL}
 
 
 class NotFastError(AnypokerError, ValueError):
@@ -56,7 +59,7 @@ def fast_program(setting: SimulationSettings, players: int) -> Program:
         raise NotFastError(f"{setting.game.name} cannot be played many hands at once: {program}")
     if len(set(setting.bots)) > 1 or setting.bots[0] not in POLICIES:
         raise NotFastError(
-            "many hands at once are played by one kind of bot, random or caller, "
+            "many hands at once are played by one kind of bot, random, caller or sensible, "
             f"not {', '.join(setting.bots)}"
         )
     return program
@@ -86,7 +89,9 @@ def play_block(setting: SimulationSettings, first: int, hands: int) -> Block:
     program = fast_program(setting, count)
     batch = Batch(program, count, simulation_stakes(setting), hands)
     keys = keys_from(setting.seed, hands, first)
-    batch.finish(POLICIES[setting.bots[0]], stacks=stacks, buttons=buttons, keys=keys)
+    policy = POLICIES[setting.bots[0]]
+    players = players_for(batch) if policy is Policy.MODEL else NO_PLAYERS
+    batch.finish(policy, players, stacks=stacks, buttons=buttons, keys=keys)
     numbers = batch.rows.numbers
     ended = batch.stacks.astype(np.int64)
     pots = batch.won.sum(axis=(1, 2))

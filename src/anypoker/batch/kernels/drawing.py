@@ -40,7 +40,7 @@ from anypoker.batch.kernels.order import left_of_button
 from anypoker.batch.kernels.questions import ask, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.stock import (
     bit_count,
-    chosen,
+    chosen_mask,
     give,
     make_room,
     own_mask,
@@ -107,7 +107,7 @@ def ask_draws(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
 
 @compile_subroutine
 def answer_draw(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, answer: Int) -> None:
-    mask = chosen(n, c, t, seat, answer)
+    mask = chosen_mask(n, c, t, seat, answer)
     if mask or t.ops[n[PC], E]:
         _exchange(n, c, key, t, seat, mask)
     ask_draws(n, c, key, t)
@@ -183,7 +183,7 @@ def answer_discard(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> N
             if c[PILE + at] == answer and not c[LYING + at] & SHARED:
                 mask |= 1 << place
     else:
-        mask = chosen(n, c, t, seat, answer)
+        mask = chosen_mask(n, c, t, seat, answer)
     _give_up(n, c, seat, np.int64(mask), np.int64(t.ops[row, E]))
     ask_discards(n, c, t)
 
@@ -227,7 +227,7 @@ def answer_buy(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, answer: I
     row = n[PC]
     if answer & 1:
         pay_dead(n, seat, n[PRICE])
-        throw_cards(n, c, seat, chosen(n, c, t, seat, answer >> 1))
+        throw_cards(n, c, seat, chosen_mask(n, c, t, seat, answer >> 1))
         for _ in range(make_room(n, c, key, t, seat, np.int64(t.ops[row, A]))):
             give(n, c, seat, take(n, c), t.ops[row, B], 0)
     ask_buyers(n, c, t)

@@ -32,7 +32,7 @@ from anypoker.batch.kernels.order import around, left_of_button
 from anypoker.batch.kernels.questions import ask, first_waiting, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.stock import (
     bit_count,
-    chosen,
+    chosen_mask,
     hold,
     own_mask,
     remove_cards,
@@ -86,7 +86,7 @@ def _turn(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
 @compile_subroutine
 def answer_expose(n: Numbers, c: Bytes, k: Kept, t: Tables, seat: Int, answer: Int) -> None:
     """At once, or when all have answered."""
-    mask = chosen(n, c, t, seat, answer)
+    mask = chosen_mask(n, c, t, seat, answer)
     n[WAITING] &= ~(1 << seat)
     if t.ops[n[PC], D]:
         _turn(n, c, seat, mask)
@@ -143,7 +143,7 @@ def receiver(n: Numbers, seat: Int, direction: Int) -> Int:
 def answer_pass(n: Numbers, c: Bytes, k: Kept, t: Tables, seat: Int, answer: Int) -> None:
     """When all have chosen, all cards move at once."""
     row = n[PC]
-    k[ANSWER + seat] = chosen(n, c, t, seat, answer) + 1
+    k[ANSWER + seat] = chosen_mask(n, c, t, seat, answer) + 1
     n[WAITING] &= ~(1 << seat)
     if not n[WAITING]:
         for order in range(n[SEATS]):

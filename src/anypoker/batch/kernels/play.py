@@ -87,6 +87,12 @@ from anypoker.batch.columns import (
     A,
     B,
 )
+from anypoker.batch.kernels.action_model import (
+    Model,
+    is_about_money,
+    is_weighed,
+    modelled_answer,
+)
 from anypoker.batch.kernels.betting import (
     answer_bet,
     answer_bring_in,
@@ -133,6 +139,7 @@ from anypoker.batch.kernels.passing import (
 from anypoker.batch.kernels.policies import (
     CALLER,
     GIVEN,
+    MODEL,
     RANDOM,
     any_answer,
     passive,
@@ -353,18 +360,20 @@ def play(
     answers: NDArray[np.int64],
     mode: Int,
     policy: Int,
+    model: Model,
     t: Tables,
     seen: Seen,
     waiting: Waiting,
     ends: Int,
-) -> tuple[np.int64, np.int64, np.int64, np.int64]:
+) -> tuple[np.int64, np.int64, np.int64, np.int64, np.int64]:
     """Begin these hands, answer a question of each, or go on; how many answers that took.
 
     With a policy hands are played until they wait for something else than an answer: so many for
     somebody to look at cards, so many for the showdown. `ends`: how many have ended, or will with
-    their showdown. Which, stands in `waiting`.
+    their showdown. The last number: how many the policy leaves to the caller, to be answered or to
+    be told what hands are worth. Which, stands in `waiting`.
     """
-    total, looks, shows = np.int64(0), np.int64(0), np.int64(0)
+    total, looks, shows, asks = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     width = rows.log.shape[1]
     for place in range(len(which)):
         hand = which[place]
@@ -381,11 +390,16 @@ def play(
             if n[STATUS] == RUNNING:
                 advance(n, c, key, t)
             elif n[STATUS] == ASKED:
-                if policy == GIVEN:
+                money = is_about_money(n)
+                if policy == GIVEN or (model.cards_outside and not money):
                     if waits:
                         break
                     waits = True
                     given = answer_for(n, answers[hand]) if seen.wanted else answers[hand]
+                elif policy == MODEL and money:
+                    if not is_weighed(n, model, hand):
+                        break
+                    given = modelled_answer(n, model, rows.states, hand)
                 elif policy == RANDOM:
                     given = any_answer(n, t.ops, rows.states, hand)
                 else:
@@ -399,6 +413,9 @@ def play(
         if n[STATUS] == ASKED:
             if seen.wanted:  # while the row is at hand
                 observe(n, c, seen, hand)
+            if policy != GIVEN:
+                waiting.asking[asks] = hand
+                asks += 1
         elif n[STATUS] == LOOKING:
             waiting.looking[looks] = hand
             looks += 1
@@ -408,4 +425,4 @@ def play(
             if n[STATUS] == SHOWDOWN:
                 waiting.showing[shows] = hand
                 shows += 1
-    return total, looks, shows, np.int64(ends)
+    return total, looks, shows, np.int64(ends), asks

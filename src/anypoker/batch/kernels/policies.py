@@ -36,7 +36,7 @@ from anypoker.batch.kernels.tables import Int, Numbers, States
 from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
-GIVEN, CALLER, RANDOM, CHECK_CALL = range(4)
+GIVEN, CALLER, RANDOM, CHECK_CALL, MODEL = range(5)
 
 
 @compile_kernel

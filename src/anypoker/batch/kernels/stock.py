@@ -220,7 +220,7 @@ def first_of_doubles(n: Numbers, c: Bytes, seat: Int, allowed: Int, mask: Int) -
 
 
 @compile_kernel
-def chosen(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> Int:
+def chosen_mask(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> Int:
     """The places that an answer means."""
     if t.terms[DOUBLES]:
         return first_of_doubles(n, c, seat, n[ALLOWED], answer)

@@ -47,8 +47,12 @@ class Start(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Numbers of hands: those that wait for a look at cards or for the showdown, or are over."""
+    """Numbers of hands: those that wait for a look at cards or for the showdown, or are over.
+
+    `asking`: those that a policy inside the kernel leaves to the caller.
+    """
 
     looking: NDArray[np.int64]
     showing: NDArray[np.int64]
     ending: NDArray[np.int64]
+    asking: NDArray[np.int64]

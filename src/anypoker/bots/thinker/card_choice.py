@@ -10,7 +10,7 @@ from anypoker.bots.options import Option
 from anypoker.bots.thinker.deals import Deals
 from anypoker.bots.thinker.declaring import claims
 from anypoker.bots.thinker.hand_values import Values
-from anypoker.bots.thinker.kernels import Flags, Floats
+from anypoker.bots.thinker.kernels import Flags, Floats, Numbers
 from anypoker.bots.thinker.outlook import Outlook
 from anypoker.engine import Action
 from anypoker.engine import actions as a
@@ -138,7 +138,7 @@ def _best_of_goes(
     """Who may draw again gets the best of as many goes."""
     found: Values | None = None
     for go in rows:
-        values = outlook.ended(outlook.me, held, go, deals)
+        values = outlook.final_values(outlook.me, held, go, deals)
         if found is None:
             found = values
         else:
@@ -167,11 +167,34 @@ def _shares(
 
 
 def choose_sides(outlook: Outlook, decision: d.DeclareDecision) -> Chances:
-    """The word that wins most; who says several sides must win all of them."""
-    step = next(one for one in outlook.game.every_action() if isinstance(one, Declare))
+    """The word that wins most, for each pot against those who may win it."""
+    rivals = outlook.about.rivals
+    pots = [
+        [seat for seat in rivals if seat in pot.seats]
+        for pot in outlook.view.pots
+        if outlook.me in pot.seats
+    ]
+    if not decision.pots == len(pots) > 1:
+        pots = [rivals]
     deals = outlook.sample_deals(2 * outlook.deals)
     field, weights = outlook.sample_field()
-    theirs, _, fits = outlook.field_values(field, deals)
+    words = tuple(_side(outlook, decision, deals, field, weights, seats) for seats in pots)
+    return [(a.DeclareSides(words[:1] if len(set(words)) == 1 else words), 1.0)]
+
+
+def _side(
+    outlook: Outlook,
+    decision: d.DeclareDecision,
+    deals: Deals,
+    field: list[Numbers],
+    weights: Floats,
+    rivals: Sequence[int],
+) -> str:
+    """The word that wins most against these rivals; who says several sides must win all of them."""
+    if not rivals:
+        return decision.words[0]
+    step = next(one for one in outlook.game.every_action() if isinstance(one, Declare))
+    theirs, _, fits = outlook.field_values(field, deals, rivals)
     worlds = _worlds_of_deals(outlook, weights, fits, len(deals.board))
     own = np.array([outlook.own_places()], np.int64)
     mine = outlook.finished(outlook.mine, own, deals)
@@ -191,5 +214,4 @@ def choose_sides(outlook: Outlook, decision: d.DeclareDecision) -> Chances:
         if len(option.sides) > 1:
             won = np.where((wins | ~said).all(axis=0), won, 0.0)
         worth[option.word] = float((won / np.maximum(claimed, 1e-12)).mean())
-    best = max(decision.words, key=lambda word: worth.get(word, 0.0))
-    return [(a.DeclareSides((best,)), 1.0)]
+    return max(decision.words, key=lambda word: worth.get(word, 0.0))

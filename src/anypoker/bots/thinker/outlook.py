@@ -5,7 +5,7 @@ imagined, too; the own hand is one of many. All rivals together are one side, th
 one hand for each of them, and the best of these counts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -181,9 +181,9 @@ class Outlook(Holdings):
         draw = None if final else self.about.next_draw
         if draw is not None and len(cards.hidden) > 0:
             return self._drawn(cards, rows, held, deals)
-        return self.ended(cards.seat, held, rows, deals)
+        return self.final_values(cards.seat, held, rows, deals)
 
-    def ended(
+    def final_values(
         self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: Deals
     ) -> Values:
         """What rows of cards are worth, separated well where they are yet to be."""
@@ -330,17 +330,21 @@ class Outlook(Holdings):
         rules = self.valuing.entries(seat, self.mine.held)[: len(values)]
         return sides_said(self.said, self.view.seats[seat].declared, rules, values)
 
-    def field_values(self, hands: list[Numbers], deals: Deals) -> tuple[Values, Flags, Flags]:
+    def field_values(
+        self, hands: list[Numbers], deals: Deals, staying: Collection[int] = ()
+    ) -> tuple[Values, Flags, Flags]:
         """By entry, world and deal what the field has; what it declares; whether it fits.
 
         Of all rivals the one with the best prospects counts, since others will mostly give up; who
-        is all-in cannot, and counts as well.
+        is all-in cannot, and counts as well. `staying`: the rivals of a pot who all stay in.
         """
-        sides = list(enumerate(zip(self.theirs, hands, strict=True), 1))
+        every = enumerate(zip(self.theirs, hands, strict=True), 1)
+        sides = [one for one in every if not staying or one[1][0].seat in staying]
         values = [self.finished(cards, places, deals, side) for side, (cards, places) in sides]
         entries = min(map(len, values))
         values = [one[:entries] for one in values]
-        says = [self.says(cards.seat, one) for cards, one in zip(self.theirs, values, strict=True)]
+        seats = [cards.seat for _, (cards, _) in sides]
+        says = [self.says(seat, one) for seat, one in zip(seats, values, strict=True)]
         if self.said is not None:
             pairs = zip(values, says, strict=True)
             values = [np.where(said[:, :, None] > 0, one, np.inf) for one, said in pairs]
@@ -352,8 +356,8 @@ class Outlook(Holdings):
         worlds = np.arange(len(best))
         found = np.stack(values)[best, :, worlds].swapaxes(0, 1)
         said = np.stack(says)[best, :, worlds].T
-        for cards, one in zip(self.theirs, values, strict=True):
-            if self.view.seats[cards.seat].all_in:
+        for seat, one in zip(seats, values, strict=True):
+            if staying or self.view.seats[seat].all_in:
                 found = np.minimum(found, one)
         return found, np.ascontiguousarray(said), np.ascontiguousarray(np.stack(fits)[best, worlds])
 

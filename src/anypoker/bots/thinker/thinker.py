@@ -105,8 +105,10 @@ class ThinkerBot:
         return [(SensibleBot(self.seed).decide(game, view), 1.0)]
 
 
-# What is thought about without worlds.
-_PLAINLY = d.StayDecision | d.BragDecision | d.SideShowDecision
+# What is thought about without ranges of hands.
+_PLAINLY = (
+    d.StayDecision | d.BragDecision | d.SideShowDecision | d.ExchangeDecision | d.OfferDecision
+)
 
 
 def _no_choice(decision: d.Decision) -> Action | None:

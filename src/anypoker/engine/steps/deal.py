@@ -4,11 +4,12 @@ from anypoker.cards import Card
 from anypoker.engine.actions import Action, Decline, Purchase
 from anypoker.engine.amounts import price_in_chips
 from anypoker.engine.conditions import condition_holds
-from anypoker.engine.decision import BuyDecision, PenaltyDecision, ProtectDecision
+from anypoker.engine.decision import BuyDecision, OfferDecision, PenaltyDecision, ProtectDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
 from anypoker.engine.fold import is_won
 from anypoker.engine.limits import pay_dead
+from anypoker.engine.offers import apply_offer, begin_offers, offer_decision
 from anypoker.engine.questions import ask_next, close_question
 from anypoker.engine.specials import apply_special, settle_specials, special_decision
 from anypoker.engine.state import UP, Hand
@@ -39,6 +40,11 @@ def _deal_parts(hand: Hand, action: Deal, seats: list[int]) -> None:
         hand.part += 1
         if action.to is Owner.BOARD:
             _deal_board(hand, cards)
+            continue
+        if cards.offer is not None and hand.remaining >= len(seats):
+            begin_offers(hand, cards, seats)
+            if hand.waiting:
+                return
             continue
         served: list[int] = []
         for _ in range(cards.number):
@@ -108,9 +114,11 @@ def _deal_board(hand: Hand, cards: DealtCards) -> None:
 
 def decision(
     hand: Hand, action: Deal, seat: int
-) -> ProtectDecision | BuyDecision | PenaltyDecision:
+) -> ProtectDecision | BuyDecision | PenaltyDecision | OfferDecision:
     """What the card just dealt asks of a seat."""
     cards = action.cards[hand.part - 1]
+    if cards.offer is not None:
+        return offer_decision(hand, cards, seat)
     return special_decision(hand, cards, seat) if cards.specials else _protect(hand, cards, seat)
 
 
@@ -127,7 +135,9 @@ def _protect(hand: Hand, cards: DealtCards, seat: int) -> ProtectDecision:
 def apply(hand: Hand, action: Deal, seat: int, answer: Action) -> None:
     """The answer to what the card asks; then the next seat, or the next part."""
     cards = action.cards[hand.part - 1]
-    if cards.specials:
+    if cards.offer is not None:
+        apply_offer(hand, cards, seat, answer)
+    elif cards.specials:
         apply_special(hand, cards, seat, answer)
     else:
         _apply_protection(hand, cards, seat, answer)

@@ -4,17 +4,15 @@ from anypoker.engine.fold import fold
 from anypoker.engine.redeal import deal_again
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.no_questions import apply, decision
-from anypoker.game import FoldHands
+from anypoker.game import MAX_FOLD_DEALS, FoldHands
 
-__all__ = ["MOST_DEALS", "apply", "begin", "decision"]
-
-MOST_DEALS = 20  # after so many nobody folds where all would
+__all__ = ["apply", "begin", "decision"]
 
 
 def begin(hand: Hand, action: FoldHands, seats: list[int]) -> None:
     """`seats`: those of whom the condition is true."""
     if seats and len(seats) == hand.live:
-        if hand.redeals < MOST_DEALS:
+        if hand.redeals < MAX_FOLD_DEALS:
             deal_again(hand, seats, False, hand.compiled.game.steps[hand.step].name)
         return
     for seat in seats:

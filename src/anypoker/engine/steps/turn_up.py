@@ -14,12 +14,12 @@ from anypoker.engine.fold import fold, is_won
 from anypoker.engine.limits import pay_dead
 from anypoker.engine.order import up_card_ranking
 from anypoker.engine.questions import ask, close_question
-from anypoker.engine.state import SHARED, TURNED, UP, Hand
+from anypoker.engine.state import NOBODY, SHARED, TURNED, UP, Hand
 from anypoker.engine.stock import NO_SEAT, deal_facing, make_room, reshuffle_count, take_top_card
 from anypoker.engine.up_cards import up_card_strength, up_count
 from anypoker.game import Bonus, TurnUp, is_triggered
 from anypoker.ranking import Facing
-from anypoker.ranking.partial import partial_evaluator_of
+from anypoker.ranking.partial import PartialStrength, partial_evaluator_of
 
 
 def begin(hand: Hand, action: TurnUp, seats: list[int]) -> None:
@@ -29,10 +29,14 @@ def begin(hand: Hand, action: TurnUp, seats: list[int]) -> None:
 
 def _turn_on(hand: Hand, action: TurnUp) -> None:
     """Card after card, until the seat leads, has none left, or is asked."""
+    of = NOBODY  # whose turn it is: meanwhile what others show stays the same
+    best: PartialStrength | None = None
     while hand.queue and not hand.waiting and not is_won(hand):
         seat = hand.queue[0]
         hidden = _hidden(hand, seat)
-        if _leads(hand, seat):
+        if seat != of:
+            of, best = seat, _best_of_others(hand, seat)
+        if _leads(hand, seat, best):
             hand.queue.pop(0)
         elif not hidden:
             hand.queue.pop(0)
@@ -47,17 +51,24 @@ def _hidden(hand: Hand, seat: int) -> list[int]:
     return [place for place, lies in enumerate(hand.lying[seat]) if not lies & (UP | SHARED)]
 
 
-def _leads(hand: Hand, seat: int) -> bool:
-    """Whether the up cards of a seat are better than those of all others who are in."""
+def _best_of_others(hand: Hand, seat: int) -> PartialStrength | None:
+    """The best up cards of all others who are in; None: there are none to compare."""
+    ordering, rules = up_card_ranking(hand)
+    others = [other for other in hand.live_seats() if other != seat and up_count(hand, other)]
+    if ordering is None or not others:
+        return None
+    looks = partial_evaluator_of(ordering)
+    return min(up_card_strength(hand, other, looks, rules) for other in others)
+
+
+def _leads(hand: Hand, seat: int, best: PartialStrength | None) -> bool:
+    """Whether the up cards of a seat are better than the best of all others."""
     if not up_count(hand, seat):
         return False
     ordering, rules = up_card_ranking(hand)
-    if ordering is None:
+    if ordering is None or best is None:
         return True
-    looks = partial_evaluator_of(ordering)
-    mine = up_card_strength(hand, seat, looks, rules)
-    others = [other for other in hand.live_seats() if other != seat and up_count(hand, other)]
-    return all(mine < up_card_strength(hand, other, looks, rules) for other in others)
+    return up_card_strength(hand, seat, partial_evaluator_of(ordering), rules) < best
 
 
 def _somebody_is_all_in(hand: Hand) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from anypoker.engine import Hand, Stakes
 from anypoker.engine.forced import dues_of
 from anypoker.game import Structure
+from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.hand_start import OWN_NUMBERS, OWN_STAKES, Games, in_paying_order
 from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import Operation, PlayerAction
@@ -53,6 +54,8 @@ def record_of(
 def _forced_bets(hand: Hand, scale: int) -> dict[str, Any]:
     """Antes, blinds, and dead money, which is an ante to PHH unless there are live ones as well."""
     dues = [dues_of(hand)[seat] for seat in hand.seats.from_left_of_button]
+    if any(due.blind and due.post for due in dues):
+        raise PhhError("Poker Hand History has no word for a blind who kills the pot")
     apart = any(due.dead for due in dues) and not all(due.ante_is_dead for due in dues if due.ante)
 
     def listed(chips: Sequence[int]) -> Amounts:

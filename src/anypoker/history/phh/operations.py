@@ -47,6 +47,10 @@ VERBS: dict[str, tuple[type[Action], ...]] = {
     "_see": (a.See,),
     "_ask": (a.AskSideShow,),
     "_accept": (a.Accept,),
+    "_exchange": (a.ExchangeCards,),
+    "_knock": (a.Knock,),
+    "_keep": (a.Keep,),
+    "_push": (a.Push,),
 }
 _WITH_AMOUNT = ("cbr", "_stake")
 VERB_OF = {action: verb for verb, actions in VERBS.items() for action in actions}

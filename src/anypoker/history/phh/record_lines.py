@@ -12,7 +12,7 @@ from anypoker.cards import Card
 from anypoker.engine import Action, Event, Hand, apply_in_place, start
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
-from anypoker.engine.dealt_cards import BOARD, each_card_once
+from anypoker.engine.dealt_cards import BOARD, each_card_once, off_the_stock
 from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import (
     HIDDEN,
@@ -66,7 +66,7 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
                 yield from _dealt(waiting)
             facts = [event for turn in history[number:] for event in turn.events]
             yield _act(place_of[seat], seat, action, facts, viewer, scale)
-        for event in each_card_once(events):
+        for event in each_card_once(off_the_stock(events)):
             match seen_event(event, viewer).event:
                 case e.Dealt(receiver, card, shared=shared):
                     place = BOARD if receiver is None or shared else place_of[receiver]

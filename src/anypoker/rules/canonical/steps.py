@@ -13,6 +13,7 @@ from anypoker.rules.canonical.base import (
     put,
     trigger_document,
 )
+from anypoker.rules.canonical.exchanges import exchange_document, offer_document
 
 
 def step_document(found: game.Step) -> Json:
@@ -38,6 +39,8 @@ def action_document(found: game.Action) -> Json:
             return {"deal": _deal(found)}
         case game.Draw():
             return {"draw": {"cards": [_drawn(one) for one in found.cards]}}
+        case game.Exchange():
+            return {"draw": exchange_document(found)}
         case game.Discard():
             return {"discard": {"cards": [_discarded(one) for one in found.cards]}}
         case game.Expose():
@@ -171,6 +174,7 @@ def _dealt(found: game.DealtCards, to: Owner) -> Json:
         }
         put(option, "prompt", found.protection.prompt)
         document["protection_option"] = option
+    put(document, "offer", offer_document(found.offer) if found.offer is not None else None)
     put(document, "bonus", [_bonus(one) for one in found.specials if isinstance(one, game.Bonus)])
     penalties = [one for one in found.specials if isinstance(one, game.Penalty)]
     put(

@@ -9,7 +9,12 @@ from collections.abc import Collection
 
 from anypoker.game import Game
 from anypoker.rules.check.betting import check_betting
-from anypoker.rules.check.bounds import check_actions, check_separations, check_work
+from anypoker.rules.check.bounds import (
+    check_actions,
+    check_conditions,
+    check_separations,
+    check_work,
+)
 from anypoker.rules.check.card_flow import check_course
 from anypoker.rules.check.hands import check_hands
 from anypoker.rules.check.in_or_out import check_brag, check_in_or_out
@@ -33,6 +38,7 @@ def check(game: Game, broken: Collection[Path] = ()) -> list[Finding]:
         return []
     course = check_course(game, draft)
     check_actions(game, course, draft)
+    check_conditions(game, draft)
     check_separations(game, course, draft)
     walked = not any(finding.is_error for finding in draft.findings)
     if not parts & {"deck", "players"}:

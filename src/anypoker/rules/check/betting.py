@@ -102,6 +102,8 @@ def _turns_up(action: game.Action) -> bool:
             return any(Facing.UP in _facings(cards.lies) for cards in action.cards)
         case game.Draw():
             return any(cards.facing is Facing.UP for cards in action.cards)
+        case game.Exchange():
+            return action.facing is Facing.UP or bool(action.blockers)
         case game.Expose():
             return bool(action.cards)
         case _:

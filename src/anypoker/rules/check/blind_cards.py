@@ -18,7 +18,7 @@ def refuse_blind_choices(action: game.SimpleAction, draft: Draft, path: Path) ->
 def _choosing(action: game.SimpleAction) -> str | None:
     """The key under which a step lets players choose among their own cards."""
     match action:
-        case game.Draw():
+        case game.Draw() | game.Exchange():
             return "draw"
         case game.Discard():
             return "discard"

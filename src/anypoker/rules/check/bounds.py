@@ -8,9 +8,11 @@ from collections import Counter
 from math import comb, prod
 
 from anypoker import game
+from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.selection import Alternative, Selection
 from anypoker.rules.check.card_flow import Course
-from anypoker.rules.check.hands import available_cards, entry_paths
+from anypoker.rules.check.hands import available_cards, entry_paths, interim_entries
+from anypoker.rules.check.repeats import passes_of
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 
@@ -22,6 +24,8 @@ MAX_SEPARATIONS = 100_000  # ways to make piles that must meet demands
 WILD_READINGS = 91  # of a hand with wild cards, when piles are compared: one rank, or two
 MAX_ACTIONS = 200
 MAX_DEALT = 1_000  # cards that the steps name for one player, and for the board
+MAX_CONDITIONS = 100  # of all steps, deals and showdowns
+MAX_ASKED = 40_000  # how often conditions of steps may be asked in one hand
 
 
 def check_actions(played: game.Game, course: Course, draft: Draft) -> None:
@@ -35,6 +39,45 @@ def check_actions(played: game.Game, course: Course, draft: Draft) -> None:
             draft.error(("gamePlay",), sentence)
 
 
+def check_conditions(played: game.Game, draft: Draft) -> None:
+    """How much is asked together: conditions inside each other are counted one by one."""
+    number = sum(map(_size, played.every_condition()))
+    if number > MAX_CONDITIONS:
+        sentence = f"a game has at most {MAX_CONDITIONS} conditions, not {number:,}"
+        draft.error(("gamePlay",), sentence)
+    often = passes_of(played.steps, in_turn=True)
+    asked = sum(
+        sum(map(_size, step.conditions)) * passes
+        for step, passes in zip(played.steps, often, strict=True)
+    )
+    asked *= played.players.most * _most_deals(played)
+    if asked > MAX_ASKED:
+        sentence = (
+            f"conditions may be asked {asked:,} times in a hand, of every player in every "
+            f"repetition and deal; at most {MAX_ASKED:,} times"
+        )
+        draft.error(("gamePlay",), sentence)
+
+
+def _size(condition: game.Condition) -> int:
+    return len(game.simple_conditions(condition))
+
+
+def _most_deals(played: game.Game) -> int:
+    """How many deals one hand may have, for whatever reason."""
+    rules = played.showdown
+    deals = [one.deals for one in (rules.losers, rules.legs) if one is not None]
+    for action in played.every_action():
+        if isinstance(action, game.DealAgain):
+            deals.append(action.deals + 1)
+        elif isinstance(action, game.FoldHands):
+            deals.append(game.MAX_FOLD_DEALS + 1)
+    defaults = [one.action for one in rules.entry_defaults]
+    if any(isinstance(one, game.Redeal) for one in (*defaults, rules.global_default)):
+        deals.append(game.MAX_REDEALS)
+    return max(deals, default=1)
+
+
 def check_separations(played: game.Game, course: Course, draft: Draft) -> None:
     """How many ways are tried where the piles of a hand must meet demands."""
     entries = played.showdown.every_entry()
@@ -45,7 +88,7 @@ def check_separations(played: game.Game, course: Course, draft: Draft) -> None:
             continue
         ways, free = 1, held
         for pile in action.piles:
-            ways, free = ways * comb(free, pile.number), free - pile.number
+            ways, free = ways * comb(free, pile.number), max(0, free - pile.number)
         if ways > MAX_SEPARATIONS:
             sentence = f"{held} cards make these piles in {ways:,} ways"
             draft.error(path, f"{sentence}; at most {MAX_SEPARATIONS:,} are tried")
@@ -63,26 +106,84 @@ def check_separations(played: game.Game, course: Course, draft: Draft) -> None:
 
 
 def check_work(played: game.Game, course: Course, draft: Draft) -> None:
-    """How many hands must be looked at when a pot is awarded."""
+    """How many hands must be looked at when a pot is awarded, opened, or somebody leads."""
     every: dict[Path, dict[str, int]] = {}
-    for path, entry in entry_paths(played.showdown):
+    players, deals = played.players.most, _deals_by_themselves(played)
+    short = HEAVY if deals == 1 else 10 * HEAVY  # the first of its kind takes longer
+    shown = [(path, entry, course) for path, entry in entry_paths(played.showdown)]
+    for path, entry, there in (*shown, *interim_entries(played, course)):
         if isinstance(entry.hand, game.RankedHand):
             together = every.setdefault(path[:-1], {})
-            together[entry.name] = _entry_work(entry.hand, together, course, draft, path)
-    players = played.players.most
-    for path, together in every.items():
-        hands = players * sum(together.values())
-        if hands > MAX_HANDS_OF_SHOWDOWN:
-            sentence = (
-                f"{players} players have {hands:,} hands to choose from at this showdown; at most "
-                f"{MAX_HANDS_OF_SHOWDOWN:,} are compared"
-            )
-            hint = "let fewer play, deal fewer cards, or let fewer of them be chosen from"
-            draft.error(path, sentence, hint)
+            together[entry.name] = _entry_work(entry.hand, together, there, draft, path, short)
+    counts = {path: players * sum(together.values()) for path, together in every.items()}
+    if played.showdown.interim:  # one after the other, and no question need come between them
+        counts = {("gamePlay",): sum(counts.values())}
+    for path, hands in counts.items():
+        _check_showdown(players, hands, deals, draft, path)
+    _check_openers(played, draft, course)
+    _check_looks(played, course, draft)
+
+
+def _deals_by_themselves(played: game.Game) -> int:
+    """How many deals of one hand may follow each other, with a showdown each."""
+    rules = played.showdown
+    deals = [one.deals for one in (rules.losers, rules.legs) if one is not None]
+    again = rules.legs is not None or (rules.losers is not None and rules.losers.to_pot)
+    return min(deals) if again else 1
+
+
+def _check_showdown(players: int, hands: int, deals: int, draft: Draft, path: Path) -> None:
+    if hands * deals <= MAX_HANDS_OF_SHOWDOWN:
+        return
+    where = "at this showdown" if deals == 1 else f"in {deals} deals"
+    sentence = (
+        f"{players} players have {hands * deals:,} hands to choose from {where}; at most "
+        f"{MAX_HANDS_OF_SHOWDOWN:,} are compared"
+    )
+    hint = "let fewer play, deal fewer cards, or let fewer of them be chosen from"
+    draft.error(path, sentence, hint if deals == 1 else f"{hint}; `deals` says how many deals")
+
+
+def _check_openers(played: game.Game, draft: Draft, course: Course) -> None:
+    """What a player opens with is the best of all cards held."""
+    for action in played.every_action():
+        if isinstance(action, game.Bet) and action.openers is not None:
+            hands = comb(course.hole, action.openers.ordering.cards)
+            if hands > MAX_HANDS_OF_SEAT:
+                sentence = f"a player has {hands:,} hands to open with; at most"
+                draft.error(("gamePlay",), f"{sentence} {MAX_HANDS_OF_SEAT:,} are compared")
+
+
+def _check_looks(played: game.Game, course: Course, draft: Draft) -> None:
+    """Where the best cards that show begin or lead, all hands of the up cards are compared."""
+    turned = any(isinstance(one, game.TurnUp) for one in played.every_action())
+    orders = {played.order.later, *(case.order for case in played.order.later_cases)}
+    if not turned and not orders & {game.Following.HIGH_HAND, game.Following.LOW_HAND}:
+        return
+    players, up = played.players.most, min(course.up, course.hole)
+    usual = max(0, up - course.brought)  # what one brings, another does not get
+    for path, entry in entry_paths(played.showdown):
+        hand = entry.hand
+        if isinstance(hand, game.RankedHand) and isinstance(hand.ordering.family, Patterns):
+            cards = hand.ordering.cards
+            hands = comb(up, cards) + (players - 1) * comb(usual, cards)
+            if turned:  # by every player in turn, and compared after every card
+                one_by_one = comb(up + 1, cards + 1) + (players - 1) * comb(usual + 1, cards + 1)
+                hands = (hands * players + one_by_one) * _most_deals(played)
+            hands *= HEAVY if hand.wild else 1
+            if hands > MAX_HANDS_OF_SHOWDOWN:
+                sentence = f"{up} cards that show make {hands:,} hands at this table; at most"
+                draft.error(path, f"{sentence} {MAX_HANDS_OF_SHOWDOWN:,} are compared")
+                return
 
 
 def _entry_work(
-    hand: game.RankedHand, before: dict[str, int], course: Course, draft: Draft, path: Path
+    hand: game.RankedHand,
+    before: dict[str, int],
+    course: Course,
+    draft: Draft,
+    path: Path,
+    short: int,
 ) -> int:
     """The hands of one share; with what another leaves unused, for each way to leave it."""
     sizes = max((_sizes(one, course) for one in hand.selection.alternatives), default=1)
@@ -101,7 +202,7 @@ def _entry_work(
         )
         draft.error(path, sentence, "deal fewer cards, or let fewer of them be chosen from")
         return 0
-    weight = HEAVY if hand.wild or hand.selection.short else 1
+    weight = short if hand.selection.short else HEAVY if hand.wild else 1
     return hands * weight * (before.get(hand.unused_from, 1) if hand.unused_from else 1)
 
 

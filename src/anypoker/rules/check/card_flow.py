@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from anypoker import game
-from anypoker.cards import RANKS, Card, card_text, faces
+from anypoker.cards import JOKER, RANKS, Card, card_text, faces
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.check.blind_cards import refuse_blind_choices
+from anypoker.rules.check.exchanges import check_exchange, check_turns
 from anypoker.rules.check.repeats import check_repeat, check_turning
 from anypoker.rules.check.separate import unmet_demands
 from anypoker.rules.normalise.draft import Draft
@@ -26,18 +27,24 @@ class Course:
     draft: Draft
     two_faced: bool
     ranks: tuple[int, ...]  # of the deck
-    faces: frozenset[Card]  # of its cards, of those with two the upper one
+    faces: Counter[Card]  # of its cards, of those with two the upper one
+    players: int  # at the largest table
     hole: int = 0  # the most cards that a seat may hold
     left: int = 0  # how many a seat has that throws away and never buys all it may
     up: int = 0
     down: int = 0
+    bringing: set[Card] = field(default_factory=set)  # cards that bring another
+    brought: int = 0  # how many of the hole's cards come so; each card brings one, once
     blind: bool = False  # a seat may hold cards that it does not see itself
     hole_piles: Counter[str] = field(default_factory=Counter)
     board: int = 0  # the most cards that deals put on the board
     board_down: int = 0
     board_piles: Counter[str] = field(default_factory=Counter)
+    closed: set[str] = field(default_factory=set)  # board piles that lie face down for certain
+    shared: bool = False  # players may have one and the same card
     dice: set[str] = field(default_factory=set)
     chosen: set[str] = field(default_factory=set)
+    group: bool = False  # the step is one, in which an action may come after every bet
     separations: list[tuple[Path, game.Separate, int]] = field(default_factory=list)  # of so many
     showdowns: int = 0
     bets: set[game.BetKind] = field(default_factory=set)
@@ -51,8 +58,10 @@ class Course:
             self.blind = self.blind or game.deals_blind(action)
         match action:
             case game.Group():
+                self.group = True
                 for number, one in enumerate(action.actions):
                     self.action(one, (*path, "groupedActions", number))
+                self.group = False
             case game.Bet():
                 self.bets.add(action.kind)
                 self.bet(action, (*path, "bet", "opening", "evaluationType"))
@@ -60,6 +69,8 @@ class Course:
                 self.deal(action, (*path, "deal"))
             case game.Draw():
                 self.draw(action, (*path, "draw"))
+            case game.Exchange():
+                self.exchange(action, (*path, "draw", "cards", 0))
             case game.Discard():
                 self.discard(action, (*path, "discard"))
             case game.Expose():
@@ -98,6 +109,8 @@ class Course:
                     sentence = "nobody antes in this game, so nobody can ante again"
                     self.draft.error((*path, "redeal", "antes"), sentence)
             case game.TurnUp():
+                for bonus in action.bonuses:
+                    self.special(bonus, (*path, "expose", "cards"))
                 self.up += self.down
             case game.FoldHands() | game.Stay() | game.Repeat() | game.Brag():
                 pass
@@ -106,6 +119,7 @@ class Course:
                     self,
                     hole_piles=self.hole_piles.copy(),
                     board_piles=self.board_piles.copy(),
+                    closed=self.closed.copy(),
                     compared={},
                 )
             case game.ShowdownStep():
@@ -180,6 +194,8 @@ class Course:
                 self.board += cards.number
                 self.board_down += cards.number if Facing.DOWN in facings else 0
                 self.board_piles.update(dict.fromkeys(cards.piles, cards.number))
+                if facings == {Facing.DOWN}:
+                    self.closed.update(cards.piles)
                 continue
             self.hole += cards.number
             self.left += cards.number
@@ -187,9 +203,11 @@ class Course:
             self.down += cards.number if facings - {Facing.UP, None} else 0
             self.hole_piles.update(dict.fromkeys(cards.piles, cards.number))
             for special in cards.specials:
-                self.special(special, (*path, "cards"))
+                self.special(special, (*path, "cards"), cards.piles)
 
-    def special(self, special: game.Bonus | game.Penalty, path: Path) -> None:
+    def special(
+        self, special: game.Bonus | game.Penalty, path: Path, piles: tuple[str, ...] = ()
+    ) -> None:
         if isinstance(special.trigger, tuple):
             for card in special.trigger:
                 if card not in self.faces:
@@ -198,9 +216,15 @@ class Course:
             sentence = f"the deck has no card of the rank {special.trigger}, so it brings nothing"
             self.draft.warning(path, sentence, word=special.trigger)
         if isinstance(special, game.Bonus):
-            self.hole += 1
-            self.up += special.facing is Facing.UP
-            self.down += special.facing is not Facing.UP
+            new = {face for face in self.faces if face != JOKER} - self.bringing
+            new = {face for face in new if game.is_triggered(special.trigger, face)}
+            more = sum(self.faces[face] for face in new)
+            self.bringing |= new
+            self.brought += more
+            self.hole += more
+            self.up += more if special.facing is Facing.UP else 0
+            self.down += more if special.facing is not Facing.UP else 0
+            self.hole_piles.update(dict.fromkeys(piles, more))
 
     def draw(self, action: game.Draw, path: Path) -> None:
         for number, cards in enumerate(action.cards):
@@ -221,6 +245,25 @@ class Course:
             else:
                 self.down += cards.most
 
+    def exchange(self, action: game.Exchange, path: Path) -> None:
+        name = action.pile
+        if name is not None and name not in self.board_piles:
+            hint = suggestion(name, ["stock", "left", "right", *self.board_piles])
+            sentence = f'no card is ever dealt to the pile "{name}" before this'
+            self.draft.error((*path, "from"), sentence, hint)
+        if action.neighbour is not None and self.shared:
+            sentence = "hands cannot be exchanged whole where players share a card"
+            self.draft.error((*path, "from"), sentence)
+        there = self.board_piles[name] if name is not None else 0
+        closed = name in self.closed
+        check_exchange(action, self.hole, there, closed, self.ranks, self.draft, path)
+        if name is not None:
+            self.closed.discard(name)
+        if action.facing is Facing.UP:
+            self.up += action.counts[-1]
+        else:
+            self.down += action.counts[-1]
+
     def discard(self, action: game.Discard, path: Path) -> None:
         for number, cards in enumerate(action.cards):
             here = (*path, "cards", number)
@@ -234,11 +277,14 @@ class Course:
             if not cards.whole_pile:
                 self.at_most(cards.least, self.hole, "discard", (*here, "number"))
             least, most = self.thrown(cards)
+            held = self.hole
             self.hole -= min(least, self.hole)
             self.left -= min(most, self.left)
             if cards.onto is not None:
                 most = max(self.hole_piles.values(), default=0) if cards.whole_pile else cards.most
-                self.board_piles[cards.onto] += most
+                if self.group and not cards.once:
+                    most = held
+                self.board_piles[cards.onto] += most * self.players
 
     def thrown(self, cards: game.DiscardedCards) -> tuple[int, int]:
         """How many cards a seat throws away, at least and at most."""
@@ -271,6 +317,7 @@ class Course:
                 self.board_names(offer.piles, (*path, "access", accesses, "subset"))
                 accesses += 1
                 continue
+            self.shared = self.shared or offer.common
             if offer.discard_first:
                 here = (*path, "cards", bought)
                 self.at_most(offer.number, self.hole, "exchange", here)
@@ -287,6 +334,7 @@ class Course:
             here = (*path, "cards", number)
             if cards.pile is not None:
                 self.board_names((cards.pile,), (*here, "subset"))
+            self.closed = self.closed - {cards.pile} if cards.pile else set()
             if not self.board_down:
                 self.draft.error(here, "no community card lies face down by then")
             there = self.board if cards.pile is None else self.board_piles[cards.pile]
@@ -309,33 +357,52 @@ class Course:
             report(path, f'no card is ever dealt to the pile "{name}" before this', hint, name)
 
 
-def _count_passes(course: Course, before: tuple[int, ...], again: int) -> None:
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What there was before a step."""
+
+    counts: dict[str, int]
+    hole_piles: Counter[str]
+    board_piles: Counter[str]
+
+    @classmethod
+    def of(cls, course: Course) -> "_Before":
+        numbers = {name: getattr(course, name) for name in ("left", "up", "down", "board")}
+        numbers["hole"] = course.hole - course.brought
+        return cls(numbers, course.hole_piles.copy(), course.board_piles.copy())
+
+
+def _count_passes(course: Course, before: _Before, again: int) -> None:
     """What repeated steps have brought since then, so many times more."""
-    hole, left, up, down, board = before
-    course.hole += again * (course.hole - hole)
-    course.left += again * (course.left - left)
-    course.up += again * (course.up - up)
-    course.down += again * (course.down - down)
-    course.board += again * (course.board - board)
+    now = _Before.of(course)
+    for name, number in before.counts.items():
+        setattr(course, name, getattr(course, name) + again * (now.counts[name] - number))
+    for piles, then in (
+        (course.hole_piles, before.hole_piles),
+        (course.board_piles, before.board_piles),
+    ):
+        for name in piles:
+            piles[name] += again * (piles[name] - then[name])
 
 
 def check_course(played: game.Game, draft: Draft) -> Course:
     """Walk through the hand; what it leaves behind is what the showdown has to work with."""
-    upper = frozenset(faces(card)[0] for card in played.deck.cards)
-    course = Course(draft, played.deck.has_two_faced, tuple(played.deck.ranks), upper)
-    counts: list[tuple[int, ...]] = []  # what there was before each step
+    upper = Counter(faces(card)[0] for card in played.deck.cards)
+    ranks, most = tuple(played.deck.ranks), played.players.most
+    course = Course(draft, played.deck.has_two_faced, ranks, upper, most)
+    before: list[_Before] = []
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if course.showdowns:
             draft.error(path, "the hand is over: nothing can follow the showdown")
             break
         course.condition(step.condition, (*path, "conditional_state"))
-        counts.append((course.hole, course.left, course.up, course.down, course.board))
+        before.append(_Before.of(course))
         course.action(step.action, path)
         if isinstance(step.action, game.Repeat):
             first = check_repeat(played.steps, number, draft)
             if first is not None:
-                _count_passes(course, counts[first], step.action.most - 1)
+                _count_passes(course, before[first], step.action.most - 1)
         if isinstance(step.action, game.Bet) and step.action.kind.is_round:
             course.rounds.add(step.name)
     for number, case in enumerate(played.showdown.cases):
@@ -344,6 +411,7 @@ def check_course(played: game.Game, draft: Draft) -> Course:
             if isinstance(condition, game.Unopened | game.HandComposition):
                 course.condition(condition, here)
     check_turning(played.steps, draft)
+    check_turns(played.steps, draft)
     if not course.showdowns:
         draft.error(("gamePlay",), "there is no showdown step, so nobody ever wins the pot")
     return course

@@ -18,6 +18,7 @@ from anypoker.rules.shape import suggestion
 def check_hands(
     played: game.Game, course: Course, draft: Draft, broken: Collection[Path] = ()
 ) -> None:
+    seen: dict[tuple[Path, game.RankedHand, int], str] = {}
     for path, entry in entry_paths(played.showdown):
         if any(wrong[: len(path)] == path for wrong in broken):
             continue
@@ -25,10 +26,15 @@ def check_hands(
             if entry.hand.card not in played.deck.cards:
                 draft.error((*path, "holds"), "the deck does not have this card")
             continue
+        same = seen.setdefault((path[:-1], entry.hand, entry.place), entry.name)
+        if same != entry.name:
+            sentence = f'"{entry.name}" is won by the very hand that wins "{same}"'
+            hint = "a low needs an evaluation type in which low hands are better"
+            draft.warning((*path, "evaluationType"), sentence, hint)
         _check_ranks(entry.hand, played, draft, path)
         _check_reach(entry.hand, course, draft, path, played)
         _check_wild(entry.hand, played, course, draft, path)
-    for path, entry, there in _interim(played, course):
+    for path, entry, there in interim_entries(played, course):
         if any(wrong[: len(path)] == path for wrong in broken):
             continue
         if isinstance(entry.hand, game.RankedHand):
@@ -39,7 +45,7 @@ def check_hands(
         _check_special(default.action, course, draft, ("showdown", "defaultActions", number))
 
 
-def _interim(played: game.Game, course: Course) -> Iterator[tuple[Path, game.Entry, Course]]:
+def interim_entries(played: game.Game, course: Course) -> Iterator[tuple[Path, game.Entry, Course]]:
     """What interim showdowns compare, with what lies on the table by then."""
     for number, step in enumerate(played.steps):
         if isinstance(step.action, game.Compare) and step.action.which in course.compared:

@@ -6,7 +6,7 @@ from anypoker import game
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.shape import suggestion
 
-_INSIDE = (game.Deal, game.Draw, game.Buy, game.TurnUp, game.Reveal)
+_INSIDE = (game.Deal, game.Draw, game.Exchange, game.Buy, game.TurnUp, game.Reveal)
 
 
 def first_repeated(steps: Sequence[game.Step], last: int) -> int | None:
@@ -14,6 +14,17 @@ def first_repeated(steps: Sequence[game.Step], last: int) -> int | None:
     how = steps[last].action
     assert isinstance(how, game.Repeat)
     return next((n for n in range(last - 1, -1, -1) if steps[n].name == how.first), None)
+
+
+def passes_of(steps: Sequence[game.Step], in_turn: bool) -> list[int]:
+    """How often each step may come; `in_turn`: passes of one player each count, too."""
+    often = [1] * len(steps)
+    for last, step in enumerate(steps):
+        if isinstance(step.action, game.Repeat) and (in_turn or not step.action.in_turn):
+            first = first_repeated(steps, last)
+            for number in range(last if first is None else first, last):
+                often[number] = step.action.most
+    return often
 
 
 def check_repeat(steps: Sequence[game.Step], last: int, draft: Draft) -> int | None:
@@ -34,10 +45,14 @@ def check_repeat(steps: Sequence[game.Step], last: int, draft: Draft) -> int | N
         a_round = isinstance(action, game.Bet) and action.kind.is_round and not action.openers
         if not a_round and not isinstance(action, _INSIDE):
             sentence = f'"{steps[number].name}" cannot be repeated'
-            hint = "deals, draws, purchases, cards turned up and betting rounds can"
+            hint = "deals, draws, exchanges, purchases, cards turned up and betting rounds can"
             draft.error(("gamePlay", number), sentence, hint)
     inner = [step.action for step in steps[first:last]]
-    takes = any(isinstance(action, game.Buy | game.Draw) for action in inner)
+    takes = any(isinstance(action, game.Buy | game.Draw | game.Exchange) for action in inner)
+    knocks = any(isinstance(action, game.Exchange) and action.knock for action in inner)
+    if how.until is game.RepeatUntil.KNOCK and not knocks:
+        sentence = "nobody can knock in the steps that are repeated"
+        draft.error((*path, "until"), sentence, 'give one of their draws "knock": true')
     if how.until is game.RepeatUntil.NOBODY_TAKES and not takes:
         draft.error((*path, "until"), "nobody can take a card in the steps that are repeated")
     return first

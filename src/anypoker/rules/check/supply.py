@@ -5,7 +5,7 @@ from itertools import islice, product
 
 from anypoker import game
 from anypoker.ranking.selection import Owner
-from anypoker.rules.check.repeats import first_repeated
+from anypoker.rules.check.repeats import passes_of
 from anypoker.rules.normalise.draft import Draft
 
 Choices = dict[str, str]
@@ -50,12 +50,7 @@ def _needs(played: game.Game) -> set[tuple[int, int]]:
             for step, passes in zip(played.steps, often, strict=True)
         )
 
-    often = [1] * len(played.steps)
-    for last, step in enumerate(played.steps):
-        if isinstance(step.action, game.Repeat) and not step.action.in_turn:
-            first = first_repeated(played.steps, last)
-            for number in range(last if first is None else first, last):
-                often[number] = step.action.most
+    often = passes_of(played.steps, in_turn=False)
     scenarios = islice(_scenarios(played), MAX_SCENARIOS)
     return {(needed(scenario, 0), needed(scenario, 1)) for scenario in scenarios}
 

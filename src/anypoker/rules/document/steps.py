@@ -23,6 +23,7 @@ from anypoker.rules.document.base import (
 )
 from anypoker.rules.document.brag import BragPart
 from anypoker.rules.document.conditions import Condition
+from anypoker.rules.document.draws import Draw, OfferPart
 from anypoker.rules.document.in_or_out import StayPart
 from anypoker.rules.document.money import AmountPart, Cost, OpeningPart
 from anypoker.rules.document.showdown import BestHands
@@ -105,6 +106,11 @@ class DealCards(Part):
     penalty: Annotated[list[Penalty], SOME] | None = Field(
         None, description="Ranks that must be paid for, or folded, when they are dealt face up."
     )
+    offer: OfferPart | None = Field(
+        None,
+        description="Each player in turn, from the left of the dealer, is offered the card, and "
+        "keeps it or pushes it on.",
+    )
 
 
 class Deal(Part):
@@ -120,39 +126,6 @@ class Deal(Part):
         None, description="Wild cards from now on."
     )
     cards: Annotated[list[DealCards], SOME] = Field(description="What is dealt.")
-
-
-class DrawAmount(Part):
-    """How many cards come for those thrown away."""
-
-    relative_to: Literal["discard"]
-    amount: Annotated[int, Field(ge=-99, le=99)] = Field(
-        description="The difference; -1 means one card fewer than discarded."
-    )
-
-
-class DrawCards(Part):
-    """Up to so many cards may be exchanged."""
-
-    number: Positive = Field(description="At most so many.")
-    min_number: Count | None = Field(None, description="At least so many (0 if not given).")
-    state: State = Field(description="How the new cards lie.")
-    hole_subset: Text | None = Field(None, description="The player's pile they come from.")
-    subset: Text | None = Field(None, description="Older spelling of `hole_subset`.")
-    draw_amount: DrawAmount | None = Field(None, description="More or fewer cards come back.")
-    preserve_state: bool | None = Field(
-        None, description="True: a new card lies as the one it replaces."
-    )
-    shortage: Literal["reshuffle", "cap"] | None = Field(
-        None,
-        description='When the stock is too small: "reshuffle" (the default) or "cap" the draw.',
-    )
-
-
-class Draw(Part):
-    """Players exchange cards with the deck."""
-
-    cards: Annotated[list[DrawCards], SOME] = Field(description="What is drawn.")
 
 
 class DiscardCards(Part):
@@ -438,10 +411,10 @@ class RepeatPart(Part):
     times: Annotated[int, Field(ge=2, le=99)] | None = Field(
         None, description="So often in all; it, `until` or `inTurn` is needed."
     )
-    until: Literal["nobody_takes"] | None = Field(
+    until: Literal["nobody_takes", "knock"] | None = Field(
         None,
         description='"nobody_takes": until a pass in which nobody buys or draws a card; it is over '
-        "as soon as that is clear.",
+        'as soon as that is clear. "knock": until somebody has knocked (`draw` with `knock`).',
     )
     inTurn: bool | None = Field(
         None,

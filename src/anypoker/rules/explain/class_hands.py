@@ -1,9 +1,8 @@
 """The hands of one class of an ordering, in their order."""
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from typing import NamedTuple
 
 from anypoker.cards import RANKS
@@ -29,7 +28,8 @@ def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
     wanted = _kinds_of_class(shapes, number)
     if wanted is None and ordering.cards > 5:
         return ()
-    for hand, suited in _rank_hands(ordering, wanted):
+    by_suit = any(one.flush for one in shapes.in_order)
+    for hand, suited in _rank_hands(ordering, wanted, by_suit):
         match = shapes.match(hand, hand if suited else ())
         if match is not None and match.category.number == number:
             key = shapes.key(match)
@@ -47,17 +47,46 @@ def _kinds_of_class(shapes: Shapes, number: int) -> set[tuple[int, ...]] | None:
 
 
 def _rank_hands(
-    ordering: Ordering, wanted: set[tuple[int, ...]] | None
+    ordering: Ordering, wanted: set[tuple[int, ...]] | None, by_suit: bool
 ) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Every hand of positions, of mixed suits, and then of one suit where that is possible."""
+    """Every hand of positions, of mixed suits, and then of one suit where that matters."""
     positions = range(len(ordering.ranks))
     most = max(most_of_a_rank(ordering), ordering.cards if ordering.takes_wild else 0)
-    for hand in combinations_with_replacement(positions, ordering.cards):
-        kinds = tuple(sorted(Counter(hand).values(), reverse=True))
-        if kinds[0] <= most and (wanted is None or kinds in wanted):
-            yield hand, False
-    for hand in combinations(positions, ordering.cards):
-        yield hand, True
+    for kinds in _kinds(ordering.cards, most) if wanted is None else wanted:
+        if kinds[0] <= most:
+            for hand in _hands_of_kinds(kinds, frozenset(positions)):
+                yield tuple(sorted(hand)), False
+    if by_suit:
+        for hand in combinations(positions, ordering.cards):
+            yield hand, True
+
+
+def _kinds(cards: int, most: int) -> Iterator[tuple[int, ...]]:
+    """How often the ranks of so many cards can be there, the most frequent first.
+
+    >>> list(_kinds(3, 2))
+    [(2, 1), (1, 1, 1)]
+    """
+    if cards == 0:
+        yield ()
+    for first in range(min(cards, most), 0, -1):
+        for others in _kinds(cards - first, first):
+            yield first, *others
+
+
+def _hands_of_kinds(kinds: tuple[int, ...], positions: frozenset[int]) -> Iterator[tuple[int, ...]]:
+    """Hands in which as many positions are there as often.
+
+    >>> sorted(_hands_of_kinds((2, 1), frozenset((0, 1))))
+    [(0, 0, 1), (1, 1, 0)]
+    """
+    if not kinds:
+        yield ()
+        return
+    often = kinds.count(kinds[0])
+    for chosen in combinations(sorted(positions), often):
+        for others in _hands_of_kinds(kinds[often:], positions - frozenset(chosen)):
+            yield *(chosen * kinds[0]), *others
 
 
 def ranked_sets(family: SuitedSets, size: int) -> list[tuple[int, ...]]:

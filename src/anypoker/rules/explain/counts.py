@@ -25,6 +25,7 @@ from anypoker.game import (
     Discard,
     DiscardedCards,
     Draw,
+    Exchange,
     Expose,
     FoldHands,
     Game,
@@ -149,7 +150,7 @@ class _Tally:
                     self._add((Owner.BOARD, name), -self._most(Owner.BOARD, name), 0)
             case (
                 Bet() | Expose() | Pass() | Declare() | Choose() | RollDie() | ReplaceCommunity()
-                | Arrange() | Reveal() | DealAgain() | FoldHands() | Stay() | Compare()
+                | Exchange() | Arrange() | Reveal() | DealAgain() | FoldHands() | Stay() | Compare()
                 | TurnUp() | Repeat() | Brag()
                 | ShowdownStep()
             ):  # fmt: skip

@@ -21,6 +21,7 @@ from anypoker.game import (
 )
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.conditions import clause, players_phrase
+from anypoker.rules.explain.exchanges import tell_offer
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
@@ -164,7 +165,9 @@ def _crossings(places: Sequence[tuple[str, str]]) -> str:
 def _asides(cards: Sequence[DealtCards]) -> list[str]:
     """What else a card may bring with it."""
     specials = dict.fromkeys(special for each in cards for special in each.specials)
-    return [*map(tell_special, specials), *_protections(cards)]
+    offers = dict.fromkeys(each.offer for each in cards if each.offer is not None)
+    told = [sentence for offer in offers for sentence in tell_offer(offer)]
+    return [*told, *map(tell_special, specials), *_protections(cards)]
 
 
 def tell_special(special: Bonus | Penalty, comes: str = "is dealt {} face up") -> str:

@@ -10,6 +10,7 @@ from anypoker.game import (
     Draw,
     Entry,
     EntryDefault,
+    Exchange,
     HeldCard,
     OtherHands,
     RankedHand,
@@ -120,12 +121,14 @@ def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: C
 
 def _last_card(facts: Facts) -> str:
     """The moment after which a player has seen everything, so that folding is no escape."""
-    kinds = (Deal, Reveal, Draw)
+    kinds = (Deal, Reveal, Draw, Exchange)
     shown = [step.action for step in facts.game.steps if isinstance(step.action, kinds)]
     match shown[-1] if shown else None:
         case Draw():
             several = sum(isinstance(action, Draw) for action in shown) > 1
             return "the last draw" if several else "the draw"
+        case Exchange():
+            return "the last exchange"
         case Reveal():
             return "the last card was turned up"
         case _:

@@ -15,6 +15,7 @@ from anypoker.game import (
     Deal,
     DealtCards,
     Entry,
+    Exchange,
     Expose,
     ForcedBets,
     ForcedStyle,
@@ -82,7 +83,11 @@ class Facts:
     @cached_property
     def has_up_cards(self) -> bool:
         """Whether some of the players' own cards may lie face up."""
-        exposes = any(isinstance(action, Expose) for action in self.actions())
+        exposes = any(
+            isinstance(action, Expose)
+            or (isinstance(action, Exchange) and (action.facing is Facing.UP or action.blockers))
+            for action in self.actions()
+        )
         return exposes or any(
             Facing.UP in facings(cards) or cards.protection
             for cards in self.dealt_cards(Owner.HOLE)
@@ -121,10 +126,12 @@ class Facts:
         ]
         dealt = list(self.dealt_cards(Owner.HOLE))
         specials = [special for cards in dealt for special in cards.specials]
+        offered = [cards.offer for cards in dealt if cards.offer is not None]
         protections = [cards.protection for cards in dealt if cards.protection is not None]
         prices = [each.price for each in (*offers, *specials, *protections)]
         brags = [action.stake for action in self.actions() if isinstance(action, Brag)]
         prices += brags
+        prices += [offer.price for offer in offered if offer.price is not None]
         stays = [action.price for action in self.actions() if isinstance(action, Stay)]
         prices += [price for price in stays if price is not None]
         if self.game.showdown.losers is not None:

@@ -1,6 +1,6 @@
 """Tells repeated steps, and cards that are turned up until they beat what shows."""
 
-from anypoker.game import Repeat, TurnUp
+from anypoker.game import Repeat, RepeatUntil, TurnUp
 from anypoker.rules.explain.deals import tell_special
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.words import count_of
@@ -21,6 +21,8 @@ def tell_repeat(repeat: Repeat, facts: Facts) -> list[str]:
             "turns up or takes no card brings no betting",
             "it is over when nobody has anything more to do",
         ]
+    if repeat.until is RepeatUntil.KNOCK:
+        return [f"{numbers} {verb} repeated until somebody has knocked, at most {times} in all"]
     if repeat.until is not None:
         return [
             f"{numbers} {verb} repeated until a round in which nobody takes a card, after which "

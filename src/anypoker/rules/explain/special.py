@@ -10,6 +10,7 @@ from anypoker.game import (
     Discard,
     Draw,
     Entry,
+    Exchange,
     Expose,
     Following,
     ForcedStyle,
@@ -109,6 +110,7 @@ def _heads_up(facts: Facts) -> list[str]:
 # What players still do when all their chips are in the pot.
 _STILL_DONE: tuple[tuple[type[SimpleAction], str], ...] = (
     (Draw, "draw"),
+    (Exchange, "exchange cards"),
     (Discard, "discard"),
     (Expose, "turn cards over"),
     (Pass, "pass cards"),

@@ -21,6 +21,7 @@ from anypoker.game import (
     DeclareOption,
     Discard,
     Draw,
+    Exchange,
     Expose,
     FoldHands,
     Group,
@@ -58,6 +59,7 @@ from anypoker.rules.explain.conditions import (
     variable_name,
 )
 from anypoker.rules.explain.deals import tell_deal
+from anypoker.rules.explain.exchanges import tell_exchange
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
 from anypoker.rules.explain.in_or_out import tell_compare, tell_stay
@@ -86,6 +88,8 @@ def tell_action(action: SimpleAction, facts: Facts) -> list[str]:
             return tell_deal(action, facts)
         case Draw():
             return [each for cards in action.cards for each in tell_draw(cards)]
+        case Exchange():
+            return tell_exchange(action, facts)
         case Discard():
             return [each for cards in action.cards for each in tell_discard(cards, facts)]
         case Expose():

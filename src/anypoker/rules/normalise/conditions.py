@@ -110,8 +110,15 @@ def table_condition(
     per_seat = isinstance(found, game.HandSize | game.HandComposition)
     if asks_a_seat(found) and not (hand_size and per_seat):
         sentence = f'"{part.type}" asks about one player, but here the table decides'
-        draft.error((*path, "type"), sentence)
+        draft.error((*path, "type"), sentence, anyone_hint(found))
     return found
+
+
+def anyone_hint(found: game.Condition) -> str | None:
+    """How the table is asked about hands."""
+    if any(isinstance(one, game.HandComposition) for one in game.simple_conditions(found)):
+        return 'with "of": "anyone" it is true if any player has it'
+    return None
 
 
 def _one_or_many(

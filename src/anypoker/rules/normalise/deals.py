@@ -9,15 +9,17 @@ from anypoker.cards import JOKER, Card, card_text
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.conditions import AnyCondition
+from anypoker.rules.document.draws import DrawCards
 from anypoker.rules.normalise.conditions import asks_a_seat, condition
 from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.exchanges import read_offer
 from anypoker.rules.normalise.money import read_amount, read_price
 from anypoker.rules.normalise.words import read_cards, read_rank
 from anypoker.rules.problems import Path
 
 
 def read_own_pile(
-    part: doc.DrawCards | doc.SeparateCards | doc.DealCards, draft: Draft, path: Path
+    part: DrawCards | doc.SeparateCards | doc.DealCards, draft: Draft, path: Path
 ) -> str | None:
     """`hole_subset`, or `subset` in the older spelling."""
     if part.hole_subset is not None and part.subset is not None:
@@ -63,7 +65,8 @@ def _dealt(
         protection = game.Protection(cost, part.protection_option.prompt or "")
     lies = _lies(part, when, to, draft, path)
     specials = _specials(part, to, lies, draft, path)
-    return game.DealtCards(part.number, lies, piles, protection, specials)
+    found = game.DealtCards(part.number, lies, piles, protection, specials)
+    return read_offer(part, found, to, draft, path)
 
 
 def _specials(

@@ -57,9 +57,10 @@ class Draft:
     ) -> None:
         self.findings.append(Finding(Severity.WARNING, path, message, hint, word))
 
-    def both(self, path: Path, first: str, second: str) -> None:
+    def both(self, path: Path, first: str, second: str, hint: str | None = None) -> None:
         """Two keys of which only one may be given."""
-        self.error(path, f"`{first}` and `{second}` contradict each other: give one of them")
+        sentence = f"`{first}` and `{second}` contradict each other: give one of them"
+        self.error(path, sentence, hint)
 
     def ordering(self, name: str, path: Path) -> Ordering:
         """The evaluation type of that name; for an unknown one, which is an error, another."""

@@ -76,8 +76,9 @@ class ShowdownMaker:
             sentence = "a showdown needs `bestHand` or `conditionalBestHands`"
             self.draft.error(path, sentence)
         if part.bestHand is not None and part.conditionalBestHands is not None:
-            self.draft.both(path, "bestHand", "conditionalBestHands")
-        if part.bestHand is not None and part.defaultBestHand is not None:
+            hint = '`"bestHand": null` takes away that of the base game'
+            self.draft.both(path, "bestHand", "conditionalBestHands", hint)
+        elif part.bestHand is not None and part.defaultBestHand is not None:
             self.draft.both(path, "bestHand", "defaultBestHand")
         cases = []
         for number, case in enumerate(part.conditionalBestHands or ()):

@@ -7,10 +7,16 @@ from anypoker import game
 from anypoker.ranking.selection import Facing
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.base import MAX_CHOICES
+from anypoker.rules.document.draws import Draw, DrawCards
 from anypoker.rules.document.in_or_out import StayPart
-from anypoker.rules.normalise.conditions import condition
+from anypoker.rules.normalise.conditions import anyone_hint, condition
 from anypoker.rules.normalise.deals import deal, read_own_pile
 from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.exchanges import (
+    read_exchange,
+    refuse_without_from,
+    takes_from_elsewhere,
+)
 from anypoker.rules.normalise.money import USUAL_DEALS, read_amount, read_openers, read_price
 from anypoker.rules.normalise.repeats import read_repeat, read_turn_up, refuse_without_until
 from anypoker.rules.problems import Path
@@ -54,7 +60,7 @@ def _step_condition(part: doc.Step, draft: Draft, path: Path) -> game.Condition 
         draft.error((*here, "type"), sentence)
     if part.redeal is not None and game.asks_seat(found):
         sentence = f'"{given.type}" asks about one player, but here the table decides'
-        draft.error((*here, "type"), sentence)
+        draft.error((*here, "type"), sentence, anyone_hint(found))
     return found
 
 
@@ -98,7 +104,10 @@ def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
             return _bet(part, draft, path)
         case doc.Deal():
             return deal(part, draft, path)
-        case doc.Draw():
+        case Draw() if takes_from_elsewhere(part):
+            return read_exchange(part, draft, path)
+        case Draw():
+            refuse_without_from(part, draft, path)
             return game.Draw(_each(part.cards, _drawn, draft, path))
         case doc.Discard():
             return game.Discard(_each(part.cards, _discarded, draft, path))
@@ -236,7 +245,7 @@ def _remove(part: doc.Remove, draft: Draft, path: Path) -> game.Remove:
 # ---------------------------------------------------------------- cards that players move
 
 
-def _drawn(part: doc.DrawCards, draft: Draft, path: Path) -> game.DrawnCards:
+def _drawn(part: DrawCards, draft: Draft, path: Path) -> game.DrawnCards:
     return game.DrawnCards(
         least=_bounds(part.min_number, part.number, 0, draft, path),
         most=part.number,

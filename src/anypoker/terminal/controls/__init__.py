@@ -15,6 +15,7 @@ from anypoker.terminal.controls.base import CARD_KEYS, Control, Hint, Mark, Mark
 from anypoker.terminal.controls.betting import BetControl
 from anypoker.terminal.controls.brag import BragControl
 from anypoker.terminal.controls.cards import ArrangeControl, PickControl, SeparateControl
+from anypoker.terminal.controls.exchange import ExchangeControl
 from anypoker.terminal.controls.words import DeclareControl, MenuControl
 from anypoker.views import SeatView, offer_words
 
@@ -53,6 +54,9 @@ def control_for(view: SeatView) -> Control:
             )
         case d.BuyDecision():
             return _buying(view, asked, decision)
+        case d.ExchangeDecision():
+            own, pile = _own_places(view, decision.cards), _board_places(view, decision.pile_cards)
+            return ExchangeControl(asked, decision, own, pile)
         case d.BragDecision():
             return BragControl(asked, decision)
         case _:
@@ -90,6 +94,7 @@ _MenuDecision = (
     | d.RunTimesDecision
     | d.StayDecision
     | d.SideShowDecision
+    | d.OfferDecision
 )
 
 
@@ -117,6 +122,10 @@ def _menu(decision: _MenuDecision) -> list[tuple[str, str, Action]]:
             ]
         case d.SideShowDecision():
             return [("a", "accept", a.Accept()), ("d", "decline", a.Decline())]
+        case d.OfferDecision():
+            cost = f" for {decision.price}" if decision.price else ""
+            keep = f"keep {card_text(decision.card)}"
+            return [("k", keep, a.Keep()), ("p", f"push it on{cost}", a.Push())]
         case d.StayDecision():
             cost = f" for {decision.price}" if decision.price else ""
             return [("i", f"in{cost}", a.StayIn()), ("o", "out", a.StayOut())]

@@ -1,0 +1,1 @@
+"""How well the thinker plays: the arena over games of all families."""

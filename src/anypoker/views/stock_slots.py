@@ -1,0 +1,111 @@
+"""The cards of a deck as slots: which left the stock in which order, and what is known of them.
+
+A slot is a card, known or not. Where a card that is seen must lie in one of several slots, one is
+chosen uniformly among all that the table would allow; if it cannot lie there, the trail is given up
+with the chance that the others had.
+"""
+
+from collections.abc import Iterable, MutableSequence, Sequence
+from typing import Protocol, TypeVar
+
+from anypoker.cards import Card, turn_over
+from anypoker.views.hidden_cards import FACE_DOWN
+
+Slot = int
+
+
+T = TypeVar("T")
+
+
+class RandomSource(Protocol):
+    """What is asked of `random.Random`: views import no chance of their own."""
+
+    def random(self) -> float: ...
+    def randrange(self, stop: int, /) -> int: ...
+    def randbytes(self, n: int, /) -> bytes: ...
+    def choice(self, seq: Sequence[T], /) -> T: ...
+    def sample(self, population: Sequence[T], k: int, /) -> list[T]: ...
+    def shuffle(self, x: MutableSequence[T], /) -> None: ...
+
+
+class ImpossibleTrail(Exception):  # noqa: N818 - no error: another trail is tried
+    """A choice that does not agree with what was seen later."""
+
+
+def physical(card: Card) -> Card:
+    """The same for both ends of a two-faced card."""
+    return min(card, turn_over(card))
+
+
+class StockSlots:
+    """The stock of one deal after the other, each in an order that nobody knows."""
+
+    def __init__(self, deck: Iterable[Card], random: RandomSource) -> None:
+        self.random = random
+        self.deck = [*deck]
+        self._cards: dict[Slot, Card] = {}
+        self._orders: list[list[Slot]] = []
+        self._slots = 0
+
+    def _begin_stock(self) -> None:
+        """A whole deck."""
+        count = len(self.deck)
+        self._unseen = [*self.deck]
+        self._layers: list[tuple[list[Slot], list[Slot]]] = []
+        self._epoch = range(self._slots, self._slots + count)
+        self._slots += count
+        self._add_layer(list(self._epoch))
+
+    def _add_layer(self, slots: list[Slot]) -> None:
+        order: list[Slot] = []
+        self._orders.append(order)
+        self._layers.append((slots, order))
+
+    def _bind(self, slot: Slot, card: Card) -> None:
+        found = next((one for one in self._unseen if physical(one) == physical(card)), None)
+        if found is None:
+            raise ImpossibleTrail
+        self._unseen.remove(found)
+        self._cards[slot] = found
+
+    def _is(self, slot: Slot, card: Card) -> bool:
+        return slot in self._cards and physical(self._cards[slot]) == physical(card)
+
+    def _among(self, slots: list[Slot], card: Card) -> Slot:
+        """The slot of a card that the viewer sees, among those where it must be."""
+        for slot in slots:
+            if self._is(slot, card):
+                return slot
+        free = [slot for slot in slots if slot not in self._cards]
+        if not free or self.random.random() * len(slots) >= len(free):
+            raise ImpossibleTrail
+        chosen = self.random.choice(free)
+        self._bind(chosen, card)
+        return chosen
+
+    def _draw(self, card: Card) -> Slot:
+        """The next card of the stock."""
+        for slots, order in self._layers:
+            if slots:
+                slot = self.random.choice(slots) if card == FACE_DOWN else self._among(slots, card)
+                slots.remove(slot)
+                order.append(slot)
+                return slot
+        raise ImpossibleTrail
+
+    def _fill_slots(self) -> None:
+        """Cards for the slots of this deal that nobody has seen."""
+        self.random.shuffle(self._unseen)
+        for slot in self._epoch:
+            if slot not in self._cards:
+                self._cards[slot] = self._unseen.pop()
+
+    def _shuffle_rest(self) -> None:
+        """An order for what is left of the stock."""
+        for slots, order in self._layers:
+            self.random.shuffle(slots)
+            order.extend(slots)
+
+    def orders(self) -> list[list[Card]]:
+        """The order of the deck, and of every later shuffle."""
+        return [[self._cards[slot] for slot in order] for order in self._orders]

@@ -1,0 +1,1 @@
+"""Games as newcomers wrote them from public rule pages."""
