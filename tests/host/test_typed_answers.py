@@ -10,7 +10,8 @@ from anypoker.cards import parse_cards
 from anypoker.catalogue import catalogue_files, find
 from anypoker.engine import IllegalAction, apply, apply_in_place, decisions
 from anypoker.engine import decision as d
-from anypoker.engine.actions import EXAMPLES, BringIn, Call, parse_action
+from anypoker.engine.action_text import EXAMPLES, parse_action
+from anypoker.engine.actions import BringIn, Call
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.host.typed_answers import read_answer
 from anypoker.terminal.plain_table import offer_lines

@@ -1,7 +1,8 @@
 """One hand, pure: state, decisions, actions, events, steps, pots, award."""
 
 from anypoker.engine import actions, decision, events
-from anypoker.engine.actions import Action, parse_action
+from anypoker.engine.action_text import parse_action
+from anypoker.engine.actions import Action
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event

@@ -9,6 +9,39 @@ lying face up: that they go is no secret. Facts of different kinds are never equ
 from msgspec import Struct
 
 from anypoker.cards import Card
+from anypoker.engine.brag_events import (
+    Looked as Looked,
+)
+from anypoker.engine.brag_events import (
+    Saw as Saw,
+)
+from anypoker.engine.brag_events import (
+    SideShowAnswered as SideShowAnswered,
+)
+from anypoker.engine.brag_events import (
+    SideShowAsked as SideShowAsked,
+)
+from anypoker.engine.brag_events import (
+    Staked as Staked,
+)
+from anypoker.engine.exchange_events import (
+    Blocked as Blocked,
+)
+from anypoker.engine.exchange_events import (
+    Exchanged as Exchanged,
+)
+from anypoker.engine.exchange_events import (
+    Kept as Kept,
+)
+from anypoker.engine.exchange_events import (
+    Knocked as Knocked,
+)
+from anypoker.engine.exchange_events import (
+    Offered as Offered,
+)
+from anypoker.engine.exchange_events import (
+    Pushed as Pushed,
+)
 from anypoker.ranking import Ordering, Role, Strength
 
 SeenBy = tuple[int, ...] | None
@@ -350,101 +383,6 @@ class LegScored(Struct, frozen=True):
     legs: int
     needed: int
     lost: bool
-
-
-class Looked(Struct, frozen=True):
-    """A seat has taken up the cards that it had not seen."""
-
-    seat: int
-    cards: tuple[Card, ...]
-    seen_by: SeenBy
-
-
-class Staked(Struct, frozen=True):
-    """A turn in a brag. `blind`: the seat has not looked at its cards."""
-
-    seat: int
-    amount: int
-    blind: bool
-    all_in: bool
-
-
-class SideShowAsked(Struct, frozen=True):
-    """A seat stakes, and asks the one before it to compare hands."""
-
-    seat: int
-    to: int
-    amount: int
-
-
-class SideShowAnswered(Struct, frozen=True):
-    seat: int
-    accepts: bool
-
-
-class Saw(Struct, frozen=True):
-    """A seat has paid to see the last other one."""
-
-    seat: int
-    to: int
-    amount: int
-
-
-class Exchanged(Struct, frozen=True):
-    """Cards of a seat for others: of a `pile` of the board, or the hand of the seat `other`.
-
-    Of what it gave and took, `given_open` and `taken_open` are known to everyone. `up`: how the
-    cards lie that came; `positions`: where on the board cards changed, in the same order.
-    """
-
-    seat: int
-    other: int | None
-    pile: str | None
-    given: tuple[Card, ...]
-    taken: tuple[Card, ...]
-    up: bool
-    seen_by: SeenBy
-    given_open: tuple[Card, ...] = ()
-    taken_open: tuple[Card, ...] = ()
-    positions: tuple[int, ...] = ()
-
-
-class Blocked(Struct, frozen=True):
-    """A seat wanted to exchange; this card of the seat `other`, or of the stock, refuses."""
-
-    seat: int
-    other: int | None
-    card: Card
-
-
-class Knocked(Struct, frozen=True):
-    """A seat is content: all others have one more turn."""
-
-    seat: int
-
-
-class Offered(Struct, frozen=True):
-    """A card that a seat may keep or push on; `new`: it came from the stock."""
-
-    seat: int
-    card: Card
-    seen_by: SeenBy
-    new: bool
-
-
-class Kept(Struct, frozen=True):
-    """The card on offer is dealt to the seat; `asked`: it could have pushed it."""
-
-    seat: int
-    asked: bool = True
-
-
-class Pushed(Struct, frozen=True):
-    """A seat has paid to leave the card on offer to another; None: it is out of play."""
-
-    seat: int
-    to: int | None
-    price: int
 
 
 class HandEnded(Struct, frozen=True):

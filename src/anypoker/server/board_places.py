@@ -2,8 +2,7 @@
 
 from functools import lru_cache
 
-from anypoker.game import Game
-from anypoker.game.steps import Deal
+from anypoker.game import Deal, Game
 from anypoker.ranking import Owner
 
 

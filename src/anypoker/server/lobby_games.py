@@ -15,9 +15,8 @@ from anypoker.catalogue import add_everyday_words, catalogue_files, fame, game_o
 from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
 from anypoker.catalogue.listing import list_games
 from anypoker.disk_cache import read_cached, write_cached
-from anypoker.game import Declare, Game
+from anypoker.game import Bet, Deal, Declare, Game, Lies
 from anypoker.game.showdown import RankedHand
-from anypoker.game.steps import Bet, Deal, Lies
 from anypoker.name_key import name_key
 from anypoker.ranking import Owner
 from anypoker.ranking.ordering import Direction

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from anypoker.engine import Action, IllegalAction
-from anypoker.engine.actions import EXAMPLES
+from anypoker.engine.action_text import EXAMPLES
 from anypoker.history import TableStep
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.typed_answers import example_words, read_answer

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from anypoker import game
 from anypoker.cards import JOKER, Card, card_text
 from anypoker.ranking.selection import Facing, Owner
-from anypoker.rules.document import steps as doc
+from anypoker.rules.document import card_steps as doc
 from anypoker.rules.document.conditions import AnyCondition
 from anypoker.rules.document.draws import DrawCards
 from anypoker.rules.normalise.conditions import asks_a_seat, condition

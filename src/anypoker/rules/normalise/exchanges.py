@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
-from anypoker.rules.document import steps as doc
+from anypoker.rules.document import card_steps as doc
 from anypoker.rules.document.draws import Draw, DrawCards
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.money import read_price

@@ -2,7 +2,8 @@
 
 from anypoker import game
 from anypoker.ranking.selection import Facing
-from anypoker.rules.document import steps as doc
+from anypoker.rules.document.card_steps import Expose, ExposeCards
+from anypoker.rules.document.steps import RepeatPart
 from anypoker.rules.normalise.deals import read_trigger
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.money import read_price
@@ -11,7 +12,7 @@ from anypoker.rules.problems import Path
 USUAL_PASSES = 20
 
 
-def read_repeat(part: doc.RepeatPart, draft: Draft, path: Path) -> game.Repeat:
+def read_repeat(part: RepeatPart, draft: Draft, path: Path) -> game.Repeat:
     """So many times, until something happens, or seat by seat."""
     named = [key for key in ("times", "until", "inTurn") if getattr(part, key)]
     if not named:
@@ -25,7 +26,7 @@ def read_repeat(part: doc.RepeatPart, draft: Draft, path: Path) -> game.Repeat:
     return game.Repeat(part.from_, most, until, bool(part.inTurn))
 
 
-def read_turn_up(part: doc.Expose, draft: Draft, path: Path) -> game.TurnUp:
+def read_turn_up(part: Expose, draft: Draft, path: Path) -> game.TurnUp:
     """The one entry of an `expose` with `until`."""
     if len(part.cards) > 1:
         sentence = "cards that are turned up until they beat others are turned up in one go"
@@ -46,7 +47,7 @@ def read_turn_up(part: doc.Expose, draft: Draft, path: Path) -> game.TurnUp:
     return game.TurnUp(one.otherwise == "fold", tuple(bonuses))
 
 
-def refuse_without_until(part: doc.ExposeCards, draft: Draft, path: Path) -> None:
+def refuse_without_until(part: ExposeCards, draft: Draft, path: Path) -> None:
     """What has no meaning where players choose the cards that they turn up."""
     for key in ("otherwise", "bonus"):
         if getattr(part, key) is not None:

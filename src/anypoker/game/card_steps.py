@@ -1,0 +1,200 @@
+"""The steps that deal and move cards: deal, draw, discard, expose, pass, separate."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from anypoker.cards import RANKS, Card
+from anypoker.game.conditions import Condition
+from anypoker.game.exchanges import Offer
+from anypoker.game.money import Amount, Price
+from anypoker.ranking import Ordering
+from anypoker.ranking.selection import Facing, Owner
+
+
+class Lies(Struct, frozen=True):
+    """How a dealt card lies; None in place of a facing: no card is dealt."""
+
+    facing: Facing | None
+
+
+class LiesIf(Struct, frozen=True):
+    condition: Condition
+    then: Facing | None
+    otherwise: Facing | None
+
+
+class Protection(Struct, frozen=True):
+    """Who pays the price has the card turned face up."""
+
+    price: Amount
+    prompt: str
+
+
+CardTrigger = str | tuple[Card, ...]  # a rank 2..A, or cards by name
+
+
+class Bonus(Struct, frozen=True):
+    """Who is dealt this rank, or one of these cards, face up gets one card more, or may buy it."""
+
+    trigger: CardTrigger
+    facing: Facing
+    price: Price | None  # None: free
+
+
+class Penalty(Struct, frozen=True):
+    """Who is dealt this rank, or one of these cards, face up pays or folds."""
+
+    trigger: CardTrigger
+    price: Price
+
+
+def is_triggered(trigger: CardTrigger, card: Card) -> bool:
+    """Whether a plain card is of this rank, or one of these."""
+    if isinstance(trigger, str):
+        return RANKS[card >> 2] == trigger
+    return card in trigger
+
+
+class DealtCards(Struct, frozen=True):
+    """`specials`: what certain ranks bring when they come face up; then `number` is 1.
+
+    `offer`: the card may be refused; then, too, `number` is 1.
+    """
+
+    number: int
+    lies: Lies | LiesIf
+    piles: tuple[str, ...]  # of the board, or (one at most) of the hole
+    protection: Protection | None
+    specials: tuple[Bonus | Penalty, ...] = ()
+    offer: Offer | None = None
+
+
+class Deal(Struct, frozen=True):
+    to: Owner
+    cards: tuple[DealtCards, ...]
+
+    def facings(self) -> set[Facing]:
+        """Every way in which a card of it may lie, extra cards included."""
+        found: set[Facing | None] = set()
+        for cards in self.cards:
+            lies = cards.lies
+            found |= {lies.facing} if isinstance(lies, Lies) else {lies.then, lies.otherwise}
+            found |= {one.facing for one in cards.specials if isinstance(one, Bonus)}
+        return {facing for facing in found if facing is not None}
+
+
+class Shortage(StrEnum):
+    """What happens when the stock cannot serve a draw."""
+
+    RESHUFFLE = "reshuffle"  # others' discards and folded hands come back
+    CAP = "cap"  # nobody discards more than the stock holds
+
+
+class DrawnCards(Struct, frozen=True):
+    """Throw away least..most cards and receive as many plus `extra`."""
+
+    least: int
+    most: int
+    facing: Facing
+    pile: str | None  # of the hole
+    extra: int
+    keeps_facing: bool  # a replacement lies as the card it replaces
+    shortage: Shortage
+
+
+class Draw(Struct, frozen=True):
+    cards: tuple[DrawnCards, ...]
+
+
+class DiscardedCards(Struct, frozen=True):
+    """Give up least..most cards.
+
+    `matching`: automatic, every card whose rank lies in that board pile. `onto`: the board pile
+    the cards join, face up; None: the muck. `whole_pile`: all of a hole pile goes, of `pile` or,
+    where it is None, of one that the player names. `once`: once a seat in a group, not after every
+    bet.
+    """
+
+    least: int
+    most: int
+    facing: Facing
+    pile: str | None  # of the hole
+    matching: str | None
+    onto: str | None
+    whole_pile: bool
+    once: bool
+
+
+class Discard(Struct, frozen=True):
+    cards: tuple[DiscardedCards, ...]
+
+
+class ExposedCards(Struct, frozen=True):
+    """Choose least..most face-down cards and turn them up; at once, or all seats together."""
+
+    least: int
+    most: int
+    immediate: bool
+
+
+class Expose(Struct, frozen=True):
+    cards: tuple[ExposedCards, ...]
+
+
+class TurnUp(Struct, frozen=True):
+    """Own cards are turned up, in the order received, until they beat all others that show.
+
+    `folds`: who cannot is out. `bonuses`: what certain cards bring when they are turned up.
+    """
+
+    folds: bool
+    bonuses: tuple[Bonus, ...] = ()
+
+
+class PassDirection(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+    ACROSS = "across"
+
+
+class PassedCards(Struct, frozen=True):
+    number: int
+    direction: PassDirection
+    facing: Facing
+
+
+class Pass(Struct, frozen=True):
+    cards: tuple[PassedCards, ...]
+
+
+class SeparatedPile(Struct, frozen=True):
+    """A hole pile to be made of `number` cards, of which so many must lie face up or down."""
+
+    name: str
+    number: int
+    least_up: int
+    least_down: int
+
+
+class Comparing(StrEnum):
+    GREATER = "greater_than"
+    LESS = "less_than"
+    EQUAL = "equal"
+
+
+class ComparedPile(Struct, frozen=True):
+    name: str
+    ordering: Ordering
+
+
+class Comparison(Struct, frozen=True):
+    """Each pile must stand in this relation to the next: category first, then ranks."""
+
+    piles: tuple[ComparedPile, ...]
+    relation: Comparing
+
+
+class Separate(Struct, frozen=True):
+    piles: tuple[SeparatedPile, ...]
+    comparison: Comparison | None

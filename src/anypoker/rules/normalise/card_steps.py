@@ -1,0 +1,137 @@
+"""Steps in which players move cards: draw, discard, expose, pass, separate."""
+
+from anypoker import game
+from anypoker.ranking.selection import Facing
+from anypoker.rules.document import card_steps as doc
+from anypoker.rules.document.draws import DrawCards
+from anypoker.rules.normalise.deals import read_own_pile
+from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.problems import Path
+from anypoker.rules.shape import suggestion
+
+
+def _bounds(least: int | None, most: int, default: int, draft: Draft, path: Path) -> int:
+    """The minimum of a number of cards, which must not be above it."""
+    if least is None:
+        return default
+    if least > most:
+        draft.error((*path, "min_number"), f"at least {least} contradicts at most {most}")
+    return least
+
+
+def read_drawn(part: DrawCards, draft: Draft, path: Path) -> game.DrawnCards:
+    return game.DrawnCards(
+        least=_bounds(part.min_number, part.number, 0, draft, path),
+        most=part.number,
+        facing=Facing(part.state),
+        pile=read_own_pile(part, draft, path),
+        extra=part.draw_amount.amount if part.draw_amount else 0,
+        keeps_facing=bool(part.preserve_state),
+        shortage=game.Shortage(part.shortage or "reshuffle"),
+    )
+
+
+def read_discarded(part: doc.DiscardCards, draft: Draft, path: Path) -> game.DiscardedCards:
+    matching = part.rule is not None
+    if matching and part.subset is None:
+        sentence = '"matching ranks" needs `subset`, the community pile that is compared'
+        draft.error((*path, "subset"), sentence)
+    if matching and (part.number is not None or part.min_number is not None):
+        draft.error((*path, "number"), '"matching ranks" takes all that match, not a number')
+    pile = part.hole_subset or (None if matching else part.subset)
+    whole = bool(part.entire_subset) or (pile == "any" and part.number is None)
+    if not matching and part.number is None and pile is not None and part.min_number is None:
+        whole = True
+    number = part.number or (0 if matching or whole else part.min_number or 1)
+    if part.number is None and number == 1:
+        draft.warning(path, "it is not said how many cards are discarded: one is", "say `number`")
+    if not matching and part.subset is not None and part.hole_subset is not None:
+        draft.both(path, "hole_subset", "subset")
+    onto = _onto(part, draft, path)
+    return game.DiscardedCards(
+        least=_bounds(part.min_number, number, number, draft, path),
+        most=number,
+        facing=Facing(part.state or ("face up" if onto else "face down")),
+        pile=None if pile == "any" else pile,
+        matching=part.subset if matching else None,
+        onto=onto,
+        whole_pile=whole,
+        once=bool(part.oncePerStep),
+    )
+
+
+def _onto(part: doc.DiscardCards, draft: Draft, path: Path) -> str | None:
+    if part.discardLocation != "community":
+        if part.discardSubset is not None:
+            sentence = 'cards join a pile only with "discardLocation": "community"'
+            draft.error((*path, "discardSubset"), sentence)
+        return None
+    if part.discardSubset is None:
+        sentence = "`discardSubset` must name the community pile that the cards join"
+        draft.error((*path, "discardSubset"), sentence)
+    return part.discardSubset
+
+
+def read_exposed(part: doc.ExposeCards, draft: Draft, path: Path) -> game.ExposedCards:
+    return game.ExposedCards(
+        least=_bounds(part.min_number, part.number, part.number, draft, path),
+        most=part.number,
+        immediate=bool(part.immediate),
+    )
+
+
+def read_passed(part: doc.PassCards) -> game.PassedCards:
+    return game.PassedCards(part.number, game.PassDirection(part.direction), Facing(part.state))
+
+
+def read_separate(part: doc.Separate, draft: Draft, path: Path) -> game.Separate:
+    names: list[str] = []
+    for number, pile in enumerate(part.cards):
+        name = read_own_pile(pile, draft, (*path, "cards", number))
+        if name is None:
+            here = (*path, "cards", number, "hole_subset")
+            draft.error(here, "the required key `hole_subset` is missing")
+        elif name in names:
+            draft.error((*path, "cards", number), f'the pile "{name}" is made twice')
+        names.append(name or "")
+    needs = {}
+    for number, need in enumerate(part.visibility_requirements or ()):
+        here = (*path, "visibility_requirements", number, "hole_subset")
+        _known_pile(need.hole_subset, names, draft, here)
+        needs[need.hole_subset] = (need.min_face_up or 0, need.min_face_down or 0)
+    piles = tuple(
+        game.SeparatedPile(name, pile.number, *needs.get(name, (0, 0)))
+        for name, pile in zip(names, part.cards, strict=True)
+    )
+    for pile_made in piles:
+        if pile_made.least_up + pile_made.least_down > pile_made.number:
+            sentence = f'"{pile_made.name}" has only {pile_made.number} cards to lie up or down'
+            draft.error((*path, "visibility_requirements"), sentence)
+    return game.Separate(piles, _comparison(part.hand_comparison, piles, draft, path))
+
+
+def _comparison(
+    part: doc.HandComparison | None,
+    piles: tuple[game.SeparatedPile, ...],
+    draft: Draft,
+    path: Path,
+) -> game.Comparison | None:
+    if part is None:
+        return None
+    sizes = {pile.name: pile.number for pile in piles}
+    compared = []
+    for number, one in enumerate(part.subsets):
+        here = (*path, "hand_comparison", "subsets", number)
+        _known_pile(one.hole_subset, list(sizes), draft, (*here, "hole_subset"))
+        ordering = draft.ordering(one.evaluationType, (*here, "evaluationType"))
+        size = sizes.get(one.hole_subset, ordering.cards)
+        if not ordering.least_cards <= size:
+            sentence = f'"{ordering.name}" ranks {ordering.cards} cards, the pile has {size}'
+            draft.error((*here, "evaluationType"), sentence)
+        compared.append(game.ComparedPile(one.hole_subset, ordering))
+    return game.Comparison(tuple(compared), game.Comparing(part.comparison_rule))
+
+
+def _known_pile(name: str, names: list[str], draft: Draft, path: Path) -> None:
+    if name not in names:
+        draft.error(path, f'this step makes no pile "{name}"', suggestion(name, names))
