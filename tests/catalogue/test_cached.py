@@ -4,12 +4,20 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from anypoker.catalogue import all_games, catalogue_files, finding, read_game_text
-from anypoker.catalogue.cached import cache_reading, cached_file, cached_reading, state_of_files
+from anypoker.catalogue.cached import (
+    cache_page,
+    cache_reading,
+    cached_file,
+    cached_page,
+    cached_reading,
+    state_of_files,
+)
 from anypoker.disk_cache import write_cached
 from anypoker.game import Game
 from anypoker.plain_form import PlainFormError, from_plain, to_plain
@@ -48,6 +56,35 @@ def test_a_game_that_was_read_once_needs_no_models(tmp_path: Path) -> None:
     first, second = python(program, tmp_path), python(program, tmp_path)
     assert "True" in first
     assert second == first.replace("True", "False")
+
+
+@pytest.mark.parametrize("words", [["show", SLUG], ["show", SLUG, "--markdown"]])
+def test_a_game_that_was_told_once_is_told_without_reading_it(
+    tmp_path: Path, words: list[str]
+) -> None:
+    program = (
+        "import sys\n"
+        "from anypoker.cli.app import app\n"
+        f"app({words!r}, standalone_mode=False)\n"
+        "print('rules' if 'anypoker.rules' in sys.modules else 'kept')\n"
+    )
+    first, second = python(program, tmp_path), python(program, tmp_path)
+    assert first.endswith("rules")
+    assert second == first.removesuffix("rules") + "kept"
+
+
+def test_what_lies_beside_other_files_is_never_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may extend one of them, which may have changed."""
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    file = catalogue_files()[SLUG]
+    cache_page(replace(file, beside=tmp_path), "text", "a page")
+    assert cached_page(file, "text") is None
+    cache_page(file, "text", "a page")
+    assert cached_page(file, "text") == "a page"
+    assert cached_page(file, "markdown") is None
+    assert cached_page(replace(file, beside=tmp_path), "text") is None
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from anypoker.bots import BOT_LEVELS, BOTS, ThinkerBot, make_bot
+from anypoker.bots import BOT_LEVELS, BOTS, ThinkerBot, UnknownBotError, make_bot
 from anypoker.engine import Action
 from anypoker.game import Game
 from anypoker.history import LoggedTable
@@ -70,17 +70,26 @@ def test_the_pool_is_asked_for_the_level_of_the_seat() -> None:
     assert sorted(pool.names) == ["thinker:easy", "thinker:tricky:hard"]
 
 
-class BrokenBot:
-    def decide(self, game: Game, view: SeatView) -> Action:
-        raise AttributeError("whatever goes wrong in a bot")
-
-
 def test_whatever_a_bot_fails_of_its_question_is_answered(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bot_pool, "_bot", lambda kind, seed: BrokenBot())
-    game = bot_pool._pickled(rotation_of("texas-holdem", "1/2").items[0].game)
-    assert bot_pool._decide("broken", "1", game, cast("Any", None)) is None
+    game = rotation_of("texas-holdem", "1/2").items[0].game
+    no_view = cast("Any", None)  # of which every bot fails
+    pool = BotPool(1)
+
+    async def ask(kind: str) -> Action | None:
+        return await pool.decide(kind, "1", game, no_view)
+
+    try:
+        assert asyncio.run(ask("caller")) is None
+        assert asyncio.run(ask("nobody has written it")) is None
+        failed = [record.exc_info for record in caplog.records]
+        assert [info[0] for info in failed if info] == [AttributeError, UnknownBotError]
+        monkeypatch.setattr(bot_pool, "LONGEST", 0.0)
+        assert asyncio.run(ask("caller")) is None  # too late
+        assert len(caplog.records) == 2
+    finally:
+        pool.close()
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -1,4 +1,4 @@
-"""What was read from the catalogue once, kept for the next time: names, and games in normal form.
+"""What was read from the catalogue once, kept for the next time: names, games, explanations.
 
 All of it follows from the game files and from the code that reads them. Whether those are as they
 were is seen from the sizes and times of the files, so a command on a game of the catalogue reads
@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from anypoker.catalogue.files import GAMES_FOLDER
+from anypoker.catalogue.files import GAMES_FOLDER, GameFile
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.plain_form import PlainFormError, from_plain, to_plain
 from anypoker.version import __version__
@@ -49,6 +49,22 @@ def cache_reading(slug: str, text: str, reading: "ReadResult") -> None:
     form = to_plain(reading)
     if from_plain(form, type(reading)) == reading:
         write_cached(cached_file(slug, text), json.dumps(form).encode(), None)
+
+
+def cached_page(file: GameFile, form: str) -> str | None:
+    """The explanation of this file in this form (text, markdown), if it was told before."""
+    body = read_cached(_page_file(file, form)) if file.beside is None else None
+    return None if body is None else bytes(body).decode()
+
+
+def cache_page(file: GameFile, form: str, page: str) -> None:
+    """Keep the explanation of a file: it follows from its text, unless it extends others beside."""
+    if file.beside is None:
+        write_cached(_page_file(file, form), page.encode(), None)
+
+
+def _page_file(file: GameFile, form: str) -> Path:
+    return cached_file(f"{file.slug}-{form}", file.text)
 
 
 @cache

@@ -26,8 +26,8 @@ def show(
     A file with errors is not explained: its problems are printed, and the exit status is 1.
     """
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, locate, read_file
+    from anypoker.catalogue.cached import cache_page, cached_page
     from anypoker.mix_files import find_mix, is_mix_text
-    from anypoker.rules import canonical_text, explain_markdown, explain_text
 
     if markdown and as_json:
         fail("either --markdown or --json, not both")
@@ -42,6 +42,13 @@ def show(
     if is_mix_text(file.text):
         _show_mix(file.text, markdown, as_json)
         return
+    form = "markdown" if markdown or sys.stdout.isatty() else "text"
+    kept = None if as_json else cached_page(file, form)
+    if kept is not None:
+        _write_page(kept, markdown)
+        return
+    from anypoker.rules import canonical_text, explain_markdown, explain_text
+
     reading = read_file(file)
     if reading.problems:
         from anypoker.cli.problems import print_problems
@@ -51,11 +58,12 @@ def show(
         raise typer.Exit(FAILED)
     if as_json:
         sys.stdout.write(canonical_text(reading.game))
-    elif markdown or not sys.stdout.isatty():
-        told = reading.game
-        _write(explain_markdown(told) if markdown else explain_text(told, width=None))
-    else:
-        _print_markdown(explain_markdown(reading.game))
+        return
+    told = reading.game
+    page = explain_markdown(told) if form == "markdown" else explain_text(told, width=None)
+    if not reading.problems:  # which are told again every time
+        cache_page(file, form, page)
+    _write_page(page, markdown)
 
 
 def _show_mix(text: str, markdown: bool, as_json: bool) -> None:
@@ -73,6 +81,14 @@ def _show_mix(text: str, markdown: bool, as_json: bool) -> None:
         _write(render_markdown(page) if markdown else render_text(page, sys.maxsize))
     else:
         _print_markdown(render_markdown(page))
+
+
+def _write_page(page: str, markdown: bool) -> None:
+    """Markdown as it is where it is asked for, drawn on a terminal; and plain text."""
+    if markdown or not sys.stdout.isatty():
+        _write(page)
+    else:
+        _print_markdown(page)
 
 
 def _write(text: str) -> None:

@@ -53,12 +53,27 @@ class BotPool:
             self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), _ignore_signals)
         try:
             future = loop.run_in_executor(self._pool, work, *words)
-            return await asyncio.wait_for(future, longest)
         except BrokenProcessPool:
             self._pool = None  # the next one gets new ones
             return None
-        except TimeoutError:
+        try:
+            await asyncio.wait({future}, timeout=longest)
+        finally:
+            future.cancel()  # no more than a word if it is done
+        return self._result(future, work)
+
+    def _result(self, future: asyncio.Future[_T | None], work: Callable[..., object]) -> _T | None:
+        """What it came to. A bot may fail in any way: the table waits, and takes the default."""
+        if future.cancelled():
             return None
+        error = future.exception()
+        if error is None:
+            return future.result()
+        if isinstance(error, BrokenProcessPool):
+            self._pool = None
+        else:
+            log.error("%s has failed", work.__name__.strip("_"), exc_info=error)
+        return None
 
     def close(self) -> None:
         if self._pool is not None:
@@ -88,13 +103,8 @@ def _bot(kind: str, seed: str) -> Bot:
     return make_bot(kind, seed)
 
 
-def _decide(kind: str, seed: str, game: bytes, view: SeatView) -> Action | None:
-    try:
-        return _bot(kind, seed).decide(_game(game), view)
-    except Exception:
-        # Whatever it is: the table waits for an answer, and takes the default of the question.
-        log.exception("the bot %s has failed", kind)
-        return None
+def _decide(kind: str, seed: str, game: bytes, view: SeatView) -> Action:
+    return _bot(kind, seed).decide(_game(game), view)
 
 
 def _chances(game: bytes, choices: list[str], stage: OpenStage) -> AllInStage | None:
