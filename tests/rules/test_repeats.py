@@ -1,5 +1,6 @@
 """Repeated steps, cards turned up until they beat others, free cards: written, read, refused."""
 
+import json
 from typing import Any
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from anypoker.batch.program import compile_game
 from anypoker.batch.refusal import Refusal
 from anypoker.catalogue import game_of as catalogue_game
-from anypoker.rules import canonical, explain_markdown
+from anypoker.catalogue import library
+from anypoker.game import Bet, BetKind, Repeat
+from anypoker.rules import canonical, explain_markdown, read_game
 from tests.rules.small_games import Json, deal, game_of, problems, small_game, the_error
 
 TAKE = {"buy": {"cards": [{"number": 1, "state": "face down"}]}}
@@ -77,6 +80,78 @@ def _without_nulls(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _without_nulls(one) for key, one in value.items() if one is not None}
     return [_without_nulls(one) for one in value] if isinstance(value, list) else value
+
+
+# ---------------------------------------------------------------- steps inside of a repetition
+
+
+def holding(**repeat: Any) -> Json:
+    inner = [{"name": "Take"} | TAKE, {"name": "Round"} | ROUND]
+    return small_game({"deal": deal(5)}, {"repeat": {"times": 3, "steps": inner} | repeat})
+
+
+def test_steps_that_it_holds_are_those_that_a_mark_names() -> None:
+    steps = game_of(holding()).steps
+    assert [step.name for step in steps][2:5] == ["Take", "Round", "Step 2"]
+    assert steps == game_of(canonical(game_of(holding()))).steps
+    repeat = steps[4].action
+    assert isinstance(repeat, Repeat)
+    assert repeat.first == "Take"
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "sentence"),
+    [
+        (holding(steps=[]), "repeat.steps", "at least 1"),
+        (holding(steps=None), "repeat", "it is not said what is repeated"),
+        (holding(**{"from": "Step 1"}), "repeat", "`steps` and `from` contradict each other"),
+        (holding(until="nobody_takes"), "repeat", "`times` and `until` contradict each other"),
+        (
+            holding(steps=[{"name": "A"} | TAKE, {"name": "A"} | ROUND]),
+            "repeat.steps",
+            'several of the repeated steps are called "A"',
+        ),
+        (
+            holding(steps=[{"name": "A"} | TAKE, {"name": "B", "bet": {"type": "antes"}}]),
+            "repeat.steps[1]",
+            '"B" cannot be repeated',
+        ),
+        (
+            holding(steps=[{"name": "A", "repeat": {"times": 2, "steps": [{"name": "B"} | TAKE]}}]),
+            "repeat.steps[0].repeat.steps",
+            "repetitions do not lie in one another",
+        ),
+        (
+            holding(steps=[{"name": "A", "buys": {}}]),
+            "repeat.steps[0].buys",
+            "the key `buys` is unknown",
+        ),
+        (holding(startingFrom="left_of_last"), "repeat.startingFrom", "nobody has exchanged"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_inside_is_told_at_its_place(
+    document: Json, place: str, sentence: str
+) -> None:
+    found = problems(_without_nulls(document))
+    assert any(
+        one.path == f"$.gamePlay[2].{place}" and sentence in one.message and one.line
+        for one in found
+    ), found
+
+
+def test_changes_find_the_steps_inside_by_their_names() -> None:
+    document = {
+        "extends": "seven-twenty-seven",
+        "game": "Big Seven Twenty-Seven",
+        "with": [{"change": "patch", "step": "Bet", "by": {"bet": {"type": "big"}}}],
+    }
+    found = read_game(json.dumps(document), library=library)
+    assert found.game is not None, found.problems
+    bets = [step.action for step in found.game.steps if step.name == "Bet"]
+    assert [bet.kind for bet in bets if isinstance(bet, Bet)] == [BetKind.BIG]
+    document["with"] = [{"change": "patch", "step": "Bet", "by": {"bet": {"type": "bog"}}}]
+    (problem,) = read_game(json.dumps(document), library=library).problems
+    assert problem.path == "$.with[0].by.bet.type"
 
 
 def test_cards_that_are_dealt_again_and_again_must_be_in_the_deck() -> None:

@@ -43,6 +43,8 @@ def _begin_pass(hand: Hand, plan: RepeatPlan) -> None:
     turn.since = len(hand.events)
     if plan.how.in_turn:
         before = hand.button if turn.owner == NOBODY else turn.owner
+        if plan.how.after_last and turn.owner == NOBODY and hand.exchange.last != NOBODY:
+            before = hand.exchange.last
         turn.owner = next_live(hand, (before + 1) % len(hand.stacks))
 
 

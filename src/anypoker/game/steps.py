@@ -227,13 +227,15 @@ class Repeat(Struct, frozen=True):
     """All from the step `first` to this one is done again, `most` times in all.
 
     `until` may end it before. `in_turn`: each pass belongs to one seat, the next on the left who is
-    in, until nobody has anything more to do.
+    in, until nobody has anything more to do. `after_last`: who sits left of whoever exchanged last
+    begins.
     """
 
     first: str
     most: int
     until: RepeatUntil | None = None
     in_turn: bool = False
+    after_last: bool = False
 
 
 SimpleAction = (

@@ -18,6 +18,7 @@ from anypoker.errors import AnypokerError
 from anypoker.rules.document import ExtendingDocument
 from anypoker.rules.origin import Origin, merge_origin
 from anypoker.rules.problems import Path, path_text
+from anypoker.rules.repeated_steps import flatten_repeats, step_origins
 from anypoker.rules.shape import Complaint, shape_problems, suggestion
 from anypoker.rules.source import read_source
 
@@ -89,7 +90,7 @@ def resolve(
     base = _base(data["extends"], sources, chain, beside)
     own = {key: value for key, value in data.items() if key not in ("extends", "with")}
     origin = Origin(None, merge_origin(base, own, (), Origin(None)).parts)
-    resolved = Resolved(merge_patch(base, own), origin)
+    resolved = Resolved(*flatten_repeats(merge_patch(base, own), origin))
     named: list[str] = []
     for number, change in enumerate(data.get("with") or ()):
         path: Path = ("with", number)
@@ -155,7 +156,7 @@ def _base(
     if source.problems or not isinstance(source.data, dict):
         raise refuse(f"the base game '{name}' is not a readable game file")
     if not is_extending(source.data):
-        return source.data
+        return flatten_repeats(source.data, Origin(()))[0]
     try:
         return resolve(source.data, sources, beside=folder, chain=(*chain, base)).document
     except ExtendError as error:
@@ -203,7 +204,7 @@ def _changed_step(resolved: Resolved, change: Document, path: Path) -> Resolved:
     if not isinstance(steps, list):
         raise ExtendError([(path, "the base game has no steps to change", None, False)])
     at = _find_step(steps, change["step"], change.get("nth"), path)
-    step, place = steps[at], _step_origins(origin, len(steps))[at]
+    step, place = steps[at], step_origins(origin, len(steps))[at]
     given = [
         (new, Origin((*path, "steps", number)))
         for number, new in enumerate(change.get("steps") or ())
@@ -220,21 +221,12 @@ def _changed_step(resolved: Resolved, change: Document, path: Path) -> Resolved:
         case _:  # "patch"; the model allows no other word
             by = change["by"]
             middle = [(merge_patch(step, by), merge_origin(step, by, (*path, "by"), place))]
-    every = list(zip(steps, _step_origins(origin, len(steps)), strict=True))
+    every = list(zip(steps, step_origins(origin, len(steps)), strict=True))
     every[at : at + 1] = middle
     changed = {**document, "gamePlay": [deepcopy(one) for one, _ in every]}
     play = Origin(path, dict(enumerate(place for _, place in every)))
-    return Resolved(changed, Origin(origin.path, {**origin.parts, "gamePlay": play}, origin.made))
-
-
-def _step_origins(origin: Origin, steps: int) -> list[Origin]:
-    """Where each step comes from so far."""
-    places = [origin.locate(("gamePlay", number)) for number in range(steps)]
-    play = origin.parts.get("gamePlay", Origin(None))
-    return [
-        play.parts.get(number) or Origin(place[0] if place and place[1] else None)
-        for number, place in enumerate(places)
-    ]
+    whole = Origin(origin.path, {**origin.parts, "gamePlay": play}, origin.made)
+    return Resolved(*flatten_repeats(changed, whole))
 
 
 def _find_step(steps: list[Any], name: str, nth: int | None, path: Path) -> int:

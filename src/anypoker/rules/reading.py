@@ -1,6 +1,8 @@
 """From the text of a file to a game, or to everything that is wrong with it.
 
-    text -> JSON with positions -> plain document (extends) -> shape -> normal form -> meaning
+    text -> JSON with positions -> plain document -> shape -> normal form -> meaning
+
+The plain document has no `extends` and no steps inside of a `repeat`.
 
 What is wrong with the shape of one part does not keep the others from being judged: a slip is read
 as what was meant, and a part that cannot be read is left out, with all that depends on it.
@@ -29,6 +31,7 @@ from anypoker.rules.extends import (
 from anypoker.rules.normalise import Draft, Finding, normalise
 from anypoker.rules.origin import OWN, Origin
 from anypoker.rules.problems import Path, Problem, ReadResult, RulesError, Severity, path_text
+from anypoker.rules.repeated_steps import flatten_repeats
 from anypoker.rules.shape import Complaint, quote_value
 from anypoker.rules.source import Json, Source, read_source
 
@@ -58,7 +61,8 @@ def read_game(
         complaint = ((), f"a game is a JSON object, not {quote_value(data)}", None, False)
         return _refused(source, [complaint])
     if not is_extending(data):
-        return _Reader(source, OWN).read(data)
+        document, origin = flatten_repeats(data, OWN)
+        return _Reader(source, origin).read(document)
 
     def judge(resolved: Resolved) -> None:
         found = _Reader(source, resolved.origin).read(resolved.document)

@@ -26,11 +26,17 @@ def begin(hand: Hand, action: Exchange, seats: list[int]) -> None:
     turn = hand.exchange
     if turn.first == NOBODY or hand.repeat.passes <= 1:
         turn.first = hand.order[0]
-        if action.after_last and turn.last != NOBODY:
+        if turn.last != NOBODY and _begins_after_last(hand, action):
             turn.first = turn.last + 1
     hand.taking = list(seats)
     hand.queue = _clockwise(hand, turn.first)
     _ask_on(hand, action)
+
+
+def _begins_after_last(hand: Hand, action: Exchange) -> bool:
+    """Whether the step, or the repetition it belongs to, begins left of who exchanged last."""
+    plan = hand.compiled.repeats[hand.step] if hand.compiled.repeats else None
+    return action.after_last or (plan is not None and plan.how.after_last)
 
 
 def _clockwise(hand: Hand, start: int) -> list[int]:

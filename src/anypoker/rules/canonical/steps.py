@@ -55,6 +55,7 @@ def action_document(found: game.Action) -> Json:
             repeat: Json = {"from": found.first, often: found.most}
             put(repeat, "until", found.until.value if found.until else None)
             put(repeat, "inTurn", found.in_turn)
+            put(repeat, "startingFrom", "left_of_last" if found.after_last else None)
             return {"repeat": repeat}
         case game.Pass():
             return {"pass": {"cards": [_passed(one) for one in found.cards]}}

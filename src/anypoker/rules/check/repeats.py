@@ -50,6 +50,10 @@ def check_repeat(steps: Sequence[game.Step], last: int, draft: Draft) -> int | N
     inner = [step.action for step in steps[first:last]]
     takes = any(isinstance(action, game.Buy | game.Draw | game.Exchange) for action in inner)
     knocks = any(isinstance(action, game.Exchange) and action.knock for action in inner)
+    earlier = (step.action for step in steps[:last])
+    if how.after_last and not any(isinstance(action, game.Exchange) for action in earlier):
+        sentence = "nobody has exchanged a card before, so nobody sits on the left of such a player"
+        draft.error((*path, "startingFrom"), sentence, "leave it out")
     if how.until is game.RepeatUntil.KNOCK and not knocks:
         sentence = "nobody can knock in the steps that are repeated"
         draft.error((*path, "until"), sentence, 'give one of their draws "knock": true')

@@ -196,9 +196,19 @@ class FoldPart(Part):
 
 
 class RepeatPart(Part):
-    """All from an earlier step to this one is done again."""
+    """Steps that are done again and again."""
 
-    from_: Text = Field(alias="from", description="The name of the first step that is repeated.")
+    steps: Annotated[list["Step"], FEW] | None = Field(
+        None,
+        description="What is repeated: steps as in `gamePlay`, but without forced bets, showdowns "
+        "or repetitions of their own.",
+    )
+    from_: Text | None = Field(
+        None,
+        alias="from",
+        description="Instead of `steps`: the name of an earlier step; all from there to this one "
+        "is repeated.",
+    )
     times: Annotated[int, Field(ge=2, le=99)] | None = Field(
         None, description="So often in all; it, `until` or `inTurn` is needed."
     )
@@ -214,6 +224,11 @@ class RepeatPart(Part):
     )
     most: Positive | None = Field(
         None, description="With `until` or `inTurn`: at most so often (20 if not given)."
+    )
+    startingFrom: Literal["left_of_dealer", "left_of_last"] | None = Field(
+        None,
+        description='Who begins: "left_of_dealer" (if not given), or "left_of_last", the player on '
+        "the left of whoever exchanged last.",
     )
 
 

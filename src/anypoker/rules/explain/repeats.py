@@ -14,21 +14,25 @@ def tell_repeat(repeat: Repeat, facts: Facts) -> list[str]:
     numbers = f"steps {first + 1} to {last}" if last - first > 1 else f"step {last}"
     verb = "are" if last - first > 1 else "is"
     times = count_of(repeat.most, "time")
+    begins = "the left of whoever exchanged last" if repeat.after_last else "the left of the dealer"
     if repeat.in_turn:
         return [
-            f"{numbers} {verb} for one player at a time: from the left of the dealer on, each who "
+            f"{numbers} {verb} for one player at a time: from {begins} on, each who "
             f"is still in does it in turn and begins the betting, at most {times} in all; who "
             "turns up or takes no card brings no betting",
             "it is over when nobody has anything more to do",
         ]
+    start = f"it begins on {begins}" if repeat.after_last else ""
     if repeat.until is RepeatUntil.KNOCK:
-        return [f"{numbers} {verb} repeated until somebody has knocked, at most {times} in all"]
+        knock = f"{numbers} {verb} repeated until somebody has knocked, at most {times} in all"
+        return [knock, start]
     if repeat.until is not None:
         return [
             f"{numbers} {verb} repeated until a round in which nobody takes a card, after which "
-            f"there is no more betting; at most {times} in all"
+            f"there is no more betting; at most {times} in all",
+            start,
         ]
-    return [f"{numbers} {verb} done {times} in all"]
+    return [f"{numbers} {verb} done {times} in all", start]
 
 
 def tell_turning(turn: TurnUp) -> list[str]:

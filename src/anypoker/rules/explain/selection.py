@@ -60,7 +60,7 @@ def tell_cards(selection: Selection, facts: Facts) -> CardsPhrase:
     ways = _by_piles(_by_numbers([_way(each, facts) for each in selection.alternatives]))
     if any(way.holding is not None for way in ways):
         return CardsPhrase("", tuple(_for_holder(way, facts) for way in ways), by_holding=True)
-    phrases = [_phrase(way, facts) for way in ways]
+    phrases = list(dict.fromkeys(_phrase(way, facts) for way in ways))
     if len(phrases) == 1:
         return CardsPhrase(phrases[0], everything=_takes_everything(ways[0], facts))
     if len(phrases) == 2 and sum(map(len, phrases)) < 160:

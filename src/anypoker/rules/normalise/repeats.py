@@ -3,7 +3,7 @@
 from anypoker import game
 from anypoker.ranking.selection import Facing
 from anypoker.rules.document.card_steps import Expose, ExposeCards
-from anypoker.rules.document.steps import RepeatPart
+from anypoker.rules.document.steps import RepeatPart, Step
 from anypoker.rules.normalise.deals import read_trigger
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.normalise.money import read_price
@@ -14,6 +14,10 @@ USUAL_PASSES = 20
 
 def read_repeat(part: RepeatPart, draft: Draft, path: Path) -> game.Repeat:
     """So many times, until something happens, or seat by seat."""
+    if part.steps is not None:
+        _refuse_held(part, part.steps, draft, path)
+    elif part.from_ is None:
+        draft.error(path, "it is not said what is repeated", "give `steps`")
     named = [key for key in ("times", "until", "inTurn") if getattr(part, key)]
     if not named:
         draft.error(path, "it is not said how often", "give `times`, `until` or `inTurn`")
@@ -23,7 +27,20 @@ def read_repeat(part: RepeatPart, draft: Draft, path: Path) -> game.Repeat:
         draft.both(path, "times", "most")
     until = game.RepeatUntil(part.until) if part.until is not None else None
     most = part.times or part.most or USUAL_PASSES
-    return game.Repeat(part.from_, most, until, bool(part.inTurn))
+    after_last = part.startingFrom == "left_of_last"
+    return game.Repeat(part.from_ or "", most, until, bool(part.inTurn), after_last)
+
+
+def _refuse_held(part: RepeatPart, steps: list[Step], draft: Draft, path: Path) -> None:
+    """Why the steps that it holds were not laid in line with the others."""
+    names = [step.name for step in steps]
+    if part.from_ is not None:
+        draft.both(path, "steps", "from")
+    elif names.count(names[0]) > 1:
+        sentence = f'several of the repeated steps are called "{names[0]}"'
+        draft.error((*path, "steps"), sentence, "give each a name of its own")
+    else:
+        draft.error((*path, "steps"), "repetitions do not lie in one another")
 
 
 def read_turn_up(part: Expose, draft: Draft, path: Path) -> game.TurnUp:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from anypoker.ranking import Ordering
+from anypoker.ranking.ordering import Closest
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.draft import Draft
@@ -98,6 +99,8 @@ class SelectionMaker:
         if isinstance(hole, list) or isinstance(board, list):
             return self.zipped(hole, board, path)
         if hole == ALL:
+            if board is None and self.counts_all() and not self.names_board_cards(part):
+                board = 0
             return [HandCount(hole=ALL, board=board)]
         if hole == REMAINING:
             return [HandCount(hole=self.ordering.cards, board=board or 0)]
@@ -120,6 +123,10 @@ class SelectionMaker:
             self.draft.error(path, sentence)
             return []
         return [HandCount(hole=h, board=b) for h, b in zip(hole, board, strict=True)]
+
+    def counts_all(self) -> bool:
+        """Whether every card of a hand counts, however many: there is no number to fill up to."""
+        return isinstance(self.ordering.family, Closest) and self.ordering.family.whole
 
     def names_board_cards(self, part: object) -> bool:
         """Whether the entry says elsewhere which board cards are used, so that a rest is meant."""
