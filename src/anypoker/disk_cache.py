@@ -16,7 +16,7 @@ Whoever makes something to be kept says so before: a person who waits the first 
 import hashlib
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -74,6 +74,22 @@ def write_cached(file: Path, body: bytes, unread_days: int | None = 90) -> None:
     else:
         if unread_days is not None:
             _clean(file.parent, now, unread_days * _DAY)
+
+
+def state_of_files(folders: Iterable[Path]) -> str:
+    """A digest of the names, sizes and times of all code and data in these folders."""
+    return hashlib.sha256(repr(sorted(_states(folders))).encode()).hexdigest()
+
+
+def _states(folders: Iterable[Path]) -> Iterator[tuple[str, int, int, int]]:
+    left = list(folders)
+    while left:
+        for entry in os.scandir(left.pop()):
+            if entry.name.endswith((".json", ".py")):
+                status = entry.stat()
+                yield entry.path, status.st_size, status.st_mtime_ns, status.st_ctime_ns
+            elif entry.is_dir() and not entry.name.startswith("__"):
+                left.append(Path(entry.path))
 
 
 _listeners: list[Callable[[str], None]] = []

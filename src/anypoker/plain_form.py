@@ -5,7 +5,8 @@ takes no door. Only the classes of the normal form are ever made from it, whatev
 
     {"classes": ["anypoker.game.money.Amount", ...], "value": [0, 2, ...]}
 
-A list is a value: the number of its class and its parts, or -1 and the parts of a tuple.
+A list is a value: the number of its class and its parts, -1 and the parts of a tuple, or -2 and
+what is in a set.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,15 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 _TUPLE = -1
-_ROOMS = ("anypoker.game", "anypoker.ranking", "anypoker.cards", "anypoker.rules.problems")
+_SET = -2
+_ROOMS = (
+    "anypoker.game",
+    "anypoker.ranking",
+    "anypoker.cards",
+    "anypoker.rules.problems",
+    "anypoker.batch.hands",
+    "anypoker.analysis.deals",
+)
 _SCALARS = (str, int, type(None))
 
 
@@ -58,6 +67,8 @@ def _plain(value: Any, classes: dict[type, int]) -> Any:
         return value
     if kind is tuple:
         return [_TUPLE, *(_plain(part, classes) for part in value)]
+    if kind is frozenset:
+        return [_SET, *sorted(value)]
     number = classes.setdefault(kind, len(classes))
     if isinstance(value, Enum):
         return [number, value.value]
@@ -68,7 +79,9 @@ def _value(form: Any, classes: Sequence[Any]) -> Any:
     if not isinstance(form, list):
         return form
     parts = [_value(part, classes) if type(part) is list else part for part in form[1:]]
-    return tuple(parts) if form[0] == _TUPLE else classes[form[0]](*parts)
+    if form[0] == _TUPLE:
+        return tuple(parts)
+    return frozenset(parts) if form[0] == _SET else classes[form[0]](*parts)
 
 
 def _class_name(kind: type) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 
 from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.card_slots import passive_action, start_hand
+from anypoker.analysis.deals.call_down import passive_action, start_hand
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
 from anypoker.analysis.draws.players import policy_of

@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 from anypoker.analysis.counting.dealing import count_all
-from anypoker.analysis.deals.card_slots import passive_action, start_hand
+from anypoker.analysis.deals.call_down import passive_action, start_hand
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes, outcomes_of
 from anypoker.analysis.query.spots import UNKNOWN, Spot
 from anypoker.cards import Card, key_from_seed

@@ -16,7 +16,7 @@ from anypoker.catalogue.cached import (
     cached_file,
     cached_page,
     cached_reading,
-    state_of_files,
+    state_of_catalogue,
 )
 from anypoker.disk_cache import write_cached
 from anypoker.game import Game
@@ -148,10 +148,10 @@ def test_a_changed_file_is_seen(
     for name in ("games/base.json", "rules/inner/reading.py"):
         (tmp_path / name).write_text("one")
     monkeypatch.setattr("anypoker.catalogue.cached.GAMES_FOLDER", tmp_path / "games")
-    before = state_of_files.__wrapped__()
-    assert state_of_files.__wrapped__() == before
+    before = state_of_catalogue.__wrapped__()
+    assert state_of_catalogue.__wrapped__() == before
     (tmp_path / changed).write_text("two")
-    assert state_of_files.__wrapped__() != before
+    assert state_of_catalogue.__wrapped__() != before
 
 
 @pytest.mark.parametrize(

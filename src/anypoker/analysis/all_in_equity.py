@@ -90,9 +90,7 @@ def stage_equity(game: Game, choices: Sequence[str], seen: OpenStage) -> AllInSt
     board = "".join(_UNKNOWN if card is None else cards_text([card]) for card in seen.board)
     try:
         outcomes = countable_outcomes(game, len(seats), True)
-        if outcomes.layout.hand.choices != list(choices) or _is_complete(
-            outcomes.layout.board, seen
-        ):
+        if outcomes.layout.choices != tuple(choices) or _is_complete(outcomes.layout.board, seen):
             return None
         found = counted_equity(
             game,

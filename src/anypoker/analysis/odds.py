@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from anypoker.analysis.counting.dealing import BLOCK, CHUNK
-from anypoker.analysis.deals.card_slots import has_openers
+from anypoker.analysis.deals.call_down import has_openers
 from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk

@@ -1,7 +1,6 @@
 """Rules of a game beside its steps that the kernels do not know."""
 
 from anypoker.batch.refusal import RefusedError
-from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.game import (
     PAIR,
     AfterTrigger,
@@ -63,6 +62,8 @@ def _check_showdown(game: Game) -> None:
     lists = [case.entries for case in rules.cases] + [rules.otherwise]
     if max(map(len, lists)) > MOST_ENTRIES:
         raise RefusedError(where, f"there is room for {MOST_ENTRIES} shares")
+    from anypoker.engine.compiled_game import asks_each_seat  # odds need no engine for the rest
+
     declares = rules.mode is DeclarationMode.DECLARE or rules.mode_cases
     if declares and any(asks_each_seat(case.condition) for case in rules.cases):
         raise RefusedError(where, "players declare for hands that depend on the seat")

@@ -5,17 +5,14 @@ were is seen from the sizes and times of the files, so a command on a game of th
 that one file, and builds no models.
 """
 
-import hashlib
 import json
-import os
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from anypoker.catalogue.files import GAMES_FOLDER, GameFile
-from anypoker.disk_cache import cache_file, read_cached, write_cached
+from anypoker.disk_cache import cache_file, read_cached, state_of_files, write_cached
 from anypoker.plain_form import PlainFormError, from_plain, to_plain
 from anypoker.version import __version__
 
@@ -30,7 +27,7 @@ _READERS = ("cards", "game", "modifiers", "ranking", "rules")  # rooms that make
 
 def cached_file(name: str, *follows_from: object) -> Path:
     """The place of what follows from the catalogue, and from these values."""
-    return cache_file(_FOLDER, name, FORMAT, __version__, state_of_files(), *follows_from)
+    return cache_file(_FOLDER, name, FORMAT, __version__, state_of_catalogue(), *follows_from)
 
 
 def cached_reading(slug: str, text: str) -> "ReadResult | None":
@@ -68,18 +65,7 @@ def _page_file(file: GameFile, form: str) -> Path:
 
 
 @cache
-def state_of_files() -> str:
-    """A digest of the names, sizes and times of the game files and of the code that reads them."""
-    return hashlib.sha256(repr(sorted(_states())).encode()).hexdigest()
-
-
-def _states() -> Iterator[tuple[str, int, int, int]]:
+def state_of_catalogue() -> str:
+    """A digest of the game files and of the code that reads them."""
     rooms = GAMES_FOLDER.parent
-    folders = [GAMES_FOLDER, *(rooms / room for room in _READERS)]
-    while folders:
-        for entry in os.scandir(folders.pop()):
-            if entry.name.endswith((".json", ".py")):
-                status = entry.stat()
-                yield entry.path, status.st_size, status.st_mtime_ns, status.st_ctime_ns
-            elif entry.is_dir() and not entry.name.startswith("__"):
-                folders.append(Path(entry.path))
+    return state_of_files([GAMES_FOLDER, *(rooms / room for room in _READERS)])

@@ -8,6 +8,7 @@ import typer
 
 from anypoker.cli.output import FAILED, INTERRUPTED, fail
 from anypoker.cli.progress import ProgressCallback, show_progress
+from anypoker.errors import AnypokerError
 
 if TYPE_CHECKING:
     from anypoker.analysis.work import Progress, Workers
@@ -43,11 +44,7 @@ def open_workers(
     words: str, jobs: int, address: str | None
 ) -> "Iterator[tuple[Workers, Progress | None]]":
     """Who does the work and who is told how far it is; what cannot be done ends the command."""
-    from anypoker.analysis.query.ranges import RangeError
-    from anypoker.analysis.query.spots import SpotError
     from anypoker.analysis.work import Cluster, ClusterError, Processes, SerialWorkers
-    from anypoker.cards import CardError
-    from anypoker.engine import IllegalStart
 
     workers: Workers = Processes(jobs) if jobs > 1 else SerialWorkers()
     if address is not None:
@@ -55,10 +52,10 @@ def open_workers(
     try:
         with show_progress(words) as told:
             yield workers, None if told is None else _deals_told(told)
-    except (CardError, RangeError, SpotError, IllegalStart) as error:
-        fail(str(error))
     except ClusterError as error:
         fail(str(error), FAILED)
+    except AnypokerError as error:  # cards, hands and tables that cannot be
+        fail(str(error))
 
 
 @contextmanager

@@ -1,11 +1,16 @@
-"""Which hand is better: orderings as data, tables, evaluation, choosing cards, words."""
+"""Which hand is better: orderings as data, tables, evaluation, choosing cards, words.
+
+Counting needs no words, so what is not asked for is not imported.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
 from anypoker.ranking.candidates import Piles, Positions, candidates
 from anypoker.ranking.choose import ChosenHand, all_best, choose, counting_positions
 from anypoker.ranking.evaluation import Evaluator, Roles, evaluate, evaluator_of, value_of
 from anypoker.ranking.ordering import ClassInfo, Direction, Ordering
-from anypoker.ranking.partial import evaluate_partial
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.ranking.strength import (
     HandError,
@@ -14,7 +19,18 @@ from anypoker.ranking.strength import (
     Strength,
     UnknownOrdering,
 )
-from anypoker.ranking.words import HandReading, describe, explain_win, read_hand
+
+if TYPE_CHECKING:
+    from anypoker.ranking.partial import evaluate_partial
+    from anypoker.ranking.words import HandReading, describe, explain_win, read_hand
+
+_LATER = {
+    "HandReading": "words",
+    "describe": "words",
+    "evaluate_partial": "partial",
+    "explain_win": "words",
+    "read_hand": "words",
+}
 
 __all__ = [
     "ALIASES",
@@ -52,3 +68,9 @@ __all__ = [
     "read_hand",
     "value_of",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

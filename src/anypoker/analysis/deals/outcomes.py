@@ -7,7 +7,8 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.card_slots import CardSlots, read_card_slots
+from anypoker.analysis.deals.card_slots import CardSlots
+from anypoker.analysis.deals.kept_recipes import Recipes, cache_recipes, cached_recipes
 from anypoker.analysis.deals.kernels import PotDivision, Sums
 from anypoker.analysis.deals.recipes import ShareRecipes, share_recipes_of, units_of
 from anypoker.analysis.deals.refusal import refusal
@@ -117,13 +118,25 @@ def outcomes_of(game: Game, players: int, *, given: bool) -> Outcomes:
     reason = refusal(game, given=given)
     if reason is not None:
         raise NotCountableError(reason)
-    layout = read_card_slots(game, players)
-    shares = share_recipes_of(layout)
+    layout, shares = _recipes_of(game, players)
     if not 0 < len(shares) <= MOST_SHARES:
         raise NotCountableError(f"the pot has {len(shares)} shares")
     outcomes = Outcomes(game, layout, shares)
     _check_cards(outcomes)
     return outcomes
+
+
+def _recipes_of(game: Game, players: int) -> Recipes:
+    kept = cached_recipes(game, players)
+    if kept is not None:
+        return kept
+    from anypoker.analysis.deals.call_down import play_call_down, read_card_slots
+
+    hand = play_call_down(game, players)
+    slots = read_card_slots(hand)
+    recipes = Recipes(slots, share_recipes_of(hand, slots))
+    cache_recipes(game, players, recipes)
+    return recipes
 
 
 def _check_cards(outcomes: Outcomes) -> None:

@@ -5,13 +5,15 @@ places of the deal may be combined to a hand.
 """
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from anypoker.analysis.deals.card_slots import CardSlots
 from anypoker.batch.hands.recipes import Recipe, recipe_of
-from anypoker.engine.award import divide
-from anypoker.engine.claims import entries_of
 from anypoker.game import Entry, RankedHand, SplitPot
 from anypoker.ranking import Ordering
+
+if TYPE_CHECKING:  # recipes that were kept need no engine
+    from anypoker.engine import Hand
 
 
 @dataclass(frozen=True)
@@ -28,10 +30,12 @@ class ShareRecipes:
     recipes: tuple[Recipe, ...]
 
 
-def share_recipes_of(layout: CardSlots) -> tuple[ShareRecipes, ...]:
-    """The shares of a pot, and the recipes of all seats."""
-    rules = layout.hand.compiled.game.showdown
-    entries = [entries_of(layout.hand, seat) for seat in range(layout.players)]
+def share_recipes_of(hand: "Hand", layout: CardSlots) -> tuple[ShareRecipes, ...]:
+    """The shares of a pot, and the recipes of all seats, where cards lie as in this hand."""
+    from anypoker.engine.claims import entries_of
+
+    rules = hand.compiled.game.showdown
+    entries = [entries_of(hand, seat) for seat in range(layout.players)]
     shares = []
     for place in range(max(map(len, entries))):
         having = [seat for seat in range(layout.players) if place < len(entries[seat])]
@@ -41,7 +45,7 @@ def share_recipes_of(layout: CardSlots) -> tuple[ShareRecipes, ...]:
             (d.action for d in rules.entry_defaults if not d.entries or name in d.entries), None
         )
         recipes = tuple(
-            _recipe(layout, seat, entries[seat][place]) if seat in having else None
+            _recipe(hand, layout, seat, entries[seat][place]) if seat in having else None
             for seat in range(layout.players)
         )
         ordering = first.hand.ordering if isinstance(first.hand, RankedHand) else None
@@ -50,21 +54,19 @@ def share_recipes_of(layout: CardSlots) -> tuple[ShareRecipes, ...]:
     return tuple(shares)
 
 
-def _recipe(layout: CardSlots, seat: int, entry: Entry) -> Recipe:
+def _recipe(hand: "Hand", layout: CardSlots, seat: int, entry: Entry) -> Recipe:
     slots = (*(place.slot for place in layout.own[seat]), *layout.board)
     up = [slot for slot in layout.dealt_up if slot is not None]
-    return recipe_of(layout.hand, seat, entry, slots, up)
+    return recipe_of(hand, seat, entry, slots, up)
 
 
 def units_of(weights: tuple[int, ...], whole: int) -> list[list[int]]:
-    """By set of claimed shares, as bits: how many of `whole` units each share is worth."""
+    """By set of claimed shares, as bits: how many of `whole` units each share is worth.
+
+    `whole` can be divided by the weight of every set.
+    """
     table = []
     for claimed in range(1 << len(weights)):
-        places = [place for place in range(len(weights)) if claimed >> place & 1]
-        row = [0] * len(weights)
-        if places:
-            parts = divide(whole, [weights[place] for place in places], None)
-            for place, part in zip(places, parts, strict=True):
-                row[place] = part
-        table.append(row)
+        counted = [weight * (claimed >> place & 1) for place, weight in enumerate(weights)]
+        table.append([whole * weight // (sum(counted) or 1) for weight in counted])
     return table

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from anypoker.analysis.deals.card_slots import passive_action, start_hand
+from anypoker.analysis.deals.call_down import passive_action, start_hand
 from anypoker.analysis.deals.outcomes import NotCountableError
 from anypoker.cards import key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.analysis.deals.card_slots import CardSlots, read_card_slots
+from anypoker.analysis.deals.call_down import play_call_down, read_card_slots
 from anypoker.analysis.query.questions import known_board
 from anypoker.analysis.query.spots import SpotError, check_deck
 from anypoker.cards import Card, parse_cards
@@ -44,11 +44,12 @@ def known_shares(game: Game, hands: Sequence[str], board: Sequence[str] = ()) ->
     if not game.players.least <= players <= game.players.most:
         least, most = game.players.least, game.players.most
         raise SpotError(f"{game.name} is for {least} to {most} players, not {players}")
-    layout = read_card_slots(game, players)
+    played = play_call_down(game, players)
+    layout = read_card_slots(played)
     table = [card for card in known_board(layout, board) if card is not None] if board else []
     held = [list(parse_cards(text)) for text in hands]
     check_deck(game, [*(card for cards in held for card in cards), *table])
-    hand = _table(game, layout, held, board)
+    hand = _table(game, played, held, board)
     seats = list(range(len(hands)))
     words = [share_words(hand, seat) for seat in seats]
     shares = []
@@ -59,12 +60,10 @@ def known_shares(game: Game, hands: Sequence[str], board: Sequence[str] = ()) ->
     return shares
 
 
-def _table(
-    game: Game, layout: CardSlots, held: Sequence[Sequence[Card]], board: Sequence[str]
-) -> Hand:
+def _table(game: Game, played: Hand, held: Sequence[Sequence[Card]], board: Sequence[str]) -> Hand:
     """The table with these cards: own ones lie as they would at the showdown."""
+    layout = read_card_slots(played)
     here = game.at(layout.players)
-    played = layout.hand
     hand = imagine_hand(here, seats_of(*[0] * layout.players), here.structures[0], {}, {}, ())
     names = {number: name for name, number in played.compiled.hole_index.items()}
     for seat in range(layout.players):

@@ -113,7 +113,7 @@ def known_board(layout: CardSlots, words: Sequence[str]) -> list[Card | None]:
         if name:
             places = _pile_places(layout, name)
         else:
-            places = list(range(next_free, len(board)))
+            places = tuple(range(next_free, len(board)))
             next_free += len(cards)
         if len(cards) > len(places):
             where = f"the pile {name}" if name else "the board"
@@ -126,13 +126,9 @@ def known_board(layout: CardSlots, words: Sequence[str]) -> list[Card | None]:
     return board
 
 
-def _pile_places(layout: CardSlots, name: str) -> list[int]:
-    bits = {known.casefold(): bit for known, bit in layout.hand.compiled.board_bits.items()}
-    if name.casefold() not in bits:
-        known = ", ".join(layout.hand.compiled.board_names) or "none"
-        raise SpotError(f"the board has no pile {name}; piles are: {known}")
-    return [
-        place
-        for place, piles in enumerate(layout.hand.board_piles)
-        if piles & bits[name.casefold()]
-    ]
+def _pile_places(layout: CardSlots, name: str) -> tuple[int, ...]:
+    for pile in layout.piles:
+        if pile.name.casefold() == name.casefold():
+            return pile.places
+    known = ", ".join(pile.name for pile in layout.piles) or "none"
+    raise SpotError(f"the board has no pile {name}; piles are: {known}")

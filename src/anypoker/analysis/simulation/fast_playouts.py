@@ -6,7 +6,7 @@ Betting costs as little as possible and nobody folds; cards are chosen by what t
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.card_slots import STACK, STAKES
+from anypoker.analysis.deals.call_down import STACK, STAKES
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.query.questions import Question
 from anypoker.analysis.simulation.fast_players import players_for

@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from anypoker.analysis.deals.card_slots import passive_action, play_call_down, start_hand
+from anypoker.analysis.deals.call_down import passive_action, play_call_down, start_hand
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.query.questions import ANY_HAND, Question, known_cards
 from anypoker.analysis.query.ranges import looks_like_range

@@ -7,16 +7,17 @@ down once for all deals in which cards lie so.
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from anypoker.batch.hands.wildness import EntryWilds, entry_wilds_of
 from anypoker.cards import RANKS
-from anypoker.engine import Hand
-from anypoker.engine.made_hands import piles_of
-from anypoker.engine.state import UP
 from anypoker.game import Classification, Entry, HeldCard
 from anypoker.ranking import Facing, Ordering, Strength, evaluator_of
 from anypoker.ranking.candidates import AlternativePicks, combine_picks, free_choice, possible_picks
 from anypoker.ranking.ordering import Closest, Points
+
+if TYPE_CHECKING:  # recipes that were kept need no engine
+    from anypoker.engine import Hand
 
 NO_LIMIT = (1 << 32) - 2  # every value but that of no hand
 
@@ -68,13 +69,16 @@ Recipe = RankedRecipe | HeldRecipe | None  # None: this seat has no hand, whatev
 
 
 def recipe_of(
-    hand: Hand, seat: int, entry: Entry, slots: tuple[int, ...], dealt_up: Sequence[int]
+    hand: "Hand", seat: int, entry: Entry, slots: tuple[int, ...], dealt_up: Sequence[int]
 ) -> Recipe:
     """What a seat's hand is made of where cards lie as in this hand.
 
     `slots`: the columns of the seat's own cards and then of the board's; `dealt_up`: those of the
     cards dealt face up, in that order.
     """
+    from anypoker.engine.made_hands import piles_of
+    from anypoker.engine.state import UP
+
     wanted = entry.hand
     own = len(hand.hole[seat])
     if isinstance(wanted, HeldCard):
@@ -151,7 +155,7 @@ def last_value(ordering: Ordering, qualifier: Strength) -> int:
 
 
 def _class_places(
-    hand: Hand, own: tuple[int, ...], classification: Classification | None
+    hand: "Hand", own: tuple[int, ...], classification: Classification | None
 ) -> ClassPlaces | None:
     if classification is None:
         return None

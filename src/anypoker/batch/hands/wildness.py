@@ -6,14 +6,12 @@ the deal, wild cards and bugs are exchanged for two card numbers that stand for 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.cards import JOKER, RANKS
-from anypoker.engine import Hand
-from anypoker.engine.state import THROWN, UP
-from anypoker.engine.wild import counts_as_up
 from anypoker.game import (
     AfterTrigger,
     Jokers,
@@ -27,6 +25,9 @@ from anypoker.game import (
 )
 from anypoker.ranking import Facing, Role
 from anypoker.ranking.batch.lookup import Wilds
+
+if TYPE_CHECKING:  # rules that were kept need no engine
+    from anypoker.engine import Hand
 
 WILD = int(JOKER)
 BUG = WILD + 1
@@ -60,7 +61,7 @@ class EntryWilds:
 
 
 def entry_wilds_of(
-    hand: Hand, seat: int, rules: Sequence[Wild], dealt_up: Sequence[int]
+    hand: "Hand", seat: int, rules: Sequence[Wild], dealt_up: Sequence[int]
 ) -> EntryWilds:
     """The wild cards of an entry for a seat, whose own cards come before those of the board.
 
@@ -94,7 +95,9 @@ def _fixed(rules: Sequence[Wild]) -> Wilds:
     )
 
 
-def _roles(hand: Hand, seat: int, rule: Wild) -> tuple[Role, ...]:
+def _roles(hand: "Hand", seat: int, rule: Wild) -> tuple[Role, ...]:
+    from anypoker.engine.wild import counts_as_up
+
     up = [counts_as_up(lies, rule) for lies in hand.lying[seat]] + list(hand.board_open)
     if rule.role_facing is None:
         return (rule.role,) * len(up)
@@ -102,8 +105,10 @@ def _roles(hand: Hand, seat: int, rule: Wild) -> tuple[Role, ...]:
     return tuple(rule.role if lies == wanted else rule.other_role for lies in up)
 
 
-def _sources(hand: Hand, seat: int, rule: Wild) -> tuple[int, ...]:
+def _sources(hand: "Hand", seat: int, rule: Wild) -> tuple[int, ...]:
     """The positions among which a rule finds its card."""
+    from anypoker.engine.state import THROWN, UP
+
     source = rule.source
     own = len(hand.hole[seat])
     if isinstance(source, LowestInHole):
