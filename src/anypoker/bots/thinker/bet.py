@@ -4,66 +4,90 @@ So the own hand is played as one of many, bluffs and traps come by themselves, a
 depends on all hands together, never on the one that is held.
 """
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 import numpy as np
 
-from anypoker.bots.thinker.action_model import Did, likelihood, quantiles
-from anypoker.bots.thinker.betting_tree import Branches, grow_tree, is_bet
-from anypoker.bots.thinker.kernels import Floats, Numbers, solve_round
+from anypoker.bots.thinker.kernels import Floats, Numbers
 from anypoker.bots.thinker.levels import Character, Level
 from anypoker.bots.thinker.outlook import Outlook
-from anypoker.engine import Action, Hand, apply_in_place, decisions, start
+from anypoker.bots.thinker.ranges import done_rounds, strength, weigh
+from anypoker.bots.thinker.round_plan import Path, RoundPlan, Sides, plan_round, round_starts
+from anypoker.engine import Action, Hand
 from anypoker.engine import actions as a
-from anypoker.engine.events import (
-    BetMade,
-    Called,
-    Checked,
-    Dealt,
-    HandStarted,
-    Raised,
-    Redealt,
-    RoundEnded,
-)
-from anypoker.game import Bet
-from anypoker.views import SeatView
+from anypoker.views import SeatView, view_of
 from anypoker.views.worlds import WorldError, sample_world
 
 Chances = list[tuple[Action, float]]
 
-_REALISED = 0.12  # how much of the pot the better hand wins of the other before the end
 _TINY = 0.35  # of the likeliest answer: what is less likely is no part of a plan
-_CALLS = 0.35  # how often rivals are taken to check or call without thinking
+_TINY_EXACT = 0.1  # the same, where every hand is thought of
 _LEAST_SIZE = 0.2  # of all bets, that every size is
-
-
-@dataclass(frozen=True)
-class _Round:
-    """What was done in one round of betting, and how many cards lay on the board then."""
-
-    board: int
-    done: tuple[tuple[int, Did], ...]
+_SLIPS = 0.03  # how often somebody acts against the plan
 
 
 def bet(outlook: Outlook, level: Level, character: Character, view: SeatView) -> Chances:
     """How likely each answer to the question for a bet should be."""
-    tree = _tree(outlook, view)
-    if tree.here < 0:
+    world = sample_world(outlook.game, view, outlook.chance)
+    starts = round_starts(world)
+    exact = outlook.knows_every_hand()
+    sides = _by_plans(outlook, level, starts) if exact else _by_model(outlook, level, view)
+    plan = plan_round(outlook, level, sides, *starts[-1])
+    if plan.tree.here < 0:
         raise WorldError("the question is asked nowhere in the round that is imagined")
-    own, real = outlook.sample_own()
+    real = outlook.real_place(sides.own)
+    tiny = _TINY_EXACT if exact else _TINY
+    return _answers(plan, real, sides.first, tiny, character, level)
+
+
+def _sides(outlook: Outlook, level: Level) -> Sides:
+    """All that both may hold, before anything was done."""
+    own = outlook.sample_own()
     field, weights = outlook.sample_field()
     shares = _blurred(outlook, outlook.shares(own, field), level)
-    fits = outlook.fitting(own, field)
-    first, second = np.ones(len(own)), weights
-    for past in _rounds(view)[:-1]:
+    return Sides(own, field, shares, outlook.fitting(own, field), np.ones(len(own)), weights)
+
+
+def _by_model(outlook: Outlook, level: Level, view: SeatView) -> Sides:
+    """Hands as likely as what was done in earlier rounds is with them."""
+    sides = _sides(outlook, level)
+    first, second = sides.first, sides.second
+    for past in done_rounds(view)[:-1]:
         if past.done:
-            told = (
-                shares if past.board == len(view.board) else outlook.shares(own, field, past.board)
-            )
-            first, second = _weigh(view.viewer, past, told, fits, first, second)
-    first, second = first / first.sum(), second / second.sum()
-    plan = _solved(tree, shares, fits, first, second, level)
-    return _answers(tree, plan, real, first, character, level)
+            now = past.board == len(view.board)
+            told = sides.shares if now else outlook.shares(sides.own, sides.field, past.board)
+            first, second = weigh(view.viewer, past, told, sides.fits, first, second)
+    return replace(sides, first=first / first.sum(), second=second / second.sum())
+
+
+def _by_plans(outlook: Outlook, level: Level, starts: list[tuple[Hand, Path]]) -> Sides:
+    """Hands as likely as they come here by the plans of the rounds before."""
+    likely: list[dict[tuple[int, ...], float]] | None = None
+    for begun, path in starts[:-1]:
+        then = Outlook(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.chance)
+        sides = _with_chances(then, _sides(then, level), likely)
+        plan = plan_round(then, level, sides, begun, path)
+        parts = [sides.first, sides.second]
+        for node, choice in plan.tree.taken:
+            side = plan.tree.side[node]
+            chosen = plan.at(node, len(parts[side]))[choice]
+            parts[side] = parts[side] * (_SLIPS + (1.0 - _SLIPS) * chosen)
+        likely = [
+            dict(zip(then.hands_of(hands), part.tolist(), strict=True))
+            for hands, part in zip((sides.own, sides.field[0]), parts, strict=True)
+        ]
+    return _with_chances(outlook, _sides(outlook, level), likely)
+
+
+def _with_chances(
+    outlook: Outlook, sides: Sides, likely: list[dict[tuple[int, ...], float]] | None
+) -> Sides:
+    if likely is None:
+        first, second = sides.first, sides.second
+    else:
+        first = np.array([likely[0].get(hand, 0.0) for hand in outlook.hands_of(sides.own)])
+        second = np.array([likely[1].get(hand, 0.0) for hand in outlook.hands_of(sides.field[0])])
+    return replace(sides, first=first / first.sum(), second=second / second.sum())
 
 
 def _blurred(outlook: Outlook, shares: Floats, level: Level) -> Floats:
@@ -75,152 +99,13 @@ def _blurred(outlook: Outlook, shares: Floats, level: Level) -> Floats:
     return np.clip(shares + wrong, 0.0, 1.0)
 
 
-def _tree(outlook: Outlook, view: SeatView) -> Branches:
-    """The round as far as one can tell: from its start in a world that agrees with the view."""
-    world = sample_world(outlook.game, view, outlook.chance)
-    begun, path = _round_start(world)
-    rival = _main_rival(outlook, world, path)
-    steps = outlook.game.steps[max(view.step_index, 0) + 1 :]
-    left = sum(isinstance(action, Bet) for step in steps for action in step.actions)
-    return grow_tree(begun, path, outlook.me, rival, left)
-
-
-def _round_start(world: Hand) -> tuple[Hand, list[tuple[int, Action]]]:
-    """The hand when the first of this round was asked, and what was done since."""
-    hand = start(world.game, world.seats, world.stakes, world.chance)
-    begun, first, rounds = hand, 0, (-1, -1)
-    for number in range(len(world.played) + 1):
-        asked = decisions(hand)
-        if asked and is_bet(asked[0]):
-            now = (max(hand.betting.rounds, 1), hand.redeals)
-            if now != rounds:
-                begun, first, rounds = hand.copy(), number, now
-        if number < len(world.played):
-            apply_in_place(hand, *world.played[number])
-    return begun, list(world.played[first:])
-
-
-def _main_rival(outlook: Outlook, world: Hand, path: list[tuple[int, Action]]) -> int:
-    """Who stands for the field: the last to bet, else who acts next of those who can."""
-    rivals = outlook.about.rivals
-    for seat, action in reversed(path):
-        if seat in rivals and isinstance(action, a.Bet | a.RaiseTo | a.BringIn):
-            return seat
-    count = len(world.stacks)
-    order = [(outlook.me + step) % count for step in range(1, count)]
-    able = [seat for seat in order if seat in rivals and world.stacks[seat]]
-    return able[-1] if able else rivals[0]
-
-
-# ---------------------------------------------------------------- what others have done
-
-
-def _rounds(view: SeatView) -> list[_Round]:
-    """The rounds of betting of this deal, the one that is played now as the last."""
-    rounds: list[_Round] = []
-    board = 0
-    done: list[tuple[int, Did]] = []
-    raised = False
-    for seen in view.events:
-        match seen.event:
-            case HandStarted() | Redealt():
-                rounds, board, done, raised = [], 0, [], False
-            case Dealt(seat=None):
-                board += 1
-            case Checked(seat):
-                done.append((seat, Did.CHECK))
-            case Called(seat):
-                done.append((seat, Did.CALL))
-            case BetMade(seat):
-                done.append((seat, Did.BET))
-                raised = True
-            case Raised(seat):
-                done.append((seat, Did.RAISE if raised else Did.BET))
-                raised = True
-            case RoundEnded():
-                rounds.append(_Round(board, tuple(done)))
-                done, raised = [], False
-            case _:
-                pass
-    rounds.append(_Round(board, tuple(done)))
-    return rounds
-
-
-def _weigh(
-    me: int | None, past: _Round, shares: Floats, fits: Floats, first: Floats, second: Floats
-) -> tuple[Floats, Floats]:
-    """Hands by how likely what was done in a round is with them."""
-    mine = _strength(shares, fits, second)
-    theirs = _strength(1.0 - shares.T, fits.T, first)
-    for seat, did in past.done:
-        if seat == me:
-            first = first * likelihood(did, quantiles(mine, first))
-        else:
-            second = second * likelihood(did, quantiles(theirs, second))
-    return first, second
-
-
-def _strength(shares: Floats, fits: Floats, weights: Floats) -> Floats:
-    """By hand: its part of the pot against all that it may meet."""
-    met = fits * weights
-    total = met.sum(axis=1)
-    return np.where(total > 0, (met * shares).sum(axis=1) / np.maximum(total, 1e-12), 0.5)
-
-
-# ---------------------------------------------------------------- the round itself
-
-
-def _solved(
-    tree: Branches, shares: Floats, fits: Floats, first: Floats, second: Floats, level: Level
-) -> Floats:
-    """By node, choice and own hand: the average plan."""
-    mine = _strength(shares, fits, second)[:, None]
-    theirs = 1.0 - _strength(1.0 - shares.T, fits.T, first)[None, :]
-    later = any(tree.later)
-    if later:
-        edge = mine + theirs - 2.0 * (first @ _strength(shares, fits, second))
-        ended = np.clip(shares + _REALISED * edge, 0.0, 1.0)
-    else:
-        ended = shares
-    stays = np.clip(2.5 * (mine - 0.3), 0.0, 1.0) * np.clip(2.5 * (0.7 - theirs), 0.0, 1.0)
-    flow = (2.0 * shares - 1.0) * stays
-    arrays = tree.arrays()
-    nodes, most = arrays.children.shape
-    size = max(len(first), len(second))
-    sums = np.zeros((nodes, most, size))
-    solve_round(
-        arrays,
-        np.ascontiguousarray(fits),
-        np.ascontiguousarray(ended),
-        np.ascontiguousarray(flow),
-        first,
-        second,
-        level.rounds,
-        _CALLS,
-        np.zeros((nodes, most, size)),
-        sums,
-        np.zeros((nodes, most, size)),
-        np.zeros((2, nodes, size)),
-        np.zeros((nodes, size)),
-    )
-    return sums
-
-
 def _answers(
-    tree: Branches,
-    sums: Floats,
-    real: int,
-    first: Floats,
-    character: Character,
-    level: Level,
+    plan: RoundPlan, real: int, first: Floats, tiny: float, character: Character, level: Level
 ) -> Chances:
-    actions = tree.actions[tree.here]
-    plan = sums[tree.here, : len(actions), : len(first)]
-    reach = plan.sum(axis=0)
-    total = np.where(reach > 0, reach, 1.0)
-    plans = np.where(reach > 0, plan / total, 1.0 / len(actions))
+    actions = plan.tree.actions[plan.tree.here]
+    plans = plan.at(plan.tree.here, len(first))
     own = _any_size(actions, plans, first, real)
-    own = _clear(actions, own)
+    own = _clear(actions, own, tiny)
     if level.haze:
         own = own + level.haze * (own > 0) / max((own > 0).sum(), 1)
     own = own**character.mixing
@@ -230,11 +115,11 @@ def _answers(
     return [(action, float(part)) for action, part in zip(actions, own, strict=True) if part > 0]
 
 
-def _clear(actions: list[Action], own: Floats) -> Floats:
+def _clear(actions: list[Action], own: Floats, tiny: float) -> Floats:
     """The plan without what is hardly part of it; all bets count together."""
     bets = np.array([isinstance(action, a.Bet | a.RaiseTo) for action in actions])
     alike = np.where(bets, own[bets].sum(), own)
-    return np.where(alike < _TINY * alike.max(), 0.0, own)
+    return np.where(alike < tiny * alike.max(), 0.0, own)
 
 
 def _any_size(actions: list[Action], plans: Floats, first: Floats, real: int) -> Floats:
@@ -268,4 +153,4 @@ def own_share(outlook: Outlook) -> float:
     own: Numbers = np.array([outlook.own_places()], np.int64)
     field, weights = outlook.sample_field()
     fits = outlook.fitting(own, field)
-    return float(_strength(outlook.shares(own, field), fits, weights)[0])
+    return float(strength(outlook.shares(own, field), fits, weights)[0])

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from anypoker.bots.thinker.kernels import ASKED, FOLD, SHOWDOWN, Round
+from anypoker.bots.thinker.kernels import ASKED, DEALT, FOLD, SHOWDOWN, Round
 from anypoker.engine import Action, Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -34,6 +34,9 @@ class Branches:
     start: Hand
     rounds_left: int
     path: list[tuple[int, Action]]
+    deals: int = 0  # of the cards before the next round, which is then a part of the tree
+    rounds: int = 0  # which round is growing, as the engine counts them
+    base: int = 0  # the nodes that were there when this round began
     kind: list[int] = field(default_factory=list)
     side: list[int] = field(default_factory=list)
     children: list[list[int]] = field(default_factory=list)
@@ -42,6 +45,8 @@ class Branches:
     folded: list[int] = field(default_factory=list)
     later: list[float] = field(default_factory=list)
     actions: list[list[Action]] = field(default_factory=list)
+    layer: list[int] = field(default_factory=list)
+    taken: list[tuple[int, int]] = field(default_factory=list)  # nodes and choices of the path
     here: int = -1  # the node at which the question is asked
 
     def add(self, kind: int) -> int:
@@ -53,7 +58,20 @@ class Branches:
         self.folded.append(0)
         self.later.append(0.0)
         self.actions.append([])
+        self.layer.append(0)
         return len(self.kind) - 1
+
+    def copy_node(self, node: int, distance: int) -> None:
+        """The same node again, so much later than the first; those below it, too."""
+        self.kind.append(self.kind[node])
+        self.side.append(self.side[node])
+        self.children.append([child + distance for child in self.children[node]])
+        self.pot.append(self.pot[node])
+        self.paid.append(self.paid[node])
+        self.folded.append(self.folded[node])
+        self.later.append(self.later[node])
+        self.actions.append(self.actions[node])
+        self.layer.append(0)
 
     def arrays(self) -> Round:
         """As the kernel reads it."""
@@ -69,6 +87,7 @@ class Branches:
             np.array(self.folded, np.int64),
             np.array(self.later),
             np.array([_calm(actions) for actions in self.actions], np.int64),
+            np.array(self.layer, np.int64),
         )
 
 
@@ -80,9 +99,15 @@ def _calm(actions: Sequence[Action]) -> int:
     return len(actions) - 1
 
 
-def grow_tree(start: Hand, path: Played, me: int, rival: int, rounds_left: int) -> Branches:
-    """All that may be done from the start of the round; `path`: what was done in it."""
-    tree = Branches(me, rival, start, rounds_left, list(path))
+def grow_tree(
+    start: Hand, path: Played, me: int, rival: int, rounds_left: int, deals: int = 0
+) -> Branches:
+    """All that may be done from the start of the round; `path`: what was done in it.
+
+    `deals`: the next round follows, once for each of so many deals.
+    """
+    rounds = max(start.betting.rounds, 1)
+    tree = Branches(me, rival, start, rounds_left, list(path), deals, rounds)
     _grow(tree, start.copy(), 0, 0)
     return tree
 
@@ -101,8 +126,11 @@ def _grow(tree: Branches, hand: Hand, done: int, raises: int) -> int:
             apply_in_place(hand, *tree.path[done])
             done += 1
             continue
-        if hand.over or not asked or not _same_round(tree, hand, asked[0]):
+        if hand.over or not asked:
             return _end(tree, hand, None)
+        if not _same_round(tree, hand, asked[0]):
+            ahead = tree.deals and is_bet(asked[0])
+            return _next_round(tree, hand) if ahead else _end(tree, hand, None)
         decision = asked[0]
         if decision.seat in (tree.me, tree.rival):
             break
@@ -115,29 +143,53 @@ def _grow(tree: Branches, hand: Hand, done: int, raises: int) -> int:
     if done == len(tree.path):
         tree.here = node
     real = tree.path[done][1] if on_path else None
-    for action in _choices(tree, hand, decision, raises, real):
-        after = hand.copy()
+    choices = _choices(tree, hand, decision, raises, real)
+    for number, action in enumerate(choices):
         raising = isinstance(action, a.Bet | a.RaiseTo)
         if isinstance(action, a.Fold):
-            child = _end(tree, after, decision.seat)
+            child = _end(tree, hand, decision.seat)
         else:
+            # Nothing comes after the last choice, so that it may use up the hand itself.
+            last = raising and number == len(choices) - 1
+            after = hand if last else hand.copy()
             apply_in_place(after, decision.seat, action)
             next_done = done + 1 if action == real else -1
-            if after.over and after.live > 1:
+            if after.over and after.live > 1 and not last:
                 child = _end(tree, hand, None, decision)
             else:
                 child = _grow(tree, after, next_done, raises + raising)
+        if action == real:
+            tree.taken.append((node, len(tree.actions[node])))
         tree.actions[node].append(action)
         tree.children[node].append(child)
     return node
 
 
+def _next_round(tree: Branches, hand: Hand) -> int:
+    """The node of a deal, after which the same may be done whatever the cards are."""
+    node = tree.add(DEALT)
+    before = tree.rounds, tree.base, tree.rounds_left, tree.deals
+    deals = tree.deals
+    tree.rounds, tree.base = hand.betting.rounds, node
+    tree.rounds_left, tree.deals = tree.rounds_left - 1, 0
+    first = _grow(tree, hand, -1, 0)
+    tree.rounds, tree.base, tree.rounds_left, tree.deals = before
+    size = len(tree.kind) - first
+    tree.side[node] = size
+    tree.children[node].append(first)
+    for deal in range(deals):
+        for one in range(first, first + size):
+            if deal:
+                tree.copy_node(one, deal * size)
+            tree.layer[one + deal * size] = 1 + deal
+    return node
+
+
 def _same_round(tree: Branches, hand: Hand, decision: d.Decision) -> bool:
-    rounds = max(tree.start.betting.rounds, 1)
     return (
         is_bet(decision)
         and hand.redeals == tree.start.redeals
-        and (max(hand.betting.rounds, 1) == rounds)
+        and (max(hand.betting.rounds, 1) == tree.rounds)
     )
 
 
@@ -201,13 +253,15 @@ def _choices(
     if isinstance(decision, d.BringInDecision):
         found = [a.Fold()] if decision.may_fold else []
         found.append(a.BringIn())
-        found += [a.RaiseTo(size) for size in _sizes(hand, decision, raises, len(tree.kind))]
+        found += [
+            a.RaiseTo(size) for size in _sizes(hand, decision, raises, len(tree.kind) - tree.base)
+        ]
     elif isinstance(decision, d.BettingDecision):
         if not decision.must_bet:
             found = [a.Fold(), a.Call()] if decision.call else [a.Check()]
         elif decision.free_fold:
             found = [a.Fold()]
-        sizes = _sizes(hand, decision, raises, len(tree.kind))
+        sizes = _sizes(hand, decision, raises, len(tree.kind) - tree.base)
         if decision.must_bet and not sizes:
             sizes = [decision.least]
         found += [a.Bet(size) if decision.opens else a.RaiseTo(size) for size in sizes]

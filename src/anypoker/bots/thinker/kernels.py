@@ -11,7 +11,7 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.uint8]
 Numbers = NDArray[np.int64]
 
-FOLD, SHOWDOWN, ASKED = 0, 1, 2  # what a node of a round of betting is
+FOLD, SHOWDOWN, ASKED, DEALT = 0, 1, 2, 3  # what a node of a round of betting is
 _TREMBLES = np.float64(0.03)  # how often the other side does anything: nothing is unthought of
 
 
@@ -77,7 +77,9 @@ class Round(NamedTuple):
 
     By node: `kind`; `side` that is asked, 0 or 1; `children`, -1 where there are none. At its ends:
     the `pot`, what each side has `paid` into it in this round, which side has `folded`, and how
-    much may be bet `later`. `calm`: which choice is to check or call.
+    much may be bet `later`. `calm`: which choice is to check or call. Where cards are dealt, the
+    first child is that of the first deal, the others follow at the distance `side`; `layer` is 0
+    before that, and then 1 more than the number of the deal.
     """
 
     kind: Numbers
@@ -88,14 +90,33 @@ class Round(NamedTuple):
     folded: Numbers
     later: Floats
     calm: Numbers
+    layer: Numbers
+
+
+class Pairs(NamedTuple):
+    """What both sides may hold, and what they win: by layer, the first's hand and the second's.
+
+    `fits`: whether both hands can be held at once; `shares`, `flow`: the first side's part of the
+    pot and of what is bet later, nothing where they do not fit. `..._back`: the same, the second's
+    hand first. `deals_first`, `deals_second`: by deal and hand, whether they fit; `scale`: how
+    likely each of the deals is that fit both.
+    """
+
+    fits: Floats
+    fits_back: Floats
+    shares: Floats
+    shares_back: Floats
+    flow: Floats
+    flow_back: Floats
+    deals_first: Floats
+    deals_second: Floats
+    scale: float
 
 
 @compile_kernel
 def solve_round(
     tree: Round,
-    fits: Floats,
-    shares: Floats,
-    flow: Floats,
+    pairs: Pairs,
     first: Floats,
     second: Floats,
     rounds: int,
@@ -108,21 +129,28 @@ def solve_round(
 ) -> None:
     """CFR+ over the hands of both sides; the average plan of every node is left in `sums`.
 
-    `fits`: by hand of each side, whether both can be held at once. `shares`: the first side's part
-    of the pot. `flow`: its part of what is bet later. `first`, `second`: how likely hands are.
-    `calls`: how often the second side checks or calls without thinking, as many people do.
+    `first`, `second`: how likely hands are. `calls`: how often the second side checks or calls
+    without thinking, as many people do.
     """
     nodes = len(tree.kind)
     most = tree.children.shape[1]
+    deals = len(pairs.deals_first)
     for turn in range(2 * rounds):
         side = turn % 2
         size = len(first) if side == 0 else len(second)
-        others = len(second) if side == 0 else len(first)
         for i in range(len(first)):
             reach[0, 0, i] = first[i]
         for k in range(len(second)):
             reach[1, 0, k] = second[k]
         for node in range(nodes):
+            if tree.kind[node] == DEALT:
+                for deal in range(deals):
+                    child = tree.children[node, 0] + deal * tree.side[node]
+                    for i in range(len(first)):
+                        reach[0, child, i] = reach[0, node, i] * pairs.deals_first[deal, i]
+                    for k in range(len(second)):
+                        reach[1, child, k] = reach[1, node, k] * pairs.deals_second[deal, k]
+                continue
             if tree.kind[node] != ASKED:
                 continue
             asked = tree.side[node]
@@ -155,9 +183,9 @@ def solve_round(
                         reach[1 - asked, child, k] = reach[1 - asked, node, k]
         for back in range(nodes):
             node = nodes - 1 - back
+            for i in range(size):
+                values[node, i] = 0.0
             if tree.kind[node] == ASKED:
-                for i in range(size):
-                    values[node, i] = 0.0
                 for a in range(most):
                     child = tree.children[node, a]
                     if child < 0:
@@ -176,27 +204,65 @@ def solve_round(
                             grown = regrets[node, a, i] + values[child, i] - values[node, i]
                             regrets[node, a, i] = grown if grown > 0.0 else 0.0
                 continue
-            pot, paid, later = tree.pot[node], tree.paid[node, side], tree.later[node]
-            if tree.kind[node] == FOLD:
-                won = -paid if tree.folded[node] == side else pot - paid
-                for i in range(size):
-                    total = 0.0
-                    if side == 0:
-                        for k in range(others):
-                            total += fits[i, k] * reach[1, node, k]
-                    else:
-                        for k in range(others):
-                            total += fits[k, i] * reach[0, node, k]
-                    values[node, i] = won * total
+            if tree.kind[node] == DEALT:
+                for deal in range(deals):
+                    child = tree.children[node, 0] + deal * tree.side[node]
+                    for i in range(size):
+                        if side == 0:
+                            fit = pairs.deals_first[deal, i]
+                        else:
+                            fit = pairs.deals_second[deal, i]
+                        values[node, i] += pairs.scale * fit * values[child, i]
                 continue
-            for i in range(size):
-                total = 0.0
-                if side == 0:
-                    for k in range(others):
-                        worth = pot * shares[i, k] - paid + later * flow[i, k]
-                        total += fits[i, k] * reach[1, node, k] * worth
-                else:
-                    for k in range(others):
-                        worth = pot * (1.0 - shares[k, i]) - paid - later * flow[k, i]
-                        total += fits[k, i] * reach[0, node, k] * worth
-                values[node, i] = total
+            # What a hand wins, summed up over those that it may meet; inner loops run over the
+            # own hands, so that they are done several at a time.
+            pot, paid, later = tree.pot[node], tree.paid[node, side], tree.later[node]
+            layer = tree.layer[node]
+            won = pot - paid
+            if tree.kind[node] == FOLD:
+                if tree.folded[node] == side:
+                    won = -paid
+                pot = 0.0
+                later = 0.0
+            if side == 0:
+                if tree.kind[node] != FOLD:
+                    won = -paid
+                for k in range(len(second)):
+                    met = reach[1, node, k]
+                    if met > 0.0:
+                        a, b, c = met * won, met * pot, met * later
+                        if b == 0.0:
+                            for i in range(size):
+                                values[node, i] += a * pairs.fits_back[k, i]
+                        elif c == 0.0:
+                            for i in range(size):
+                                values[node, i] += (
+                                    a * pairs.fits_back[k, i] + b * pairs.shares_back[layer, k, i]
+                                )
+                        else:
+                            for i in range(size):
+                                values[node, i] += (
+                                    a * pairs.fits_back[k, i]
+                                    + b * pairs.shares_back[layer, k, i]
+                                    + c * pairs.flow_back[k, i]
+                                )
+            else:
+                for i in range(len(first)):
+                    met = reach[0, node, i]
+                    if met > 0.0:
+                        a, b, c = met * won, met * pot, met * later
+                        if b == 0.0:
+                            for k in range(size):
+                                values[node, k] += a * pairs.fits[i, k]
+                        elif c == 0.0:
+                            for k in range(size):
+                                values[node, k] += (
+                                    a * pairs.fits[i, k] - b * pairs.shares[layer, i, k]
+                                )
+                        else:
+                            for k in range(size):
+                                values[node, k] += (
+                                    a * pairs.fits[i, k]
+                                    - b * pairs.shares[layer, i, k]
+                                    - c * pairs.flow[i, k]
+                                )

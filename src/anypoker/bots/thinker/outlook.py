@@ -6,8 +6,8 @@ one hand for each of them, and the best of these counts.
 """
 
 from collections.abc import Collection, Sequence
-from itertools import combinations, islice
-from math import comb
+from itertools import combinations, islice, permutations
+from math import comb, perm
 from random import Random
 
 import numpy as np
@@ -47,17 +47,32 @@ class Outlook(Holdings):
 
     # ------------------------------------------------------------ hands that may be held
 
-    def sample_own(self) -> tuple[Numbers, int]:
-        """Hands that rivals may think of, by places; and which of them is the real one."""
+    def sample_own(self) -> Numbers:
+        """Hands that rivals may think of, by places; the real one is among them."""
         own = self.own_places()
-        number = len(own)
-        every = self._every_hand(number)
+        every = self._every_hand(len(own))
         if every is not None:
-            real = sorted(own)
-            return every, int(np.flatnonzero((every == real).all(axis=1))[0])
+            return every
         hands = self._sample(self.mine, self.hands)
         hands[0] = own
-        return hands, 0
+        return hands
+
+    def real_place(self, hands: Numbers) -> int:
+        """Which of the hands is the real one."""
+        own = self.own_places()
+        return int(np.flatnonzero((np.sort(hands, axis=1) == sorted(own)).all(axis=1))[0])
+
+    def knows_every_hand(self) -> bool:
+        """Whether all hands that one rival and this seat may hold are thought of, one by one, and
+        stay what they are."""
+        if len(self.theirs) != 1 or self.about.draws or self.later_cards():
+            return False
+        numbers = [len(cards.hidden) for cards in (self.mine, self.theirs[0])]
+        return all(self._every_hand(number) is not None for number in numbers)
+
+    def hands_of(self, hands: Numbers) -> list[tuple[int, ...]]:
+        """The cards of each."""
+        return [tuple(sorted(row)) for row in self.cards[hands].tolist()]
 
     def _every_hand(self, number: int) -> Numbers | None:
         """All hands of so many cards, if they are few."""
@@ -162,7 +177,10 @@ class Outlook(Holdings):
         cards = np.array([*self.unseen, *shown_again], np.int32)
         among += range(len(self.unseen), len(cards))
         size = len(unknown) + later * (1 + len(self.theirs))
-        mixed = self._mixed(count, among, size)
+        few = not later and not self.about.draws and perm(len(among), size) <= count
+        every = list(permutations(among, size)) if few else []
+        mixed = np.array(every, np.int64) if few else self._mixed(count, among, size)
+        count = len(mixed)
         board = np.empty((count, len(template)), np.int32)
         board[:] = [on.card for on in template]
         board[:, unknown] = cards[mixed[:, : len(unknown)]]
@@ -367,6 +385,26 @@ class Outlook(Holdings):
         mine = self.finished(self.mine, own, deals)
         theirs, says_theirs, fits_theirs = self.field_values(field, deals)
         return self.compare(mine, deals.fit(own, 0), theirs, says_theirs, fits_theirs)
+
+    def shares_by_deal(
+        self, own: Numbers, field: list[Numbers], deals: Deals
+    ) -> tuple[Floats, Floats, Floats]:
+        """By deal, own hand and world of the field: the part of the pot; by hand and by world,
+        which deals fit."""
+        mine = self.finished(self.mine, own, deals)
+        theirs, says, fits_theirs = self.field_values(field, deals)
+        fits = deals.fit(own, 0)
+        found = [
+            self.compare(
+                mine[:, :, n : n + 1],
+                np.ascontiguousarray(fits[:, n : n + 1]),
+                theirs[:, :, n : n + 1],
+                says,
+                np.ascontiguousarray(fits_theirs[:, n : n + 1]),
+            )
+            for n in range(len(deals.board))
+        ]
+        return np.stack(found), fits.astype(np.float64), fits_theirs.astype(np.float64)
 
     def compare(
         self, mine: Values, fits: Flags, theirs: Values, says_theirs: Flags, fits_theirs: Flags

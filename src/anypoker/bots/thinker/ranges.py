@@ -1,0 +1,79 @@
+"""What both sides did in the rounds of betting before, and which hands that makes likely."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from anypoker.bots.thinker.action_model import Did, likelihood, quantiles
+from anypoker.bots.thinker.kernels import Floats
+from anypoker.engine.events import (
+    BetMade,
+    Called,
+    Checked,
+    Dealt,
+    HandStarted,
+    Raised,
+    Redealt,
+    RoundEnded,
+)
+from anypoker.views import SeatView
+
+
+@dataclass(frozen=True)
+class DoneRound:
+    """What was done in one round of betting, and how many cards lay on the board then."""
+
+    board: int
+    done: tuple[tuple[int, Did], ...]
+
+
+def done_rounds(view: SeatView) -> list[DoneRound]:
+    """The rounds of betting of this deal, the one that is played now as the last."""
+    rounds: list[DoneRound] = []
+    board = 0
+    done: list[tuple[int, Did]] = []
+    raised = False
+    for seen in view.events:
+        match seen.event:
+            case HandStarted() | Redealt():
+                rounds, board, done, raised = [], 0, [], False
+            case Dealt(seat=None):
+                board += 1
+            case Checked(seat):
+                done.append((seat, Did.CHECK))
+            case Called(seat):
+                done.append((seat, Did.CALL))
+            case BetMade(seat):
+                done.append((seat, Did.BET))
+                raised = True
+            case Raised(seat):
+                done.append((seat, Did.RAISE if raised else Did.BET))
+                raised = True
+            case RoundEnded():
+                rounds.append(DoneRound(board, tuple(done)))
+                done, raised = [], False
+            case _:
+                pass
+    rounds.append(DoneRound(board, tuple(done)))
+    return rounds
+
+
+def weigh(
+    me: int | None, past: DoneRound, shares: Floats, fits: Floats, first: Floats, second: Floats
+) -> tuple[Floats, Floats]:
+    """Hands by how likely what was done in a round is with them."""
+    mine = strength(shares, fits, second)
+    theirs = strength(1.0 - shares.T, fits.T, first)
+    for seat, did in past.done:
+        if seat == me:
+            first = first * likelihood(did, quantiles(mine, first))
+        else:
+            second = second * likelihood(did, quantiles(theirs, second))
+    return first, second
+
+
+def strength(shares: Floats, fits: Floats, weights: Floats) -> Floats:
+    """By hand: its part of the pot against all that it may meet."""
+    met = fits * weights
+    total = met.sum(axis=1)
+    return np.where(total > 0, (met * shares).sum(axis=1) / np.maximum(total, 1e-12), 0.5)

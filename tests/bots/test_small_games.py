@@ -1,0 +1,42 @@
+"""What a perfect opponent wins of a thinker that does not know the solution of a small game."""
+
+import pytest
+
+import anypoker as ap
+from anypoker.bots import ThinkerBot
+from anypoker.cli.small_games import small_game
+from anypoker.solver import exploit, sequence_game, unit_of
+from anypoker.solver.exploiting import Chances
+from anypoker.views import SeatView, view_of
+
+
+@pytest.mark.parametrize(("slug", "most"), [("kuhn-poker", 0.06), ("leduc-holdem", 0.4)])
+def test_little_is_to_be_won_of_it(slug: str, most: float) -> None:
+    game, seats, stakes = small_game(slug, 2, None, None)
+    small = sequence_game(game, seats, stakes)
+    answered: dict[tuple[int, int | None], Chances] = {}
+
+    def ask(view: SeatView, seed: int) -> Chances:
+        """Once for all seeds: see the test below."""
+        known = (id(view), view.viewer)
+        if known not in answered:
+            answered[known] = ThinkerBot(str(seed), solves=False).policy(small.game, view)
+            kept.append(view)
+        return answered[known]
+
+    kept: list[SeatView] = []  # so that no two views have the same id
+    found = exploit(small, ask, seeds=2)
+    assert found.exploitability / unit_of(small.game, stakes).chips <= most
+
+
+def test_where_every_hand_is_thought_of_all_seeds_think_alike() -> None:
+    game = ap.load("leduc-holdem")
+    mixed = 0
+    for deal in range(6):
+        hand = ap.start(game, [100, 100], "2/4 limit", seed=deal, button=1)
+        view = view_of(hand, ap.decisions(hand)[0].seat)
+        bots = [ThinkerBot(str(seed), solves=False) for seed in range(3)]
+        first, *others = [bot.policy(game, view) for bot in bots]
+        assert all(other == first for other in others)
+        mixed += len(first) > 1
+    assert mixed, "where nothing is mixed, seeds could not differ"
