@@ -4,6 +4,9 @@ What numba compiles is called in the way its functions call each other, which it
 keep; docs/decisions/0013 says what that rests on, and what happens when it changes.
 """
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from types import FunctionType
@@ -48,13 +51,14 @@ def compile_to_machine_code(function: FunctionType, given: tuple[Any, ...]) -> b
 
 def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
     compiler = dispatcher(function, **_ALONE)
-    compiler.compile(signature)
+    with _put_together_later():
+        compiler.compile(signature)
     overload = compiler.overloads[signature]
     inner = overload.fndesc.llvm_func_name
     results = _results(overload.signature.return_type)
     handed_over = _handed_over(signature)
     kinds = [kind for kind, _ in handed_over]
-    text = compiler.inspect_llvm(overload.signature.args)
+    text = overload.library.whole(inner)
     module = binding.parse_assembly(text + _entry(inner, kinds, results_size(results)))
     taken = [str(argument.type) for argument in module.get_function(inner).arguments]
     if taken != ["ptr", "ptr", *kinds]:  # never call what would read its arguments elsewhere
@@ -66,11 +70,64 @@ def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
     return pack_code(_ENTRY, "".join(letter for _, letter in handed_over), results, image)
 
 
+@contextmanager
+def _put_together_later() -> Iterator[None]:
+    """Within the block functions are only translated for LLVM, one by one.
+
+    Numba would optimise each with all that it calls and make machine code of it, to be called by
+    itself: more than half of the time, and nobody calls it. The collector of garbage finds none
+    while functions are compiled, and takes a quarter of the time to say so.
+    """
+    codegen = numba.core.registry.cpu_target.target_context.codegen()
+    collects = gc.isenabled()
+    with numba.core.compiler_lock.global_compiler_lock:
+        codegen._library_class = _parts()
+        codegen.set_env = lambda *_: None  # of functions that Python calls: there are none
+        gc.disable()
+        try:
+            yield
+        finally:
+            del codegen._library_class, codegen.set_env  # those of its class are back
+            if collects:
+                gc.enable()
+
+
+@cache
+def _parts() -> Any:
+    """The class of what numba makes of a function, without what it calls and not yet optimised."""
+
+    class Parts(numba.core.codegen.JITCodeLibrary):  # type: ignore[misc]
+        def finalize(self) -> None:
+            self._finalized = True
+
+        def get_pointer_to_function(self, name: str) -> int:
+            return 0
+
+        def whole(self, name: str) -> str:
+            """The function and all that it calls, optimised together, as text."""
+            module = self._final_module
+            linked, left = {self}, [*self._linking_libraries]
+            while left:
+                library = left.pop()
+                if library not in linked:
+                    linked.add(library)
+                    left += library._linking_libraries
+                    module.link_in(library._final_module, preserve=True)
+            for function in module.functions:
+                if not function.is_declaration and function.name != name:
+                    function.linkage = "internal"  # what nobody calls any more is left out
+            self._optimize_final_module()
+            return str(self._final_module)
+
+    return Parts
+
+
 @cache
 def dispatcher(function: FunctionType, **more: bool) -> Any:
     """The function as numba takes it; those that it calls become part of it, or come with it.
 
-    What several functions call is typed and lowered once for all of them.
+    What several functions call is typed and lowered once for all of them, and for all whole numbers
+    with a sign: numba would do it for each that is written down, and for narrow ones, again.
     """
     named = {
         name: dispatcher(value.function, **{**more, "forceinline": value.inlined})
@@ -78,7 +135,15 @@ def dispatcher(function: FunctionType, **more: bool) -> Any:
         if isinstance(value, Kernel) and name in function.__code__.co_names
     }
     copy = FunctionType(function.__code__, {**function.__globals__, **named}, function.__name__)
-    return numba.njit(**_OPTIONS, **more)(copy)
+    made = numba.njit(**_OPTIONS, **more)(copy)
+    template = made.get_call_template
+    made.get_call_template = lambda given, named: template(tuple(map(_widened, given)), named)
+    return made
+
+
+def _widened(kind: Any) -> Any:
+    plain = types.unliteral(kind)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
 def _type_of(value: Any) -> Any:
