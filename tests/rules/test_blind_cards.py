@@ -7,10 +7,13 @@ import pytest
 from anypoker.batch.program import compile_game
 from anypoker.batch.refusal import Refusal
 from anypoker.catalogue import game_of as catalogue_game
+from anypoker.engine.state import OUT, UNSEEN
 from anypoker.rules import canonical, explain_markdown
+from tests.engine.random_hands import lawful_hand
 from tests.rules.small_games import Json, board, deal, game_of, problems, small_game, the_error
 
 STATES = ("face out", "unseen")
+RED = {"type": "board_composition", "check": "color", "color": "red"}
 PRICE = {"type": "fixed", "amount": "small_bet"}
 
 
@@ -56,6 +59,29 @@ def test_a_step_before_them_is_fine() -> None:
 def test_a_community_card_belongs_to_nobody(state: str) -> None:
     document = small_game({"deal": deal(5)}, {"deal": board(1, state)})
     assert "a community card belongs to nobody" in str(the_error(document))
+    by_flop = RED | {"true_state": state, "false_state": "face up"}
+    cards = {"location": "community", "cards": [{"number": 1}], "conditional_state": by_flop}
+    document = small_game({"deal": deal(5)}, {"deal": board(3)}, {"deal": cards})
+    assert "a community card belongs to nobody" in str(the_error(document))
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_condition_may_decide_who_sees_a_card(state: str) -> None:
+    by_flop = RED | {"true_state": state, "false_state": "face down"}
+    cards = {"location": "player", "cards": [{"number": 1}], "conditional_state": by_flop}
+    document = small_game({"deal": deal(4)}, {"deal": board(3)}, {"deal": cards})
+    game = game_of(document)
+    assert game_of(canonical(game)) == game
+    assert game.has_blind_cards()
+    assert "its owner" in explain_markdown(game)
+    seen = set()
+    for number in range(30):
+        hand = lawful_hand(game, f"by condition/{number}")
+        red = any(card & 3 in (1, 2) for card in hand.board)
+        for seat in range(len(hand.stacks)):
+            if len(hand.lying[seat]) == 5:
+                seen.add((red, bool(hand.lying[seat][4] & (OUT | UNSEEN))))
+    assert seen == {(True, True), (False, False)}
 
 
 def test_they_are_told_in_words() -> None:

@@ -1,6 +1,7 @@
 """Repeated steps, cards turned up until they beat others, free cards: written, read, refused."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,12 +10,15 @@ from anypoker.batch.program import compile_game
 from anypoker.batch.refusal import Refusal
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.catalogue import library
+from anypoker.engine.events import Bought, Exposed, Folded
 from anypoker.game import Bet, BetKind, Repeat
 from anypoker.rules import canonical, explain_markdown, read_game
+from tests.engine.random_hands import lawful_hand
 from tests.rules.small_games import Json, deal, game_of, problems, small_game, the_error
 
 TAKE = {"buy": {"cards": [{"number": 1, "state": "face down"}]}}
 TURN = {"number": 99, "state": "unseen", "until": "beats"}
+THREES = {"rank": "3", "cost": {"type": "match_pot"}}
 ROUND = {"bet": {"type": "small"}}
 NOBODY_TAKES = {"from": "Step 2", "until": "nobody_takes"}
 
@@ -38,6 +42,7 @@ def turning(cards: Json = TURN, **repeat: Any) -> Json:
         taking(until="nobody_takes", most=4),
         turning(),
         turning(TURN | {"otherwise": "fold", "bonus": [{"rank": "4", "state": "unseen"}]}),
+        turning(TURN | {"penalty": [THREES]}),
     ],
 )
 def test_written_and_read_again(document: Json) -> None:
@@ -68,6 +73,14 @@ def test_written_and_read_again(document: Json) -> None:
             turning({"number": 1, "state": "face down", "otherwise": "fold"}),
             "`otherwise` belongs to `until`",
         ),
+        (
+            turning({"number": 1, "state": "face down", "penalty": [THREES]}),
+            "`penalty` belongs to `until`",
+        ),
+        (
+            turning(TURN | {"penalty": [THREES], "bonus": [{"rank": "3", "state": "unseen"}]}),
+            "it is said twice what the rank 3 brings",
+        ),
     ],
 )  # fmt: skip
 def test_refused(document: Json, sentence: str) -> None:
@@ -80,6 +93,21 @@ def _without_nulls(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _without_nulls(one) for key, one in value.items() if one is not None}
     return [_without_nulls(one) for one in value] if isinstance(value, list) else value
+
+
+def test_who_turns_up_a_three_pays_or_folds() -> None:
+    game = game_of(turning(TURN | {"penalty": [THREES]}))
+    sentence = "who turns up a three must at once pay"
+    assert sentence in " ".join(explain_markdown(game).split())
+    paid = folded = 0
+    for number in range(60):
+        events = lawful_hand(game, f"threes/{number}").events
+        for before, after in pairwise(events):
+            if isinstance(before, Exposed) and before.cards[0] >> 2 == 1:
+                paid += isinstance(after, Bought)
+                folded += isinstance(after, Folded)
+    assert paid > 10
+    assert folded > 10
 
 
 # ---------------------------------------------------------------- steps inside of a repetition

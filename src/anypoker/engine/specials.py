@@ -28,7 +28,7 @@ def settle_specials(hand: Hand, cards: DealtCards) -> None:
         seat = hand.queue.pop(0)
         special = _special(hand, cards, seat)
         if isinstance(special, Penalty):
-            if _penalty(hand, special, seat) and hand.live > 1:
+            if penalty_of(hand, special, seat) and hand.live > 1:
                 ask(hand, seat)
         elif special is not None and (hand.remaining or reshuffle_count(hand, NO_SEAT)):
             if special.price is None:
@@ -47,7 +47,7 @@ def _special(hand: Hand, cards: DealtCards, seat: int) -> Bonus | Penalty | None
     return next((one for one in cards.specials if is_triggered(one.trigger, face)), None)
 
 
-def _penalty(hand: Hand, special: Penalty, seat: int) -> int:
+def penalty_of(hand: Hand, special: Penalty, seat: int) -> int:
     """What a seat has to pay; one with too few chips pays what it has."""
     return min(price_in_chips(hand, special.price), hand.stacks[seat])
 
@@ -65,7 +65,7 @@ def special_decision(hand: Hand, cards: DealtCards, seat: int) -> BuyDecision | 
     special = _special(hand, cards, seat)
     number = hand.asked[seat]
     if isinstance(special, Penalty):
-        return PenaltyDecision(seat, number, _penalty(hand, special, seat), hand.hole[seat][-1])
+        return PenaltyDecision(seat, number, penalty_of(hand, special, seat), hand.hole[seat][-1])
     assert special is not None
     assert special.price is not None
     price = price_in_chips(hand, special.price)
@@ -77,18 +77,10 @@ def apply_special(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> N
     """Pay or not, and go on with the next seat."""
     question = special_decision(hand, cards, seat)
     special = _special(hand, cards, seat)
-    paying = isinstance(answer, Purchase) and not answer.cards
-    refusing = Fold if isinstance(question, PenaltyDecision) else Decline
-    if not paying and not isinstance(answer, refusing):
-        raise IllegalAction(
-            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, "
-            f"or {refusing()}"
-        )
+    paying = pays_special(question, answer)
     close_question(hand, seat)
     if paying:
-        pay_dead(hand, seat, question.price)
-        what = "an extra card" if isinstance(special, Bonus) else "staying in"
-        hand.events.append(Bought(seat, question.price, what))
+        pay_for_special(hand, special, seat, question.price)
         if isinstance(special, Bonus):
             _give_extra(hand, cards, special, seat)
     elif isinstance(answer, Fold):
@@ -96,3 +88,22 @@ def apply_special(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> N
     else:
         hand.events.append(Declined(seat))
     settle_specials(hand, cards)
+
+
+def pays_special(question: BuyDecision | PenaltyDecision, answer: Action) -> bool:
+    """Whether the answer is to pay; IllegalAction if it is none."""
+    paying = isinstance(answer, Purchase) and not answer.cards
+    refusing = Fold if isinstance(question, PenaltyDecision) else Decline
+    if not paying and not isinstance(answer, refusing):
+        raise IllegalAction(
+            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, "
+            f"or {refusing()}"
+        )
+    return paying
+
+
+def pay_for_special(hand: Hand, special: Bonus | Penalty | None, seat: int, price: int) -> None:
+    """What is paid for an extra card or for staying in goes into the pot."""
+    pay_dead(hand, seat, price)
+    what = "an extra card" if isinstance(special, Bonus) else "staying in"
+    hand.events.append(Bought(seat, price, what))

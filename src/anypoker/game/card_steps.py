@@ -145,11 +145,11 @@ class Expose(Struct, frozen=True):
 class TurnUp(Struct, frozen=True):
     """Own cards are turned up, in the order received, until they beat all others that show.
 
-    `folds`: who cannot is out. `bonuses`: what certain cards bring when they are turned up.
+    `folds`: who cannot is out. `specials`: what certain cards bring when they are turned up.
     """
 
     folds: bool
-    bonuses: tuple[Bonus, ...] = ()
+    specials: tuple[Bonus | Penalty, ...] = ()
 
 
 class PassDirection(StrEnum):

@@ -1,23 +1,22 @@
 """Cards that nobody has seen are turned up one by one until they beat all others that show.
 
-Who leads turns nothing; with equal cards one goes on. It happens by itself: only an extra card at a
-price is asked for.
+Who leads turns nothing; with equal cards one goes on. It happens by itself: only what
+costs something is asked for.
 """
 
 from anypoker.cards import JOKER, Card, faces
-from anypoker.engine.actions import Action, Decline, Purchase
+from anypoker.engine.actions import Action, Fold
 from anypoker.engine.amounts import price_in_chips
-from anypoker.engine.decision import BuyDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Bought, Declined, Exposed
+from anypoker.engine.decision import BuyDecision, PenaltyDecision
+from anypoker.engine.events import Declined, Exposed
 from anypoker.engine.fold import fold, is_won
-from anypoker.engine.limits import pay_dead
 from anypoker.engine.order import up_card_ranking
 from anypoker.engine.questions import ask, close_question
+from anypoker.engine.specials import pay_for_special, pays_special, penalty_of
 from anypoker.engine.state import NOBODY, SHARED, TURNED, UP, Hand
 from anypoker.engine.stock import NO_SEAT, deal_facing, make_room, reshuffle_count, take_top_card
 from anypoker.engine.up_cards import up_card_strength, up_count
-from anypoker.game import Bonus, TurnUp, is_triggered
+from anypoker.game import Bonus, Penalty, TurnUp, is_triggered
 from anypoker.ranking import Facing
 from anypoker.ranking.partial import PartialStrength, partial_evaluator_of
 
@@ -80,21 +79,23 @@ def _turn(hand: Hand, action: TurnUp, seat: int, place: int) -> None:
     card = hand.hole[seat][place]
     hand.lying[seat][place] |= UP | TURNED
     hand.events.append(Exposed(seat, (card,), True))
-    bonus = _bonus(action, card)
-    if bonus is None or not (hand.remaining or reshuffle_count(hand, NO_SEAT)):
-        return
-    if bonus.price is None:
-        _give_extra(hand, bonus, seat)
-    elif price_in_chips(hand, bonus.price) <= hand.stacks[seat]:
-        hand.part = place
-        ask(hand, seat)
+    special = _special(action, card)
+    hand.part = place
+    if isinstance(special, Penalty):
+        if penalty_of(hand, special, seat):
+            ask(hand, seat)
+    elif special is not None and (hand.remaining or reshuffle_count(hand, NO_SEAT)):
+        if special.price is None:
+            _give_extra(hand, special, seat)
+        elif price_in_chips(hand, special.price) <= hand.stacks[seat]:
+            ask(hand, seat)
 
 
-def _bonus(action: TurnUp, card: Card) -> Bonus | None:
+def _special(action: TurnUp, card: Card) -> Bonus | Penalty | None:
     face = faces(card)[0]
     if face == JOKER:
         return None
-    return next((one for one in action.bonuses if is_triggered(one.trigger, face)), None)
+    return next((one for one in action.specials if is_triggered(one.trigger, face)), None)
 
 
 def _give_extra(hand: Hand, bonus: Bonus, seat: int) -> None:
@@ -102,30 +103,31 @@ def _give_extra(hand: Hand, bonus: Bonus, seat: int) -> None:
     deal_facing(hand, seat, take_top_card(hand), bonus.facing)
 
 
-def decision(hand: Hand, action: TurnUp, seat: int) -> BuyDecision:
-    """Whether the card just turned up buys another."""
-    bonus = _bonus(action, hand.hole[seat][hand.part])
-    assert bonus is not None
-    assert bonus.price is not None
-    price = price_in_chips(hand, bonus.price)
-    up = bonus.facing is Facing.UP
+def decision(hand: Hand, action: TurnUp, seat: int) -> BuyDecision | PenaltyDecision:
+    """Whether the card just turned up buys another, or is paid for."""
+    card = hand.hole[seat][hand.part]
+    special = _special(action, card)
+    if isinstance(special, Penalty):
+        return PenaltyDecision(seat, hand.asked[seat], penalty_of(hand, special, seat), card)
+    assert special is not None
+    assert special.price is not None
+    price = price_in_chips(hand, special.price)
+    up = special.facing is Facing.UP
     return BuyDecision(seat, hand.asked[seat], price, 1, (), 0, (), up, False, True)
 
 
 def apply(hand: Hand, action: TurnUp, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
-    bonus = _bonus(action, hand.hole[seat][hand.part])
-    assert bonus is not None
-    if isinstance(answer, Purchase) and not answer.cards:
-        close_question(hand, seat)
-        pay_dead(hand, seat, question.price)
-        hand.events.append(Bought(seat, question.price, "an extra card"))
-        _give_extra(hand, bonus, seat)
-    elif isinstance(answer, Decline):
-        close_question(hand, seat)
-        hand.events.append(Declined(seat))
+    special = _special(action, hand.hole[seat][hand.part])
+    paying = pays_special(question, answer)
+    close_question(hand, seat)
+    if paying:
+        pay_for_special(hand, special, seat, question.price)
+        if isinstance(special, Bonus):
+            _give_extra(hand, special, seat)
+    elif isinstance(answer, Fold):
+        hand.queue.pop(0)
+        fold(hand, seat)
     else:
-        raise IllegalAction(
-            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, or decline"
-        )
+        hand.events.append(Declined(seat))
     _turn_on(hand, action)

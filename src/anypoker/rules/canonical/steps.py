@@ -1,5 +1,6 @@
 """Writes the steps of a game as keys of a file."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from anypoker import game
@@ -48,7 +49,7 @@ def action_document(found: game.Action) -> Json:
         case game.TurnUp():
             turned: Json = {"number": 99, "state": "unseen", "until": "beats"}
             put(turned, "otherwise", "fold" if found.folds else None)
-            put(turned, "bonus", [_bonus(one) for one in found.bonuses])
+            _put_specials(turned, found.specials)
             return {"expose": {"cards": [turned]}}
         case game.Repeat():
             often = "most" if found.until or found.in_turn else "times"
@@ -176,14 +177,19 @@ def _dealt(found: game.DealtCards, to: Owner) -> Json:
         put(option, "prompt", found.protection.prompt)
         document["protection_option"] = option
     put(document, "offer", offer_document(found.offer) if found.offer is not None else None)
-    put(document, "bonus", [_bonus(one) for one in found.specials if isinstance(one, game.Bonus)])
-    penalties = [one for one in found.specials if isinstance(one, game.Penalty)]
+    _put_specials(document, found.specials)
+    return document
+
+
+def _put_specials(document: Json, specials: Sequence[game.Bonus | game.Penalty]) -> None:
+    """What certain cards bring, and what they cost."""
+    put(document, "bonus", [_bonus(one) for one in specials if isinstance(one, game.Bonus)])
+    penalties = [one for one in specials if isinstance(one, game.Penalty)]
     put(
         document,
         "penalty",
         [trigger_document(one.trigger) | {"cost": price_document(one.price)} for one in penalties],
     )
-    return document
 
 
 def _bonus(found: game.Bonus) -> Json:

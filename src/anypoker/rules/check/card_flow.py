@@ -109,8 +109,8 @@ class Course:
                     sentence = "nobody antes in this game, so nobody can ante again"
                     self.draft.error((*path, "redeal", "antes"), sentence)
             case game.TurnUp():
-                for bonus in action.bonuses:
-                    self.special(bonus, (*path, "expose", "cards"))
+                for special in action.specials:
+                    self.special(special, (*path, "expose", "cards"))
                 self.up += self.down
             case game.FoldHands() | game.Stay() | game.Repeat() | game.Brag():
                 pass

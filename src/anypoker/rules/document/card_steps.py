@@ -163,6 +163,10 @@ class ExposeCards(Part):
     bonus: Annotated[list[Bonus], SOME] | None = Field(
         None, description="With `until`: cards that bring an extra card when they are turned up."
     )
+    penalty: Annotated[list[Penalty], SOME] | None = Field(
+        None,
+        description="With `until`: cards that must be paid for, or folded, when turned up.",
+    )
 
 
 class Expose(Part):

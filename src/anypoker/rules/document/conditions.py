@@ -18,7 +18,7 @@ from anypoker.rules.document.base import (
 
 Value = Annotated[int | Text, ShapeUnion("a number or a word")]
 Values = Annotated[list[Value], SOME]
-DealtState = Literal["face up", "face down", "none"]
+DealtState = Literal["face up", "face down", "face out", "unseen", "none"]
 
 Subset = Annotated[
     Text | None, Field(description="The community pile it looks at; without it, the whole board.")

@@ -73,21 +73,27 @@ def _if_true(lies: Lies | LiesIf) -> Lies | LiesIf:
 
 def _manner(lies: Lies | LiesIf, facts: Facts) -> str:
     match lies:
-        case Lies(Facing.OUT):
-            return "face out (all others see it, its owner does not)"
-        case Lies(Facing.UNSEEN):
-            return "face down and unseen (nobody may look, its owner neither)"
         case Lies(facing):
-            return str(facing) if facing is not None else "left out"
+            return _facing_words(facing) if facing is not None else "left out"
         case LiesIf(condition, then, otherwise):
             when = clause(condition, facts)
             if then is None:
-                return f"{otherwise} unless {when}"
+                return f"{_facing_words(otherwise)} unless {when}"
             if otherwise is None:
-                return f"{then}, but only if {when}"
-            return f"({then} if {when}, otherwise {otherwise})"
+                return f"{_facing_words(then)}, but only if {when}"
+            return f"({_facing_words(then)} if {when}, otherwise {_facing_words(otherwise)})"
         case _:
             assert_never(lies)
+
+
+def _facing_words(facing: Facing | None) -> str:
+    match facing:
+        case Facing.OUT:
+            return "face out (all others see it, its owner does not)"
+        case Facing.UNSEEN:
+            return "face down and unseen (nobody may look, its owner neither)"
+        case _:
+            return str(facing)
 
 
 def _own_parts(cards: Sequence[DealtCards], facts: Facts) -> list[str]:

@@ -7,6 +7,7 @@ from anypoker.game import (
     Amount,
     Bet,
     BetKind,
+    Bonus,
     Brag,
     Buy,
     ChoiceIs,
@@ -21,10 +22,12 @@ from anypoker.game import (
     ForcedStyle,
     Game,
     Lies,
+    Penalty,
     RollDie,
     SimpleAction,
     Stay,
     Structure,
+    TurnUp,
     Unit,
 )
 from anypoker.ranking import Facing, Owner
@@ -119,16 +122,23 @@ class Facts:
         return any(isinstance(action, Bet) and action.kind is kind for action in self.actions())
 
     @cached_property
+    def specials(self) -> tuple[Bonus | Penalty, ...]:
+        """What certain cards bring or cost that are dealt or turned face up."""
+        dealt = [one for cards in self.dealt_cards(Owner.HOLE) for one in cards.specials]
+        turns = (action for action in self.actions() if isinstance(action, TurnUp))
+        turned = [one for turn in turns for one in turn.specials]
+        return (*dealt, *turned)
+
+    @cached_property
     def price_units(self) -> set[Unit]:
         """The stakes in which something is to be paid for: cards, piles, staying in."""
         offers = [
             offer for action in self.actions() if isinstance(action, Buy) for offer in action.offers
         ]
         dealt = list(self.dealt_cards(Owner.HOLE))
-        specials = [special for cards in dealt for special in cards.specials]
         offered = [cards.offer for cards in dealt if cards.offer is not None]
         protections = [cards.protection for cards in dealt if cards.protection is not None]
-        prices = [each.price for each in (*offers, *specials, *protections)]
+        prices = [each.price for each in (*offers, *self.specials, *protections)]
         brags = [action.stake for action in self.actions() if isinstance(action, Brag)]
         prices += brags
         prices += [offer.price for offer in offered if offer.price is not None]

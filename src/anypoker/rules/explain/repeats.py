@@ -43,5 +43,5 @@ def tell_turning(turn: TurnUp) -> list[str]:
         "high cards count; equal does not beat); who leads already turns none",
         f"who has turned up all of them and does not beat it {fails}",
         "once somebody who is in has no chips left, nobody folds for that" if turn.folds else "",
-        *(tell_special(bonus, "turns up {}") for bonus in turn.bonuses),
+        *(tell_special(special, "turns up {}") for special in turn.specials),
     ]

@@ -229,14 +229,13 @@ def _shared_places(facts: Facts) -> list[str]:
 def _fees(facts: Facts) -> list[str]:
     bought = any(isinstance(action, Buy) for action in facts.actions())
     dealt = list(facts.dealt_cards(Owner.HOLE))
-    specials = [special for cards in dealt for special in cards.specials]
-    sold = any(isinstance(special, Bonus) and special.price is not None for special in specials)
+    sold = any(isinstance(one, Bonus) and one.price is not None for one in facts.specials)
     told = []
     if bought or sold or any(cards.protection for cards in dealt):
         told.append(
             "what is paid goes into the main pot; a player who cannot pay all of it cannot buy"
         )
-    if any(isinstance(special, Penalty) for special in specials):
+    if any(isinstance(special, Penalty) for special in facts.specials):
         told.append(
             "the price of staying in goes into the main pot; a player who has less stays in for "
             "all they have"

@@ -144,6 +144,10 @@ def _lies(
     if to is Owner.BOARD and asks_a_seat(found):
         sentence = f'"{when.type}" asks about one player, but the cards are for the board'
         draft.error((*here, "type"), sentence)
+    for key in ("true_state", "false_state"):
+        if to is Owner.BOARD and getattr(when, key) in ("face out", "unseen"):
+            sentence = "a community card belongs to nobody: it lies face up or face down"
+            draft.error((*here, key), sentence)
     if when.true_state == when.false_state == "none":
         draft.error(here, "whether it is true or false, no card is ever dealt")
     return game.LiesIf(found, _state(when.true_state, own), _state(when.false_state, own))

@@ -56,17 +56,20 @@ def read_turn_up(part: Expose, draft: Draft, path: Path) -> game.TurnUp:
         draft.both(here, "until", "immediate")
     if one.min_number is not None:
         draft.both(here, "until", "min_number")
-    bonuses: list[game.Bonus] = []
-    for number, rule in enumerate(one.bonus or ()):
-        trigger = read_trigger(rule, bonuses, draft, (*here, "bonus", number))
-        cost = read_price(rule.cost) if rule.cost is not None else None
-        bonuses.append(game.Bonus(trigger, Facing(rule.state), cost))
-    return game.TurnUp(one.otherwise == "fold", tuple(bonuses))
+    specials: list[game.Bonus | game.Penalty] = []
+    for number, bonus in enumerate(one.bonus or ()):
+        trigger = read_trigger(bonus, specials, draft, (*here, "bonus", number))
+        cost = read_price(bonus.cost) if bonus.cost is not None else None
+        specials.append(game.Bonus(trigger, Facing(bonus.state), cost))
+    for number, penalty in enumerate(one.penalty or ()):
+        trigger = read_trigger(penalty, specials, draft, (*here, "penalty", number))
+        specials.append(game.Penalty(trigger, read_price(penalty.cost)))
+    return game.TurnUp(one.otherwise == "fold", tuple(specials))
 
 
 def refuse_without_until(part: ExposeCards, draft: Draft, path: Path) -> None:
     """What has no meaning where players choose the cards that they turn up."""
-    for key in ("otherwise", "bonus"):
+    for key in ("otherwise", "bonus", "penalty"):
         if getattr(part, key) is not None:
             draft.error((*path, key), f"`{key}` belongs to `until`")
     if part.state == "unseen":
