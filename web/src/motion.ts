@@ -24,6 +24,9 @@ export function keepStill(yes: boolean): void {
   still = yes;
 }
 
+/** How a card comes to where it lies: dealt from somewhere, or turned over. */
+export type Move = Moving | "turn";
+
 interface Moving {
   index?: number;
   count?: number;
@@ -49,6 +52,12 @@ export function arrive(node: Element, { index = 0, count = 1, dx = 0, dy = -40, 
 /** A card is turned over in its place. */
 export function turnOver(node: Element): void {
   animate(node, [{ transform: "rotateY(90deg)" }, { transform: "none" }], 0, TIMES.turn);
+}
+
+/** What moves as it is told; nothing does where nothing is told. */
+export function moves(node: Element, move: Move | undefined): void {
+  if (move === "turn") turnOver(node);
+  else if (move) arrive(node, move);
 }
 
 /** Something goes (dx, dy) away and is gone. */

@@ -213,6 +213,17 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
   return lines;
 }
 
+/** The lines of now, with those of before wherever they say the same: what has not changed is not drawn again. */
+export function keptLines(before: LogLine[], now: LogLine[]): LogLine[] {
+  return now.map((line, i) => {
+    const old = before[i];
+    const same =
+      old && old.who === line.who && old.what === line.what && old.pot === line.pot && old.step === line.step &&
+      old.quiet === line.quiet && old.cards.join() === line.cards.join(); // prettier-ignore
+    return same ? old : line;
+  });
+}
+
 /** Who was dealt what in one go; cards of which nothing is known, in one line for all who got as many. */
 function dealLines(
   dealt: Map<number, string[]>,
