@@ -8,13 +8,18 @@ from anypoker.bots import CallingBot
 from anypoker.cards import parse_cards
 from anypoker.catalogue import catalogue_files, find
 from anypoker.engine import decision as d
+from anypoker.engine.events import Discarded
 from anypoker.terminal.board_and_pots import draw_middle, pot_words
 from anypoker.terminal.board_places import board_lines
 from anypoker.terminal.canvas import Canvas
-from anypoker.terminal.other_seats import HEIGHT, arrange_seats, draw_seat
+from anypoker.terminal.cards import BACK, BIG
+from anypoker.terminal.felt import draw_felt
+from anypoker.terminal.other_piles import hidden_piles
+from anypoker.terminal.other_seats import arrange_seats, draw_seat
 from anypoker.terminal.own_seat import draw_own
 from anypoker.views import FACE_DOWN, BoardCard, PotView, SeatView
 from anypoker.views.best_hand_words import best_hand_words
+from anypoker.views.hidden_cards import SeenEvent
 from tests.bots.playing import asked, begun
 
 
@@ -89,7 +94,7 @@ def test_every_card_of_every_board_is_drawn_once(slug: str) -> None:
 
 
 @pytest.mark.parametrize("count", range(2, 11))
-@pytest.mark.parametrize("size", [(78, 11), (78, 15), (118, 30)])
+@pytest.mark.parametrize("size", [(78, 11), (78, 15), (78, 30), (118, 30), (158, 48)])
 def test_players_sit_around_the_table_and_not_on_each_other(
     count: int, size: tuple[int, int]
 ) -> None:
@@ -101,7 +106,7 @@ def test_players_sit_around_the_table_and_not_on_each_other(
         (spot.x + x, spot.y + y)
         for spot in room.spots
         for x in range(spot.width)
-        for y in range(HEIGHT)
+        for y in range(spot.height)
     ]
     assert len(cells) == len(set(cells)), "two players in one place"
     assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in cells)
@@ -112,6 +117,75 @@ def test_players_sit_around_the_table_and_not_on_each_other(
         assert first.y == max(spot.y for spot in room.spots)
         assert last.x + last.width == size[0]
         assert last.y == first.y
+
+
+@pytest.mark.parametrize(
+    ("slug", "size", "lines"),
+    [
+        ("texas-holdem", (78, 11), 1),  # the felt of a screen of 80 columns and 24 lines
+        ("texas-holdem", (78, 30), 3),  # of 120 and 40
+        ("texas-holdem", (158, 48), 3),  # of 200 and 60
+        ("seven-card-stud", (78, 30), 1),
+        ("seven-card-stud", (158, 48), 3),
+    ],
+)
+def test_the_cards_of_others_are_as_large_as_there_is_room(
+    slug: str, size: tuple[int, int], lines: int
+) -> None:
+    views = list(every_view(slug))
+    view = views[len(views) // 2]
+    view = view._replace(seats=(view.seats * 6)[:6], viewer=0)
+    canvas = Canvas(*size)
+    for spot in arrange_seats(view, *size).spots:
+        draw_seat(canvas, view, spot)
+    backs = BACK * BIG.width if lines == BIG.height else "▮"
+    assert sum(backs in line for line in canvas.text().plain.split("\n")) == 2 * lines
+
+
+@pytest.mark.parametrize("size", [(78, 11), (158, 48)])
+def test_the_piles_of_others_have_names(size: tuple[int, int]) -> None:
+    first, *_, last = every_view("sohe")
+    for view, named in ((first, False), (last, True)):
+        canvas = Canvas(*size)
+        for spot in arrange_seats(view, *size).spots:
+            draw_seat(canvas, view, spot)
+        for name in ("Hold'em", "Omaha"):
+            assert (canvas.text().plain.count(name) == len(view.seats) - 1) == named
+
+
+def test_nobody_knows_from_which_pile_a_card_was_thrown_away() -> None:
+    *_, view = every_view("sohe")
+    seat = (view.viewer or 0) + 1
+    assert hidden_piles(view, seat) == [("Hold'em", 2), ("Omaha", 4)]
+    gone = SeenEvent(Discarded(seat, 1, (FACE_DOWN,), None, (seat,)))
+    assert hidden_piles(view._replace(events=(*view.events, gone)), seat) == []
+    assert hidden_piles(view._replace(events=()), seat) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "lines"), [((78, 11), 3), ((78, 30), 3), ((158, 48), 5), ((200, 16), 3)]
+)
+def test_the_board_is_as_large_as_there_is_room(size: tuple[int, int], lines: int) -> None:
+    """From the flop to the river it stays as large as it was."""
+    view = next(every_view("texas-holdem"))._replace(viewer=0)
+    for cards in ("As Ks Qs", "As Ks Qs Js", "As Ks Qs Js Ts"):
+        canvas = Canvas(*size)
+        dealt = tuple(BoardCard(card, ()) for card in parse_cards(cards))
+        draw_felt(canvas, view._replace(board=dealt), None, {})
+        drawn = canvas.text().plain.split("\n")
+        first, last = (number for number, line in enumerate(drawn) if "A" in line and "K" in line)
+        assert last - first + 1 == lines
+
+
+@pytest.mark.parametrize(("lines", "height"), [(5, 3), (7, 5)])
+def test_own_cards_are_as_large_as_there_is_room(lines: int, height: int) -> None:
+    view = next(every_view("texas-holdem"))
+    own = tuple(view.own[0]._replace(card=card) for card in parse_cards("As Ks"))
+    canvas = Canvas(158, lines)
+    draw_own(canvas, view._replace(own=own), [], {})
+    drawn = canvas.text().plain.split("\n")
+    first, last = (number for number, line in enumerate(drawn) if "A" in line and "K" in line)
+    assert last - first + 1 == height
 
 
 def test_side_pots_are_told_when_somebody_is_all_in() -> None:

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from anypoker.game import Layout
 from anypoker.terminal.board_places import BoardCell, BoardLine, board_lines
 from anypoker.terminal.canvas import Canvas
-from anypoker.terminal.cards import BIG, CardStyle, draw_big, draw_small
+from anypoker.terminal.cards import BIG, LARGE, CardSize, CardStyle, draw_big, draw_small
 from anypoker.terminal.controls import Mark, Marks
 from anypoker.views import SeatView
 
-_BIG_STEP, _SMALL_STEP = BIG[0] + 1, 4
+_SMALL_STEP = 4
+_USUAL_BOARD = 5  # cards; the first of them are no larger than the last
+_LARGE_LINES = 16  # of the middle, from which on the largest cards do not fill it
 _NOTHING = Mark("")
 
 
@@ -56,36 +58,54 @@ def _draw_board(
     left, top, width, height = area
     labels = max((len(line.label) + 1 for line in lines if line.label), default=0)
     most = max((len(line.places) for line in lines), default=0)
-    tall = BIG[1] + bool(marks)
-    big = labels + most * _BIG_STEP <= width and len(lines) * tall <= height
-    step, tall = (_BIG_STEP, tall) if big else (_SMALL_STEP, 1)
+    size = _size(lines, labels, width, height, bool(marks))
+    step, tall = (size.width + 1, size.height + bool(marks)) if size else (_SMALL_STEP, 1)
     if (tall + 1) * len(lines) <= height:
         tall += 1  # there is room for a gap between the lines
     start = left + max(0, (width - labels - most * step) // 2)
     y = top + max(0, (height - tall * len(lines)) // 2)
     for line in lines:
-        canvas.put(start, y + (1 if big else 0), line.label, "dim")
+        canvas.put(start, y + (size.height // 2 if size else 0), line.label, "dim")
         x = start + labels + (most - len(line.places)) * step // 2
         for number, place in enumerate(line.places):
-            _draw_place(canvas, view, place, (x + number * step, y), big, marks)
+            _draw_place(canvas, view, place, (x + number * step, y), size, marks)
         y += tall
     return y
 
 
+def _size(
+    lines: Sequence[BoardLine], labels: int, width: int, height: int, marked: bool
+) -> CardSize | None:
+    """The largest cards that fit; None: such as take one line."""
+    most = max((len(line.places) for line in lines), default=0)
+    for size, cards in ((LARGE, max(most, _USUAL_BOARD)), (BIG, most)):
+        fits = labels + cards * (size.width + 1) <= width
+        fits = fits and len(lines) * (size.height + marked) <= height
+        if fits and (size is BIG or height >= _LARGE_LINES):
+            return size
+    return None
+
+
 def _draw_place(
-    canvas: Canvas, view: SeatView, place: BoardCell, at: tuple[int, int], big: bool, marks: Marks
+    canvas: Canvas,
+    view: SeatView,
+    place: BoardCell,
+    at: tuple[int, int],
+    size: CardSize | None,
+    marks: Marks,
 ) -> None:
     x, y = at
     if place.card is None:
         if place.to_come:
-            canvas.put(x + (1 if big else 0), y + (1 if big else 0), "··", "dim")
+            right, down = (size.width // 2 - 1, size.height // 2) if size else (0, 0)
+            canvas.put(x + right, y + down, "··", "dim")
         return
     mark = marks.get(place.card, _NOTHING)
     card, look = view.board[place.card].card, CardStyle(chosen=mark.chosen)
-    if big:
-        draw_big(canvas, x, y, card, look)
+    if size:
+        draw_big(canvas, x, y, card, look, size)
         key = f" {mark.key} " if mark.key else ""
-        canvas.put(x + 1, y + BIG[1], key, "bold black on #ffd75f")
+        canvas.put(x + size.width // 2 - 1, y + size.height, key, "bold black on #ffd75f")
     else:
         draw_small(canvas, x, y, card, look)
         canvas.put(x + 2, y, mark.key, "bold #ffd75f")

@@ -4,6 +4,7 @@ The colours are those of Okabe and Ito, dark enough to stand on the white of a c
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 
@@ -19,9 +20,18 @@ _CHOSEN = "#ffd75f"
 _BACK = Style.parse("#9fb6cc on #2b4a6b")
 _JOKER_COLOUR = "#7b3294"
 
-BIG = (5, 3)
-SMALL = (3, 1)
 BACK = "▒"
+
+
+class CardSize(NamedTuple):
+    """Columns and lines of a card."""
+
+    width: int
+    height: int
+
+
+BIG = CardSize(5, 3)
+LARGE = CardSize(7, 5)  # where there is room in plenty
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +59,34 @@ def _style(face: Card, look: CardStyle) -> Style:
     return Style(color=colour, bgcolor=paper, bold=True)
 
 
-def draw_big(canvas: Canvas, x: int, y: int, card: Card, look: CardStyle = PLAIN) -> None:
-    """A card of five columns and three lines."""
+def draw_big(
+    canvas: Canvas, x: int, y: int, card: Card, look: CardStyle = PLAIN, size: CardSize = BIG
+) -> None:
+    """A card of several lines."""
+    right, middle, centre = x + size.width - 2, y + size.height // 2, x + size.width // 2
     if card == FACE_DOWN:
-        for line in range(3):
-            canvas.put(x, y + line, BACK * 5, _BACK)
+        for line in range(size.height):
+            canvas.put(x, y + line, BACK * size.width, _BACK)
         return
     shown = faces(card)
     style = _style(shown[0], look)
-    for line in range(3):
-        canvas.put(x, y + line, " " * 5, style)
+    for line in range(size.height):
+        canvas.put(x, y + line, " " * size.width, style)
+    last = y + size.height - 1
     if len(shown) == 2:
         canvas.put(x + 1, y, face_text(shown[0]), style)
-        canvas.put(x, y + 1, "─────", style)
-        canvas.put(x + 2, y + 2, face_text(shown[1]), _style(shown[1], look))
+        canvas.put(x, middle, "─" * size.width, style)
+        canvas.put(right - 1, last, face_text(shown[1]), _style(shown[1], look))
         return
     if shown[0] == JOKER:
-        canvas.put(x + 2, y, "★", style)
-        canvas.put(x, y + 1, "JOKER", style)
-        canvas.put(x + 2, y + 2, "★", style)
+        canvas.put(centre, y, "★", style)
+        canvas.put(centre - 2, middle, "JOKER", style)
+        canvas.put(centre, last, "★", style)
         return
     text = face_text(shown[0])
-    canvas.put(x + 1, y, text[0] if len(text) == 2 else text, style)
-    canvas.put(x + 2, y + 1, text[1], style)
-    canvas.put(x + 3, y + 2, text[0], style)
+    canvas.put(x + 1, y, text[0], style)
+    canvas.put(centre, middle, text[1], style)
+    canvas.put(right, last, text[0], style)
 
 
 def small_width(card: Card) -> int:

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from anypoker.terminal.canvas import Canvas, clip_text
-from anypoker.terminal.cards import BIG, CardStyle, draw_big, draw_small, small_width
+from anypoker.terminal.cards import BIG, LARGE, CardStyle, draw_big, draw_small, small_width
 from anypoker.terminal.controls import Mark, Marks
 from anypoker.terminal.other_seats import WINNER, WON_STYLE, status
 from anypoker.views import OwnCard, SeatView
 from anypoker.views.last_actions import chips_won
 
 HEIGHT = 5
+LARGE_HEIGHT = HEIGHT - BIG.height + LARGE.height
 _LEAST_WORDS, _USUAL_WORDS, _MOST_WORDS = 28, 36, 44
 _WIDE = 100  # columns
-_STEP = BIG[0] + 1
+_STEP = BIG.width + 1
 _NO_MARK = Mark("")
 
 
@@ -36,7 +37,7 @@ def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks)
     width = max(_LEAST_WORDS, min(most, canvas.width - _STEP * len(view.own)))
     told = clip_text(status(view, view.viewer), width - end - 2)
     canvas.put(end + 1, 1, told, WON_STYLE if won else "#e69f00")
-    for line, words in enumerate(_wrapped(hands, width - 3, HEIGHT - 2)):
+    for line, words in enumerate(_wrapped(hands, width - 3, canvas.height - 2)):
         canvas.put(2, 2 + line, words, "#7fd1ae")
     _draw_cards(canvas, width, view.own, marks, dim=sitting.folded)
 
@@ -54,7 +55,10 @@ def _wrapped(hands: Sequence[str], width: int, most: int) -> list[str]:
 def _draw_cards(
     canvas: Canvas, left: int, cards: Sequence[OwnCard], marks: Marks, *, dim: bool
 ) -> None:
-    big = _STEP * len(cards) <= canvas.width - left + 1
+    room = canvas.width - left + 1
+    roomy = canvas.height >= LARGE_HEIGHT and (LARGE.width + 1) * len(cards) <= room
+    size = LARGE if roomy else BIG
+    big = (size.width + 1) * len(cards) <= room
     x = left
     shown_pile = None
     for place, own in enumerate(cards):
@@ -64,14 +68,15 @@ def _draw_cards(
         note = mark.note or ("▼" if mark.chosen else "▲" if own.up else "")
         if own.shared:
             note = "all"
-        width = _STEP if big else small_width(card) + 1
+        width = size.width + 1 if big else small_width(card) + 1
         if own.pile is not None and own.pile != shown_pile and not mark.note:
             note = clip_text(own.pile, width * _same_pile(cards, place) - 1)
         shown_pile = own.pile
         if big:
             canvas.put(x, 0, note, "bold #9ecae1")
-            draw_big(canvas, x, 1, card, look)
-            canvas.put(x + 1, 4, f" {mark.key} " if mark.key else "", "bold black on #ffd75f")
+            draw_big(canvas, x, 1, card, look, size)
+            key = f" {mark.key} " if mark.key else ""
+            canvas.put(x + size.width // 2 - 1, 1 + size.height, key, "bold black on #ffd75f")
         else:
             canvas.put(x, 1, clip_text(note, width), "bold #9ecae1")
             draw_small(canvas, x, 2, card, look)

@@ -91,6 +91,7 @@ class TableScreen(App[None]):
     .wide #table { width: 1fr; height: 100%; }
     .wide #log { width: 40; height: 100%; }
     .tall #log { height: 8; }
+    .large #own { height: 7; }
     .wide.tall #log { height: 100%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -163,6 +164,7 @@ class TableScreen(App[None]):
     def fit(self, width: int, height: int) -> None:
         self.screen.set_class(width >= WIDE, "wide")
         self.screen.set_class(height >= 34, "tall")
+        self.screen.set_class(width >= WIDE and height >= 50, "large")
 
     def on_key(self, event: events.Key) -> None:
         command = self.query_one("#command", Input)
