@@ -91,6 +91,8 @@ def in_order(action: Action) -> Action:
         return a.SeparateCards(tuple((name, tuple(sorted(c))) for name, c in action.piles))
     if isinstance(action, a.ArrangeCards):
         return a.ArrangeCards(action.cards, tuple(sorted(action.jokers)))
+    if isinstance(action, a.ExchangeCards):
+        return a.ExchangeCards(tuple(sorted(action.cards)), tuple(sorted(action.taken)))
     if hasattr(action, "cards"):
         return type(action)(tuple(sorted(action.cards)))
     return action
@@ -132,11 +134,12 @@ def wrong_actions() -> Iterator[Any]:
     """Actions that hold what they cannot hold."""
     yield from NO_ACTIONS
     for number in NUMBERS:
-        yield from (a.Bet(number), a.RaiseTo(number), a.RunTimes(number))
+        yield from (a.Bet(number), a.RaiseTo(number), a.RunTimes(number), a.Stake(number))
     for cards in CARDS:
         for kind in (a.DrawCards, a.DiscardCards, a.ExposeCards, a.PassCards, a.Purchase):
             yield kind(cards)
         yield from (a.ReplaceCards(cards), a.ArrangeCards(cards), a.ArrangeCards((), cards))
+        yield from (a.ExchangeCards(cards), a.ExchangeCards((), cards))
     yield from map(a.DeclareSides, WORDS)
     yield from map(a.ChooseValue, WORD)
     yield from map(a.DiscardPile, WORD)
