@@ -48,8 +48,7 @@ def hostile_cards(chance: Random, hand: Hand, seat: int) -> Any:
 
 def hostile_actions(chance: Random, hand: Hand, seat: int) -> Iterator[Any]:
     """One of every kind, with what is likely to be wrong in it."""
-    for kind in HANDS = 10
-EVERY_KIND:
+    for kind in EVERY_KIND:
         made: dict[str, Any] = {
             "cards": lambda: hostile_cards(chance, hand, seat),
             "number": lambda: chance.choice([*NUMBERS, 0, 1, 2, 10**9, 2**63, 2**200]),
