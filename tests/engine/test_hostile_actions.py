@@ -61,7 +61,15 @@ def hostile_actions(chance: Random, hand: Hand, seat: int) -> Iterator[Any]:
 
 
 def is_listed(action: Any, asked: Decision) -> bool:
-    """Whether a question offers this answer, or offers more than can be gone through."""
+    """Whether a question offers this answer, or offers more than can be gone through.
+
+    Who changes all cards for all others of a pile need not name them.
+    """
+    if isinstance(asked, d.ExchangeDecision) and isinstance(action, a.ExchangeCards):
+        if asked.pile_cards:
+            action = a.ExchangeCards(action.cards or asked.cards, action.taken or asked.pile_cards)
+        elif asked.pile is not None and not action.taken:
+            action = asked.swap(action.cards or asked.cards)
     sized = (d.BettingDecision, d.BringInDecision, d.BragDecision)
     sizes = range(asked.most + 1) if isinstance(asked, sized) else None
     listed = list(islice(legal_actions(asked, sizes), MANY))
