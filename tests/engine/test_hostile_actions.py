@@ -9,6 +9,7 @@ import pytest
 
 from anypoker.catalogue import game_of
 from anypoker.engine import Action, Decision, Hand, IllegalAction, apply_in_place, legal_actions
+from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from tests.engine.test_legal_actions import (
     CARDS,
