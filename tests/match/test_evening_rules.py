@@ -1,6 +1,7 @@
 """How an evening is played: coming and going in hands, changes of play, options, and the money."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -215,6 +216,21 @@ def test_a_table_holds_so_many_chips_and_no_more() -> None:
             kept.record(change)
     kept.record(c.Buy("B", 5))
     check_table(kept.table)
+
+
+@pytest.mark.parametrize("wrong", [1.5, 2.0, True, "2", [2], float("nan")])
+def test_seats_and_chips_are_whole_numbers(wrong: Any) -> None:
+    kept = table(200, 200, None)
+    before = kept.table
+    changes = [c.Buy("A", wrong), c.SetStack("A", wrong), c.Charge("A", wrong)]
+    changes += [c.Transfer("A", "B", wrong), c.MoveSeat("A", wrong)]
+    changes += [c.Sit("C", wrong, "C", 200), c.Sit("C", 2, "C", wrong)]
+    for change in changes:
+        with pytest.raises(TableError, match="must be a whole number, not"):
+            kept.record(change)
+    assert kept.table == before
+    with pytest.raises(SetupError, match="chips are whole numbers"):
+        table(wrong, 200)
 
 
 # ---------------------------------------------------------------- voided hands and stale answers

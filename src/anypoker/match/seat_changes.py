@@ -38,6 +38,7 @@ _HOUR = 3_600_000  # milliseconds
 
 def change_seats(pending: PendingTable, change: SeatChange) -> PendingTable:
     """Take a change of seats or chips; `TableError` if it is not allowed."""
+    _check_numbers(change)
     match change:
         case c.Sit():
             _sit(pending, change)
@@ -67,6 +68,15 @@ def change_seats(pending: PendingTable, change: SeatChange) -> PendingTable:
         case _:
             assert_never(change)
     return pending
+
+
+def _check_numbers(change: SeatChange) -> None:
+    """Seats and chips are whole numbers, whoever wrote the program that asks."""
+    for name in ("chips", "stack", "seat"):
+        value = getattr(change, name, 0)
+        if type(value) is not int:
+            kind = type(change).__name__
+            raise TableError(f"the {name} of {kind} must be a whole number, not {value!r}")
 
 
 def _plays(table: Table, seat: int) -> bool:

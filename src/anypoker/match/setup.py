@@ -62,6 +62,8 @@ class Setup:
         for player in sitting:
             if fault := name_fault(player.name):
                 raise SetupError(f"'{player.name}' is no name: {fault}")
+            if type(player.stack) is not int:
+                raise SetupError(f"chips are whole numbers, not {player.stack!r}")
             if player.stack < 1:
                 raise SetupError("every player needs at least one chip")
         if sum(player.stack for player in sitting) > MOST_CHIPS:
