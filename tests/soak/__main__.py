@@ -55,9 +55,12 @@ def clicker(
     games: Count = 100,
     seed: Seed = 1,
     first: Annotated[int, typer.Option(help="Go on from the game of this number.")] = 0,
+    keep: Annotated[
+        Path | None, typer.Option(help="Write down what was played, and go on there.")
+    ] = None,
 ) -> None:
     """Press enabled buttons at random: no error, no stuck table, no card of others anywhere."""
-    run_clicker(count, games, seed, first, names or [])
+    run_clicker(count, games, seed, first, names or [], keep)
 
 
 @app.command()

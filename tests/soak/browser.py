@@ -15,7 +15,7 @@ from tests.server.room import RoomProcess, open_room
 from tests.web.evenings import EVENINGS, play, play_evening, sit_down
 from tests.web.hidden_cards import search_hidden
 from tests.web.measures import overlaps
-from tests.web.people import LAN_NAME, Person, open_browser
+from tests.web.people import ANSWERS, LAN_NAME, Person, open_browser
 from tests.web.positions import SIZES, Screen, chosen_games, player_counts, positions
 
 # Games that ask what few others do, and how many hands of them are played, so that every kind of
@@ -56,6 +56,8 @@ RARE = {
 SHORT_STACKS = {"joker-holdem": 4}
 # Nobody can ask for a side show while only two are in.
 SEATS = {"teen-patti": 3}
+OFTEN = 20  # answers of every kind in a whole run
+OFTEN_FROM = 300  # hands that make a whole run
 # A table at which the dealer chooses, once for two hands; it is no game of the catalogue.
 CHOICES = {"dealers-choice": ["texas-holdem", "badugi", "razz"]}
 
@@ -123,38 +125,69 @@ def clicker_games(hands: int, games: int, chance: Random) -> list[tuple[str, int
 
 
 def run_clicker(
-    hands: int, games: int, seed: int, first: int = 0, names: Sequence[str] = ()
+    hands: int,
+    games: int,
+    seed: int,
+    first: int = 0,
+    names: Sequence[str] = (),
+    keep: Path | None = None,
 ) -> Counter[str]:
-    """Two people press whatever is enabled; nothing may go wrong, and no hidden card be heard."""
+    """Two people press whatever is enabled; nothing may go wrong, and no hidden card be heard.
+
+    `keep`: a file with a line for every game that was played; a run that finds it goes on there,
+    and counts what it says.
+    """
     print(f"seed {seed}")
-    chosen = list(enumerate(clicker_games(hands, games, Random(seed))))[first:]
+    chosen = list(enumerate(clicker_games(hands, games, Random(seed))))
+    whole = first == 0 and not names
     if names:
         chosen = [one for one in chosen if one[1][0] in names]
+    kept = _kept(keep, seed)
     answered: Counter[str] = Counter()
-    played = searched = 0
+    for one in kept.values():
+        answered.update(one["answered"])
+    played = sum(one["hands"] for one in kept.values())
+    searched = sum(one["searched"] for one in kept.values())
     begun = monotonic()
     with _CardRoom() as room, open_browser() as browser:
-        for number, (slug, wanted) in chosen:
+        for number, (slug, wanted) in chosen[first:]:
+            if slug in kept:
+                continue
             chance = Random(f"{seed} {slug}")
             people = _play_game(browser, room.room, slug, wanted, chance, number % 2 == 0)
-            played += wanted
             for person in people:
                 assert person.wrong == [], (slug, person.name, person.wrong)
-                answered.update(person.answered)
                 # Every question was answered by a click; the last one may still be open.
                 asked = len(_questions(person))
                 clicked = person.answered.total() - person.answered["dealers_choice"]
                 assert asked - 1 <= clicked <= asked, (slug, person.name, asked, clicked)
-            searched += search_hidden(people)
+            looked = search_hidden(people)
             for person in people:
                 person.context.close()
-            # A line for every game: a run that was broken off goes on with --first.
             told = Counter(kind for person in people for kind in person.answered.elements())
+            answered.update(told)
+            played += wanted
+            searched += looked
+            if keep is not None:
+                line = {"slug": slug, "seed": seed, "hands": wanted, "searched": looked}
+                with keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps({**line, "answered": dict(told)}) + "\n")
             spent = monotonic() - begun
             print(f"{number} {slug}: {wanted} hands, {spent:.0f} s, {dict(told)}", flush=True)
     print(f"{played} hands of {len(chosen)} games: {dict(answered)}")
     print(f"{searched} hidden cards looked for: in no page, message or storage of others")
+    if whole and hands >= OFTEN_FROM:
+        rarely = {kind: answered[kind] for kind in ANSWERS if answered[kind] < OFTEN}
+        assert rarely == {}, f"answered by fewer than {OFTEN} clicks: {rarely}"
     return answered
+
+
+def _kept(file: Path | None, seed: int) -> dict[str, dict[str, Any]]:
+    """What a run before this one has played, by the names of games."""
+    if file is None or not file.is_file():
+        return {}
+    lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    return {one["slug"]: one for one in lines if one["seed"] == seed}
 
 
 def _hand_of(message: dict[str, Any]) -> int:

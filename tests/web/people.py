@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import sync_playwright
@@ -26,6 +27,8 @@ QUIET = [
 # An address of a local network is no secure page, as on every friend's phone.
 LAN_NAME = "table.lan"
 LAN = f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1"
+
+OWN_HOSTS = (LAN_NAME, "127.0.0.1", "localhost")
 
 # No fault of the page: asking who one is, and a header that plain http pages ignore.
 _HARMLESS = ("Failed to load resource", "The Cross-Origin-Opener-Policy")
@@ -96,6 +99,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", lambda line: self._read(line))
         self.page.on("websocket", self._listen)
+        self.context.on("request", self._follow)
 
     def _read(self, line: Any) -> None:
         if line.type in ("error", "warning") and not line.text.startswith(_HARMLESS):
@@ -103,6 +107,12 @@ class Person:
 
     def _listen(self, socket: Any) -> None:
         socket.on("framereceived", lambda text: self.heard.append(str(text)))
+
+    def _follow(self, request: Any) -> None:
+        """Nothing is asked of any other host than the card room."""
+        address = urlsplit(request.url)
+        if address.scheme in ("http", "https") and address.hostname not in OWN_HOSTS:
+            self.wrong.append(f"asks {request.url}")
 
     def become_guest(self, room: RoomProcess, host: str = LAN_NAME) -> None:
         """Have a name, without the page that asks for it."""

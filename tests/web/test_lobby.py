@@ -37,6 +37,8 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
     page.wait_for_url("**/table/*")
     ann.button("Invite").click()
     page.get_by_role("img", name="QR code of the link").wait_for()
+    ann.button("Copy").click()  # there is no clipboard on such a page
+    ann.button("Copied").wait_for()
 
     ben = Person(browser, "Ben", 390, 844, has_touch=True)
     began = time.monotonic()

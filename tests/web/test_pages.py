@@ -3,6 +3,7 @@
 The other tests of the pages, which need no browser, are run by npm: web/tests.
 """
 
+import gzip
 import re
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from anypoker.bots import BOTS
 from anypoker.bots.thinker import LEVELS
+from anypoker.server.pages import PAGES
 from tests.server.room import RoomProcess
 from tests.web.people import Person
 from tools import web_decisions, web_hands, web_types
@@ -30,6 +32,29 @@ def test_the_pages_know_every_bot_and_its_levels() -> None:
     levels = {kind: re.findall(r'"(\w+)"', words) for kind, words in told}
     assert set(levels) == set(BOTS)
     assert {kind: names for kind, names in levels.items() if names} == {"thinker": list(LEVELS)}
+
+
+def test_the_first_load_of_the_table_is_small() -> None:
+    """Everything that the page of a table asks for before it is drawn, as it is sent compressed."""
+    if not (PAGES / "index.html").is_file():
+        pytest.skip("the pages are not built: npm install and npm run build in web/")
+    assets = PAGES / "assets"
+    first = (PAGES / "index.html").read_text(encoding="utf-8")
+    wanted = set(re.findall(r"/assets/([\w.-]+)", first))
+    wanted |= {one.name for one in assets.glob("TableScreen-*")}
+    seen: set[str] = set()
+    while left := wanted - seen:
+        name = left.pop()
+        seen.add(name)
+        if name.endswith((".js", ".css")):
+            text = (assets / name).read_text(encoding="utf-8")
+            # What a script imports at once and what a style shows, not the screens that come later.
+            wanted |= set(re.findall(r"""(?:from|import)\s*["'`]\./([\w.-]+)["'`]""", text))
+            wanted |= set(re.findall(r"/assets/([\w.-]+)\)", text))
+    size = sum(len(gzip.compress((assets / name).read_bytes(), 6)) for name in seen)
+    assert any(name.startswith("Replayer-") for name in seen)
+    assert not any(name.startswith("Workshop-") for name in seen)
+    assert size < 150_000, f"{size} bytes: {sorted(seen)}"
 
 
 def _answer(person: Person) -> str:
