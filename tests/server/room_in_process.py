@@ -14,7 +14,7 @@ from anypoker.server.commands import COMMANDS
 from anypoker.server.guests import Guest
 from anypoker.server.live_table import LiveTable
 from anypoker.server.rest_models import TableRequest
-from anypoker.server.subscribers import Client
+from tests.server.heard_client import HeardClient
 from tests.server.known_table import KnownTable
 
 SECOND, MINUTE = 1000, 60_000
@@ -42,7 +42,7 @@ class Seated(KnownTable):
     def __init__(self, live: LiveTable, guest: Guest) -> None:
         super().__init__()
         self.live, self.guest = live, guest
-        self.client = Client(guest.id, guest.name)
+        self.client = HeardClient(guest.id, guest.name)
         self.clock: dict[str, Any] | None = None
         live.join(self.client, 0)
 

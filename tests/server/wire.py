@@ -5,8 +5,9 @@ left out, behind which nothing is added. A hand can be dealt from a deck that is
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -14,9 +15,9 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import httpx
-import orjson
 from sqlalchemy import select
 
+from anypoker.analysis.all_in_equity import AllInStage, OpenStage
 from anypoker.cards import Key, key_from_seed
 from anypoker.engine import Action, Chance, Event, Hand, chance_of, decisions
 from anypoker.engine.sample_actions import sample_legal_action
@@ -25,14 +26,15 @@ from anypoker.host.seating import usual_terms
 from anypoker.match import SeatSetup, Setup
 from anypoker.server import commands as m
 from anypoker.server.app import Settings, make_app
+from anypoker.server.bot_pool import BotPool
 from anypoker.server.card_room import CardRoom
 from anypoker.server.game_names import rotation_of_game
 from anypoker.server.guests import COOKIE
 from anypoker.server.live_table import LiveTable
 from anypoker.server.schema import snapshot
-from anypoker.server.subscribers import Client
 from anypoker.server.table_settings import TableSettings
 from anypoker.server.table_store import create_table
+from tests.server.heard_client import HeardClient as Client
 
 PEOPLE = 6
 _ROOM = {"act_seconds": 0, "between_seconds": 600, "listed": True}
@@ -58,14 +60,17 @@ class WireHand(NamedTuple):
     snapshot: bytes
 
 
+# What the hand of a table is dealt from, in place of what its key says: its task inherits it.
+_DECK: ContextVar[Chance | None] = ContextVar("deck", default=None)
+
+
 class Wire:
-    """A card room. `deck`: what the next hand is dealt from, in place of what its key says;
-    `patient`: whether chances of open hands are waited for."""
+    """A card room in which many hands can be played at once. `patient`: whether chances of open
+    hands are waited for."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.room = CardRoom(folder, clock=lambda: 1_000)  # the same time for every hand
-        self.deck: Chance | None = None
         self.patient = True
         self.keys: list[Key] = []
         self.people: list[tuple[str, str]] = []  # ids and cookies
@@ -92,21 +97,21 @@ class Wire:
         seed: str,
         deck: Chance | None = None,
         actions: list[tuple[int, Action]] | None = None,
-        viewer: int | None = None,
+        askers: Container[int] = (),
     ) -> WireHand:
         """Play one hand: at random, or from another deck with the same answers, as far as they are
-        legal. The same seed gives the same table, deck and comings and goings. `viewer`: who alone
-        asks over REST afterwards."""
+        legal. The same seed gives the same table, deck and comings and goings. `askers`: which
+        viewers ask over REST afterwards."""
         key = key_from_seed(seed)
         self.keys.append(key)
-        self.deck = deck
+        _DECK.set(deck)
         live = await self._open_table(game, players, stack, key)
         clients = [Client(self.people[seat][0], f"P{seat}") for seat in range(players)]
         clients.append(Client(None, None))
         for client in clients:
             live.join(client, 0)
         try:
-            return await self._play(live, clients, seed, actions, viewer)
+            return await self._play(live, clients, seed, key, deck, actions, askers)
         finally:
             self.room._tasks[live.stored.id].cancel()
             del self.room.tables[live.stored.id]
@@ -130,14 +135,16 @@ class Wire:
         live: LiveTable,
         clients: list[Client],
         seed: str,
+        key: Key,
+        deck: Chance | None,
         actions: list[tuple[int, Action]] | None,
-        viewer: int | None,
+        askers: Container[int],
     ) -> WireHand:
         while not live.table.number:
-            await asyncio.sleep(0)  # the hand is dealt without anybody's doing
+            await asyncio.sleep(0.001)  # the hand is dealt without anybody's doing
         hand = live.table.hand
         assert hand is not None
-        chance = self.deck or chance_of(hand.game, self.keys[-1])
+        chance = deck or chance_of(hand.game, key)
         random = Random(seed)
         steps = [Step(list(hand.events), await self._heard(live, clients, f"{seed}/0"))]
         following = iter(actions) if actions is not None else None
@@ -155,7 +162,7 @@ class Wire:
             steps.append(Step(hand.events[known:], sent))
         after: list[list[bytes]] = [[] for _ in clients]
         for place, client in enumerate(clients):
-            if hand.over and viewer in (None, place):
+            if hand.over and place in askers:
                 after[place] = await self._ask_rest(live, client)
         wanted = select(snapshot.c.data).where(snapshot.c.table_id == live.stored.id)
         data = await self.room.writer.read(lambda connection: connection.scalar(wanted))
@@ -163,10 +170,9 @@ class Wire:
 
     async def _heard(self, live: LiveTable, clients: list[Client], seed: str) -> list[list[bytes]]:
         """What everybody was sent; sometimes somebody comes anew, or comes back after a gap."""
-        while live.run_outs.tasks and self.patient:
-            await asyncio.sleep(
-                0.001
-            )  # chances are told when they are counted, so they are awaited
+        if self.patient:  # chances are told when they are counted
+            await asyncio.gather(*live.run_outs.tasks)
+            await _settled(live)
         draw = Random(seed)
         newcomers: list[tuple[int, Client]] = []
         if draw.random() < 0.2:
@@ -175,14 +181,12 @@ class Wire:
             newcomers = [(place, Client(clients[place].player, clients[place].name))]
         for _, client in newcomers:
             live.join(client, after)
-            while client.queue.empty() or not live._inbox.empty():
-                await asyncio.sleep(0)
+            await _settled(live)
         sent = [_drain(live, client) for client in clients]
         for place, client in newcomers:
             sent[place] += _drain(live, client)
             live.leave(client)
-        while not live._inbox.empty():
-            await asyncio.sleep(0)
+        await _settled(live)
         for mine, client in zip(sent, clients, strict=True):
             mine += _drain(live, client)
         return sent
@@ -219,25 +223,22 @@ async def _answer(live: LiveTable, client: Client, hand: Hand, seat: int, action
     question = hand.asked[seat]
     if not question:
         return False
-    key = str(question)
-    command = m.Act(do="act", key=key, question=question, action=str(action))
+    command = m.Act(do="act", key=str(question), question=question, action=str(action))
     before = len(hand.played)
+    answer = client.expect_answer()
     await live.bring(client, command)
-    while not live._inbox.empty() or live.stored.logged.table.hand is hand:
-        await asyncio.sleep(0.0002)
-        if (client.player, key) in live._commands._refused:
-            return False
-    while (client.player, key) not in live.stored.done:
-        await asyncio.sleep(0)
-    while not _is_done(client, key):
-        await asyncio.sleep(0)
+    if not await answer:
+        return False
+    await _settled(live)
     assert live.table.hand is not None
     return len(live.table.hand.played) > before or live.table.hand.over
 
 
-def _is_done(client: Client, key: str) -> bool:
-    queue: Any = client.queue._queue  # type: ignore[attr-defined]
-    return bool(queue) and orjson.loads(queue[-1]).get("key") == key
+async def _settled(live: LiveTable) -> None:
+    """Wait until the table has done all that it was asked for: it does one thing at a time, and
+    what stands in its inbox without a client is done without waiting for the disk."""
+    while not live._inbox.empty():
+        await asyncio.sleep(0)
 
 
 def _drain(live: LiveTable, client: Client) -> list[bytes]:
@@ -254,13 +255,33 @@ def _same_table(live: LiveTable, message: bytes) -> bytes:
 
 
 @contextmanager
-def laid_decks(wire: Wire) -> Iterator[None]:
-    """In here hands are dealt from `wire.deck`, if it is there."""
+def laid_decks() -> Iterator[None]:
+    """In here a table is dealt from the deck that is laid for it, if one is."""
 
     def dealt(game: Game, key: Key) -> Chance:
-        return wire.deck or chance_of(game, key)
+        return _DECK.get() or chance_of(game, key)
 
     with patch("anypoker.match.hand_changes.chance_of", dealt):
+        yield
+
+
+@contextmanager
+def chances_counted_once() -> Iterator[None]:
+    """In here the chances of open hands are counted once for everything that they follow from:
+    if a hidden card were in it, they would be counted anew, and could differ."""
+    count = BotPool.chances
+    known: dict[tuple[str, ...], asyncio.Task[AllInStage | None]] = {}
+
+    async def counted(
+        pool: BotPool, game: Game, choices: list[str], stage: OpenStage
+    ) -> AllInStage | None:
+        what = game.name, *choices, repr(stage)
+        if what not in known:
+            known[what] = asyncio.create_task(count(pool, game, choices, stage))
+        return await asyncio.shield(known[what])
+
+    patient = patch("anypoker.server.bot_pool.LATEST", 600.0)  # none is left out for being late
+    with patient, patch.object(BotPool, "chances", counted):
         yield
 
 
@@ -271,7 +292,7 @@ def run_with_wire(folder: Path, work: Callable[[Wire], Any]) -> Any:
         wire = Wire(folder)
         await wire.open()
         try:
-            with laid_decks(wire):
+            with laid_decks(), chances_counted_once():
                 return await work(wire)
         finally:
             await wire.close()

@@ -8,10 +8,15 @@ everything that is hidden is exchanged, up to the showdown; in the other all but
 compared there, to the end.
 """
 
+import asyncio
 import json
 import logging
 import shutil
 import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, astuple, dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -36,9 +41,14 @@ NEW_DECK = (e.Shuffled, e.Redealt)
 SHOWDOWN = (*NEW_DECK, e.Shown, e.Mucked, e.Won)
 
 
+@dataclass
 class Tally:
-    def __init__(self) -> None:
-        self.hands = self.redrawn = self.equal = self.to_the_end = 0
+    """`hands`: how many are done; `equal`: bytes that were compared."""
+
+    hands: int = 0
+    redrawn: int = 0
+    to_the_end: int = 0
+    equal: int = 0
 
     def __str__(self) -> str:
         return (
@@ -58,31 +68,48 @@ class Overheard(logging.Handler):
         self.lines.append(self.format(record))
 
 
-def run_server_secrecy(count: int, seed: int, folder: Path, games: int = 100) -> None:
-    """Hand after hand of so many games; goes on where a run in the folder was broken off."""
+AT_ONCE = 6  # hands: while one waits for the disk, others are played
+
+
+def run_server_secrecy(
+    count: int, seed: int, folder: Path, games: int = 100, jobs: int = 1
+) -> None:
+    """So many hands of so many games, shared by processes; goes on where a run in the folder was
+    broken off."""
+    words = [(count, seed, folder, games, job, jobs) for job in range(jobs)]
+    if jobs == 1:
+        tallies = [_run_share(words[0])]
+    else:
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+            tallies = list(pool.map(_run_share, words))
+    whole = Tally(*(sum(parts) for parts in zip(*map(astuple, tallies), strict=True)))
+    print(f"{whole}, of {games} games: the same bytes; no key in the database, nothing logged")
+
+
+def _run_share(words: tuple[int, int, Path, int, int, int]) -> Tally:
+    """Every hand whose turn it is for this process."""
+    count, seed, folder, games, job, jobs = words
     found = [one.game for one in all_games().values()]
     chosen = Random(seed).sample(found, min(games, len(found)))
-    place = folder / "done.json"
-    first = json.loads(place.read_text())["hands"] if place.exists() else 0
-    tally = Tally()
+    place = folder / f"done-{job + 1}-of-{jobs}.json"
+    tally = Tally(**json.loads(place.read_text())) if place.exists() else Tally()
     overheard = Overheard()
     logging.getLogger().addHandler(overheard)
 
     async def work(wire: Wire) -> None:
-        for number in range(first, count):
-            game = chosen[number % len(chosen)]
-            try:
-                await check_hand(wire, game, f"{seed}/{number}", number, tally)
-            except AssertionError as leak:
-                leak.add_note(f"{game.name}, hand {number} of seed {seed}")
-                raise
-            place.write_text(json.dumps({"hands": number + 1}))
-            if number % 100 == 99:
-                print(f"{number + 1} hands: {tally}", flush=True)
+        numbers = list(range(job, count, jobs))
+        while tally.hands < len(numbers):
+            before = tally.hands
+            some = numbers[before : before + AT_ONCE]
+            hands = [_check_named(wire, chosen[n % len(chosen)], seed, n) for n in some]
+            _add(tally, await asyncio.gather(*hands))
+            place.write_text(json.dumps(asdict(tally)))
+            if before // 60 < tally.hands // 60:
+                print(f"process {job + 1} of {jobs}, seed {seed}: {tally}", flush=True)
         search_files(wire.folder, wire.keys)
         search_backup(wire.folder, wire.keys)
 
-    room = folder / "room"
+    room = folder / f"room-{job + 1}-of-{jobs}"
     shutil.rmtree(room, ignore_errors=True)  # a hand that was broken off is played anew
     room.mkdir()
     try:
@@ -90,33 +117,49 @@ def run_server_secrecy(count: int, seed: int, folder: Path, games: int = 100) ->
     finally:
         logging.getLogger().removeHandler(overheard)
     assert not overheard.lines, overheard.lines[:5]
-    print(
-        f"{tally}, of {len(chosen)} games: the same bytes; no key in the database, nothing logged"
-    )
+    return tally
 
 
-async def check_hand(wire: Wire, game: Game, seed: str, number: int, tally: Tally) -> None:
+def _add(tally: Tally, others: Sequence[Tally]) -> None:
+    for one in others:
+        for name, more in asdict(one).items():
+            setattr(tally, name, getattr(tally, name) + more)
+
+
+async def _check_named(wire: Wire, game: Game, seed: int, number: int) -> Tally:
+    try:
+        return await check_hand(wire, game, f"{seed}/{number}", number)
+    except AssertionError as leak:
+        leak.add_note(f"{game.name}, hand {number} of seed {seed}")
+        raise
+
+
+async def check_hand(wire: Wire, game: Game, seed: str, number: int) -> Tally:
+    """Play a hand, and once more for every viewer with other hidden cards."""
     random = Random(seed)
     players = random.randint(max(game.players.least, 2), min(game.players.most, 4))
     if game.players.least > 4:
         players = game.players.least
     stack = random.choice((40, 200, 1_000))
-    one = await wire.play(game, players, stack, seed)
-    tally.hands += 1
+    # Whose hand is compared only up to the showdown has nothing to compare over REST afterwards.
+    whole = {place for place in range(players + 1) if (number + place) % 2 == 0}
+    one = await wire.play(game, players, stack, seed, askers=whole)
     actions = list(one.hand.played)
     played = Played(one.hand.game, one.hand.seats, one.hand.stakes, one.chance, actions, one.hand)
     viewers: list[Viewer] = [*range(players), Onlooker.SPECTATOR]
+    replays, stops = [], []
     for place, viewer in enumerate(viewers):
-        to_the_end = (number + place) % 2 == 0
         fixed = seen_cards(played, viewer)
-        if to_the_end:
+        if place in whole:
             fixed |= cards_that_decide(played)
-        stops = NEW_DECK if to_the_end else SHOWDOWN
-        other = redrawn(played, fixed, stops, random)
-        again = await wire.play(game, players, stack, seed, other.chance, other.actions, place)
-        tally.equal += check_same(one, again, place, stops, played)
-        tally.redrawn += 1
-        tally.to_the_end += to_the_end
+        stops.append(NEW_DECK if place in whole else SHOWDOWN)
+        other = redrawn(played, fixed, stops[-1], random)
+        asks = {place} & whole
+        replays.append(wire.play(game, players, stack, seed, other.chance, other.actions, asks))
+    equal = 0
+    for place, again in enumerate(await asyncio.gather(*replays)):
+        equal += check_same(one, again, place, stops[place], played)
+    return Tally(1, len(viewers), len(whole), equal)
 
 
 def check_same(

@@ -15,6 +15,7 @@ from anypoker.match.kill_pots import note_kill
 from anypoker.match.pending_table import PendingTable, find_player, move_chips
 from anypoker.match.players import Player, Status
 from anypoker.match.stand_up import settle_stand_up
+from anypoker.match.table import Table
 from anypoker.match.table_events import HandSettled, LeftTable, Placed, StackChanged
 
 
@@ -27,12 +28,8 @@ def answer_for_absent(pending: PendingTable) -> None:
     hand = table.hand
     if hand is None or hand.over:
         return
-    absent = {
-        place
-        for place, player in enumerate(table.dealt_players)
-        if table.is_absent(find_player(table, player)[1])
-    }
-    if absent.intersection(hand.waiting):
+    if any(_is_absent(table, place) for place in hand.waiting):
+        absent = {place for place in range(len(table.dealt)) if _is_absent(table, place)}
         hand = hand.copy()
         while waiting := absent.intersection(hand.waiting):
             seat = min(waiting)
@@ -41,6 +38,11 @@ def answer_for_absent(pending: PendingTable) -> None:
         pending.set(hand=hand)
     if hand.over:
         settle(pending)
+
+
+def _is_absent(table: Table, place: int) -> bool:
+    """Whether who was dealt in here leaves or is away."""
+    return table.is_absent(find_player(table, table.dealt_players[place])[1])
 
 
 def settle(pending: PendingTable) -> None:

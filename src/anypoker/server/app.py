@@ -1,6 +1,5 @@
 """The card room is a web application: REST under /api, one socket a table, and the pages."""
 
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from anypoker import __version__
 from anypoker.errors import AnypokerError
 from anypoker.server import rest, rest_deleting, rest_games, rest_hands, rest_lobby, rest_odds
 from anypoker.server.card_room import CardRoom
+from anypoker.server.garbage import GarbageRounds
 from anypoker.server.guard import Guard
 from anypoker.server.guests import COOKIE
 from anypoker.server.pages import add_pages
@@ -55,13 +55,12 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
             room = open_card_room(settings)
         await room.open()
         app.state.room = room
-        # What is there now stays: looking through it again and again stalls everybody.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(50_000, 20, 50)
+        garbage = GarbageRounds()
+        garbage.open()
         try:
             yield
         finally:
+            garbage.close()
             await room.close()
 
     app = FastAPI(

@@ -8,9 +8,9 @@ import asyncio
 import logging
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -124,6 +124,8 @@ EntryRow = tuple[str, int, bytes]  # table, number, line
 KeyRow = tuple[str, str, str, int]  # table, player, key, n
 ProgressRow = tuple[int, int, str, int]  # n, seq, table, epoch
 
+_BUSY = 0.02  # seconds: who wrote so short a time ago is busy, and lets more come together
+_GATHER = 0.004  # for so long; a commit costs nearly the same however much is in it
 _ASK_AGAIN = 0.5  # seconds after which a database that is silent is asked again
 
 
@@ -165,6 +167,8 @@ class Writer:
         self._progress = (
             f"UPDATE card_table SET n = {mark}, seq = {mark} WHERE id = {mark} AND epoch = {mark}"
         )
+        self._open: Connection | None = None
+        self._wrote_at = 0.0
         self.commits = self.groups = 0
 
     async def commit(self, rows: Rows) -> None:
@@ -178,12 +182,15 @@ class Writer:
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
+            if loop.time() - self._wrote_at < _BUSY:
+                await asyncio.sleep(_GATHER)
             group, self._waiting = self._waiting, []
             self.groups += 1
             self.commits += len(group)
             failures = await loop.run_in_executor(
                 self._thread, self._keep_each, [one for one, _ in group]
             )
+            self._wrote_at = loop.time()
             for (_, future), why in zip(group, failures, strict=True):
                 if future.done():
                     continue
@@ -203,7 +210,7 @@ class Writer:
         """Write all of it, or nothing; what went wrong."""
         sent = False
         try:
-            with self._engine.connect() as connection:
+            with self._connected() as connection:
                 self._send(connection, group)
                 sent = True
                 self._commit(connection)
@@ -218,6 +225,23 @@ class Writer:
                 return None
             return type(error).__name__
         return None
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """A connection for one transaction. That to a file stays open: it does not go away, and
+        fetching and resetting it would cost as much as writing."""
+        if self._engine.dialect.name != "sqlite":
+            with self._engine.connect() as connection:
+                yield connection
+            return
+        connection = self._open or self._engine.connect()
+        self._open = None
+        try:
+            yield connection
+            self._open = connection
+        finally:
+            if self._open is None:  # it is in order no more
+                connection.close()
 
     def _send(self, connection: Connection, group: Sequence[Rows]) -> None:
         entries = [row for rows in group for row in rows.entries]
@@ -271,5 +295,11 @@ class Writer:
         self._closing.set()
         if self._task is not None:
             await asyncio.wait([self._task])
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown()
         self._engine.dispose()
+
+    def _disconnect(self) -> None:
+        if self._open is not None:
+            self._open.close()
+            self._open = None

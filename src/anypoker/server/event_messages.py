@@ -39,6 +39,9 @@ _BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.Roun
 _SETTLING = (e.StepStarted, e.Refunded, e.Shown, e.Mucked, e.Won, e.HandEnded)
 
 
+_DECISION = b',"decision":'
+
+
 def encode(data: Any) -> bytes:
     """The JSON of a message, in as many bytes as it has: orjson leaves room behind it, at least
     four kilobytes, which would be kept with every message that is kept."""
@@ -99,7 +102,8 @@ class EventMessages:
         places = None if rules is None else board_places(hand.game)
         head = encode({"type": "events", "n": n, "hand": public.hand, "begins": begins})[:-1]
         tail = encode({"now": now, "clock": clock, "rules": rules, "places": places})[1:-1]
-        told = [encode(event_json(seen_event(one, Onlooker.SPECTATOR))) for one in events]
+        open_events = [seen_event(one, Onlooker.SPECTATOR) for one in events]
+        told = [encode(event_json(one)) for one in open_events]
         shared = _list_of(told)
         same = all(isinstance(one, _BETTING + _SETTLING) for one in events)
         if known is None or not same or hand.compiled.remembers_bets:
@@ -114,7 +118,9 @@ class EventMessages:
             if secret:
                 seen = told.copy()
                 for number in secret:
-                    seen[number] = encode(event_json(seen_event(events[number], seat)))
+                    mine_alone = seen_event(events[number], seat)
+                    if mine_alone != open_events[number]:
+                        seen[number] = encode(event_json(mine_alone))
                 own = _list_of(seen)
             question = asked.get(seat)
             mine = b"null" if question is None else encode(decision_json(question))
@@ -122,6 +128,13 @@ class EventMessages:
         head += b',"events":'
         place = len(head), len(head) + len(shared)
         return Broadcast(n, b"".join((head, shared, b",", tail, NOT_MINE)), place, private)
+
+    def own_parts(self, hand: Hand) -> list[dict[str, Any]] | None:
+        """What each seat alone was told last; None if that was not of this hand as it stands."""
+        if self._told is None or self._told[0] is not hand:
+            return None
+        kept = [self._own[seat] for seat in range(len(hand.stacks))]
+        return [orjson.loads(b"{" + one[1 : -len(_DECISION)] + b"}}")["mine"] for one in kept]
 
     def _known(self, before: Table) -> SeatView | None:
         """What everybody was told last, if that was how it stood before."""
@@ -137,7 +150,7 @@ class EventMessages:
             past = hand.compiled.follows_pairs or hand.compiled.remembers_bets
             for seat, view in zip(missing, views_of(hand, missing, events=past), strict=True):
                 mine = encode({"mine": view_fields_json(view, _OWN)})
-                self._own[seat] = b"," + mine[1:-2] + b',"decision":'
+                self._own[seat] = b"," + mine[1:-2] + _DECISION
 
 
 def _list_of(told: Sequence[bytes]) -> bytes:

@@ -4,6 +4,7 @@ All of it comes out of `views`, so that what nobody was shown is nowhere in it.
 """
 
 import zlib
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import orjson
@@ -40,12 +41,15 @@ def unpack(kept: bytes) -> dict[str, Any]:
     return found
 
 
-def hand_record(table: Table) -> HandRecord:
-    """The record of the hand that was played last."""
+def hand_record(table: Table, own: Sequence[dict[str, Any]] | None = None) -> HandRecord:
+    """The record of the hand that was played last. `own`: what each seat alone knows, if that was
+    worked out already."""
     hand = table.hand
     assert hand is not None
     seats = range(len(table.dealt_players))
-    public, *own = views_of(hand, [Onlooker.SPECTATOR, *seats])
+    (public,) = views_of(hand, [Onlooker.SPECTATOR])
+    if own is None:
+        own = [view_fields_json(view, _OWN) for view in views_of(hand, seats)]
     names = [name for name in public._fields if name != "table"]
     facts: dict[str, Any] = {
         "number": table.number,
@@ -56,13 +60,16 @@ def hand_record(table: Table) -> HandRecord:
     }
     add_hand_words(facts["view"], public)
     secret = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
-    told = facts["view"]["events"]
     private: dict[str, Any] = {}
     for seat in seats:
-        seen = {place: event_json(seen_event(hand.events[place], seat)) for place in secret}
+        seen = {place: seen_event(hand.events[place], seat) for place in secret}
         private[str(seat)] = {
-            "view": view_fields_json(own[seat], _OWN),
-            "events": {str(place): one for place, one in seen.items() if one != told[place]},
+            "view": {name: own[seat][name] for name in _OWN},
+            "events": {
+                str(place): event_json(one)
+                for place, one in seen.items()
+                if one != public.events[place]
+            },
         }
     # All that was dealt and done, from which the record of any seat follows; no card that was not
     # dealt is in it.

@@ -156,7 +156,7 @@ class LiveTable:
         broadcasts = self._broadcasts(step, before, said)
         n = broadcasts[-1].n if broadcasts else self.stored.n
         try:
-            await self.stored.keep(step, n, receipt)
+            await self.stored.keep(step, n, receipt, self._events.own_parts)
         except AnypokerError:
             self.clock.ask(before)
             raise

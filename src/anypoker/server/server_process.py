@@ -8,6 +8,7 @@ import segno
 import uvicorn
 
 from anypoker.server.app import Settings, make_app, open_card_room
+from anypoker.server.socket_line import SocketLine
 from anypoker.server.sockets import MOST_MESSAGE
 
 PING = 20.0  # seconds
@@ -22,7 +23,7 @@ def make_server(
         host=host,
         port=port,
         loop="uvloop",
-        ws="websockets-sansio",
+        ws=SocketLine,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         ws_max_size=MOST_MESSAGE,

@@ -1,10 +1,7 @@
-"""A socket brings commands in and messages out, with one task each way."""
-
-import asyncio
-from contextlib import suppress
+"""A socket brings commands in; what is told goes out by its line."""
 
 import orjson
-from fastapi import WebSocket, WebSocketDisconnect
+from fastapi import WebSocket
 from pydantic import ValidationError
 
 from anypoker.server.commands import COMMANDS
@@ -12,10 +9,10 @@ from anypoker.server.event_messages import encode
 from anypoker.server.guard import Buckets
 from anypoker.server.guests import Guest
 from anypoker.server.live_table import LiveTable
+from anypoker.server.socket_line import SocketLine
 from anypoker.server.subscribers import Client
 
 MOST_MESSAGE = 16_000  # bytes
-FELL_BEHIND = 1013  # try again later
 
 
 async def serve_socket(
@@ -23,47 +20,36 @@ async def serve_socket(
 ) -> None:
     """Play over a socket until it closes."""
     await socket.accept()
-    client = Client(guest.id if guest else None, guest.name if guest else None)
+    line = SocketLine.of(socket.scope["extensions"])
+    client = Client(guest.id if guest else None, guest.name if guest else None, line)
+    line.reads_again = client.go_on
     live.join(client, after)
-    writing = asyncio.create_task(_write(socket, client))
-    reading = asyncio.create_task(_read(socket, client, live, limited))
     try:
-        await asyncio.wait([writing, reading], return_when=asyncio.FIRST_COMPLETED)
+        await _read(socket, client, live, limited)
     finally:
-        for task in (writing, reading):
-            task.cancel()
-        for task in (writing, reading):
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await task
         live.leave(client)
-        with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already
-            await socket.close(FELL_BEHIND)
-
-
-async def _write(socket: WebSocket, client: Client) -> None:
-    while (message := await client.queue.get()) is not None:
-        await socket.send({"type": "websocket.send", "text": message.decode()})
 
 
 async def _read(socket: WebSocket, client: Client, live: LiveTable, limited: bool) -> None:
-    bucket = Buckets(60, 10)
+    bucket = Buckets(60, 10) if limited else None
     while True:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
             return
         data = received.get("text") or received.get("bytes") or ""
-        key, sentence = _key(data), ""
-        if limited and not bucket.take(""):
-            sentence = "too many messages: wait a few seconds"
-        else:
-            try:
-                command = COMMANDS.validate_json(data)
-            except ValidationError as error:
-                sentence = _sentence(error)
-        if sentence:
-            client.send(encode({"type": "error", "key": key, "sentence": sentence}))
+        if bucket is not None and not bucket.take(""):
+            _refuse(client, data, "too many messages: wait a few seconds")
+            continue
+        try:
+            command = COMMANDS.validate_json(data)
+        except ValidationError as error:
+            _refuse(client, data, _sentence(error))
         else:
             await live.bring(client, command)
+
+
+def _refuse(client: Client, data: str | bytes, sentence: str) -> None:
+    client.send(encode({"type": "error", "key": _key(data), "sentence": sentence}))
 
 
 def _key(data: str | bytes) -> str | None:

@@ -1,14 +1,13 @@
 """Everybody who listens at a table gets its messages, and later what was missed in a gap.
 
-Everybody has a queue. Who does not read is closed when it is full, and may come back and go on
-after the last message it had.
+For who does not read, messages wait. When too many do, the connection is closed; who comes back
+goes on after the last message it had.
 """
 
-import asyncio
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from anypoker.host.room_options import Spectators
 
@@ -52,31 +51,51 @@ class Broadcast:
 NOT_MINE = b',"mine":null}'
 
 
+class Line(Protocol):
+    """What leads to the other side of a connection."""
+
+    def send_message(self, message: bytes) -> bool:
+        """Send a message; False: the other side does not read, so it has to wait."""
+        ...
+
+    def end(self) -> None:
+        """Close the connection."""
+        ...
+
+
 class Client:
     """One connection. `player`: the guest's id; None: nobody in particular."""
 
-    def __init__(self, player: str | None, name: str | None) -> None:
+    __slots__ = ("_line", "_waiting", "closed", "name", "player", "watching")
+
+    def __init__(self, player: str | None, name: str | None, line: Line) -> None:
         self.player, self.name = player, name
         self.watching = Spectators.LIVE
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
         self.closed = False
+        self._line = line
+        self._waiting: list[bytes] = []  # for somebody who does not read
 
     def send(self, message: bytes) -> None:
-        if self.closed:
+        """Send at once, or when the other side reads again."""
+        if self.closed or (not self._waiting and self._line.send_message(message)):
             return
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
+        self._waiting.append(message)
+        if len(self._waiting) > QUEUE:
             self.close()
+
+    def go_on(self) -> None:
+        """The other side reads again."""
+        sent = 0
+        while sent < len(self._waiting) and self._line.send_message(self._waiting[sent]):
+            sent += 1
+        del self._waiting[:sent]
 
     def close(self) -> None:
         """Nothing more is sent; what waits is dropped, so that the connection ends now."""
-        if self.closed:
-            return
-        self.closed = True
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
+        if not self.closed:
+            self.closed = True
+            self._waiting.clear()
+            self._line.end()
 
 
 class Subscribers:

@@ -4,11 +4,13 @@ The key of a hand is there only while the hand runs, encrypted; with the hand it
 table needs to go on is its last snapshot and the entries since.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, text, update
 
+from anypoker.engine import Hand
 from anypoker.history import (
     GameBook,
     LoggedTable,
@@ -111,8 +113,15 @@ class StoredTable:
     def table(self) -> Table:
         return self.logged.table
 
-    async def keep(self, step: TableStep, n: int, receipt: Receipt | None) -> None:
-        """Keep a step, and then it has happened; `CommitError`: it has not."""
+    async def keep(
+        self,
+        step: TableStep,
+        n: int,
+        receipt: Receipt | None,
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None] = lambda _: None,
+    ) -> None:
+        """Keep a step, and then it has happened; `CommitError`: it has not. `own_parts`: what each
+        seat alone was told of a hand, if that is known."""
         known = dict(self.book.games)
         rows = Rows()
         seq = self.seq
@@ -124,7 +133,7 @@ class StoredTable:
             rows.add(_ADD_GAME, hash=name, text=canonical_text(self.book.games[name]))
             rows.add(_ADD_TABLE_GAME, table_id=self.id, hash=name)
         if (not step.table.in_hand and self.table.in_hand) or _deals(step):
-            self._add_end(rows, step, seq)
+            self._add_end(rows, step, seq, own_parts)
         elif not all(isinstance(one.change, c.Act) for one in step.entries):
             rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
         if receipt is not None:
@@ -159,7 +168,13 @@ class StoredTable:
         elif isinstance(change, c.End | c.Void):
             rows.add(_SET_SEAL, its=self.id, new_seal=None)
 
-    def _add_end(self, rows: Rows, step: TableStep, seq: int) -> None:
+    def _add_end(
+        self,
+        rows: Rows,
+        step: TableStep,
+        seq: int,
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None],
+    ) -> None:
         """No hand is running any more: a snapshot, and the hand for those who played it."""
         if step.table.in_hand:
             return
@@ -170,7 +185,7 @@ class StoredTable:
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
         rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
         if step.table.ended is not None and step.table.hand is not None:
-            record = hand_record(step.table)
+            record = hand_record(step.table, own_parts(step.table.hand))
             number = step.table.number
             private = self.keys.encrypt(pack(record.private), f"hand {self.id}/{number}")
             rows.add(

@@ -10,6 +10,7 @@ import types
 from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -165,7 +166,11 @@ def _form(annotation: Any) -> JsonForm:
     ):
         return _record(annotation)
     assert annotation in (int, str, bool), f"{annotation} has no plain form"
-    return JsonForm(lambda value: value, lambda value, _: _exactly(value, annotation))
+    return JsonForm(_as_it_is, lambda value, _: _exactly(value, annotation))
+
+
+def _as_it_is(value: Any) -> Json:
+    return value
 
 
 def _exactly(value: Json, kind: type) -> Json:
@@ -178,7 +183,7 @@ def _tuple(items: tuple[Any, ...]) -> JsonForm:
     if len(items) == 2 and items[1] is Ellipsis:
         write, read = _form(items[0])
         return JsonForm(
-            lambda values: [write(value) for value in values],
+            list if write is _as_it_is else lambda values: [write(value) for value in values],
             lambda values, known: tuple([read(value, known) for value in values]),
         )
     each = [_form(part) for part in items]
@@ -197,8 +202,9 @@ def _union(members: tuple[Any, ...]) -> JsonForm:
     form = _form(known[0]) if len(known) == 1 else _decisions(known)
     if len(known) == len(members):
         return form
+    write = form.write
     return JsonForm(
-        lambda value: None if value is None else form.write(value),
+        write if write is _as_it_is else lambda value: None if value is None else write(value),
         lambda value, orderings: None if value is None else form.read(value, orderings),
     )
 
@@ -251,9 +257,16 @@ def _field_forms(record: Any) -> dict[str, JsonForm]:
 
 def _record(record: Any) -> JsonForm:
     forms = tuple(_field_forms(record).items())
+    names = tuple(name for name, _ in forms)
+    fetch = attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, names[0])]
+    # Most fields are numbers and words, which stay as they are.
+    others = [(name, form.write) for name, form in forms if form.write is not _as_it_is]
 
     def write(value: Any) -> Json:
-        return {name: form.write(getattr(value, name)) for name, form in forms}
+        data = dict(zip(names, fetch(value), strict=True))
+        for name, write_field in others:
+            data[name] = write_field(data[name])
+        return data
 
     def read(data: Json, orderings: Orderings) -> Any:
         return record(**{name: form.read(data[name], orderings) for name, form in forms})
