@@ -37,7 +37,7 @@ def tasks() -> list[Task]:
     return [
         Task("AhKh v QsQd, exact", lambda: count_all(flip), 10),
         Task("three hands, a million sampled deals", lambda: sample(three, MILLION, 1, 0), 40),
-        Task("Omaha on the flop, exact", lambda: count_all(omaha), 0.5),
+        Task("Omaha on the flop, exact", lambda: count_all(omaha), 0.25),
         Task("seven-stud, fifth street, exact", lambda: count_all(stud), 5),
     ]
 

@@ -1,8 +1,11 @@
 """Compiled code is kept in the cache folder; where nothing can be kept, it is compiled anew."""
 
+import gc
 import os
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -109,6 +112,72 @@ def test_numba_calls_it_where_its_arguments_go_another_way(
     assert not list(tmp_path.iterdir())
 
 
+def test_numba_calls_it_where_functions_are_put_together_in_another_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    numba_compiler.dispatcher.cache_clear()
+    numba_compiler._parts.cache_clear()
+    monkeypatch.delattr(import_module("numba.core.codegen"), "JITCodeLibrary")
+    function = Kernel(_doubled.function)
+    try:
+        assert function(21) == function(21) == 42
+        assert function.by_numba is not None
+    finally:
+        numba_compiler.dispatcher.cache_clear()
+
+
+def test_numba_compiles_as_ever_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    assert Kernel(_doubled.function)(4) == 8
+    numba = import_module("numba")
+    tripled = numba.njit(lambda value: 3 * value)
+    assert numba.njit(lambda value: tripled(value) + 1)(5) == 16
+
+
+@pytest.mark.parametrize("collects", [True, False])
+def test_the_collector_is_left_as_it_was(
+    collects: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    (gc.enable if collects else gc.disable)()
+    try:
+        assert Kernel(_doubled.function)(4) == 8
+        assert gc.isenabled() is collects
+    finally:
+        gc.enable()
+
+
+def test_a_function_is_translated_once_for_all_whole_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    numba_compiler.dispatcher.cache_clear()
+    narrow = np.array([5], np.int32)
+    assert Kernel(_doubled_thrice.function)(narrow) == 2 * (5 + 7 + 9)
+    inner = numba_compiler.dispatcher(_doubled.function, **numba_compiler._ALONE, forceinline=True)
+    assert len(inner.overloads) == 1
+
+
+def test_threads_that_need_the_same_code_compile_it_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
+    made = []
+    compile_it = numba_compiler.compile_to_machine_code
+
+    def slowly(*given: Any) -> bytes:
+        made.append(given)
+        time.sleep(0.2)  # long enough for another thread to come
+        return compile_it(*given)
+
+    monkeypatch.setattr(numba_compiler, "compile_to_machine_code", slowly)
+    function = Kernel(_doubled.function)
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(function, range(4))) == [0, 2, 4, 6]
+    assert len(made) == 1
+
+
 def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
@@ -127,6 +196,11 @@ class Given(NamedTuple):
 @compile_kernel
 def _doubled(value: np.int64) -> np.int64:
     return 2 * value
+
+
+@compile_kernel
+def _doubled_thrice(narrow: np.ndarray[Any, Any]) -> np.int64:
+    return _doubled(narrow[0]) + _doubled(7) + _doubled(9)  # type: ignore[arg-type]
 
 
 @compile_kernel

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.counting.completions import completion_blocks
 from anypoker.analysis.counting.races import race_of
+from anypoker.analysis.counting.two_and_three import count_two_and_three
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.outcomes import Outcomes
 from anypoker.analysis.deals.totals import Totals
@@ -46,6 +47,10 @@ def count_all(spot: Spot, first: int | None = None) -> Totals:
         quick = race.all()
         if quick is not None:
             return quick
+    if first is None:
+        counted = count_two_and_three(spot)
+        if counted is not None:
+            return counted
     for rows in completion_blocks(spot, BLOCK, first):
         totals.merge(count(spot.outcomes, rows))
     return totals

@@ -67,12 +67,13 @@ def fast_program(setting: SimulationSettings, players: int) -> Program:
 
 def play_fast(setting: SimulationSettings, hands: int) -> Iterator[Block]:
     """The hands of a run, block by block and in order."""
-    firsts = range(0, hands, BLOCK)
-    play_block(setting, 0, 1)  # what has to be compiled is compiled once
+
+    def block(first: int) -> Block:
+        return play_block(setting, first, min(BLOCK, hands - first))
+
+    yield block(0)  # here, so that whoever does not want to wait for a compiler can stop it
     with ThreadPoolExecutor(max(1, min(2, cpu_count() or 1))) as pool:
-        yield from pool.map(
-            lambda first: play_block(setting, first, min(BLOCK, hands - first)), firsts
-        )
+        yield from pool.map(block, range(BLOCK, hands, BLOCK))
 
 
 def play_block(setting: SimulationSettings, first: int, hands: int) -> Block:

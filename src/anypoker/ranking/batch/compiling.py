@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from ctypes import addressof, c_char
 from functools import update_wrapper
+from threading import RLock
 from types import FunctionType
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -25,6 +26,8 @@ R = TypeVar("R")
 FORMAT = 4  # to be raised when the code of unchanged functions changes
 
 Kinds = tuple[Any, ...]  # what arguments are, as far as the code depends on it
+
+_compiling = RLock()  # what several threads need is compiled by one of them
 
 
 class Kernel(Generic[P, R]):
@@ -54,7 +57,9 @@ class Kernel(Generic[P, R]):
         code = self.versions.get(key)
         if code is None:
             try:
-                code = self.versions[key] = self._code(key, given)
+                with _compiling:  # another thread may have it by then
+                    code = self.versions.get(key) or self._code(key, given)
+                    self.versions[key] = code
             except machine_code.UnusableCodeError:
                 from anypoker.ranking.batch.numba_compiler import dispatcher  # which imports numba
 

@@ -27,7 +27,7 @@ from anypoker.ranking.tables import Flushes
 
 OWN = 2
 BOARD = 5  # cards, of which a hand takes three
-_ROW = 96  # 91 pairs, and room to begin rows where cache lines begin
+ROW = 96  # 91 pairs, and room to begin rows where cache lines begin
 _ONES = 0x1111 << SUIT_SHIFT
 _EIGHTS = np.uint64(0x8888 << SUIT_SHIFT)
 _TWO = np.uint64(6 * _ONES)  # lifts two cards of a suit to eight
@@ -80,7 +80,7 @@ def best_of_both(
         ace, ade = triples[a << _UP_8 | c << _UP_4 | e], triples[a << _UP_8 | d << _UP_4 | e]
         bcd, bce = triples[b << _UP_8 | c << _UP_4 | d], triples[b << _UP_8 | c << _UP_4 | e]
         bde, cde = triples[b << _UP_8 | d << _UP_4 | e], triples[c << _UP_8 | d << _UP_4 | e]
-        for pair in range(_ROW):
+        for pair in range(ROW):
             with_ab = min(min(table[abc, pair], table[abd, pair]), table[abe, pair])
             with_a = min(min(table[acd, pair], table[ace, pair]), table[ade, pair])
             with_b = min(min(table[bcd, pair], table[bce, pair]), table[bde, pair])
@@ -99,7 +99,7 @@ def best_of_both(
 
 
 @compile_kernel
-def _best_flush(own: np.int64, board: np.int64, masks: NDArray[np.uint16]) -> np.uint16:
+def best_flush(own: np.int64, board: np.int64, masks: NDArray[np.uint16]) -> np.uint16:
     """The best flush of two of the own ranks in a suit and three of the board's."""
     best = _NONE
     while own:
@@ -126,7 +126,7 @@ def _best_flush(own: np.int64, board: np.int64, masks: NDArray[np.uint16]) -> np
 
 
 @compile_kernel
-def _by_suit(card: np.uint8) -> np.int64:
+def place_by_suit(card: np.uint8) -> np.int64:
     """The place of a card where those of a suit stand together."""
     return np.int64(13 * (card & 3) + (card >> 2))
 
@@ -139,12 +139,12 @@ def with_flushes(
     for hand in later:
         own, board = np.int64(0), np.int64(0)
         for number in range(holes.shape[1]):
-            own |= 1 << _by_suit(holes[hand, number])
+            own |= 1 << place_by_suit(holes[hand, number])
         for number in range(BOARD):
-            board |= 1 << _by_suit(boards[hand, number])
+            board |= 1 << place_by_suit(boards[hand, number])
         for suit in range(4):
             mine, shared = own >> 13 * suit & 0x1FFF, board >> 13 * suit & 0x1FFF
-            values[hand] = min(values[hand], np.uint32(_best_flush(mine, shared, both.masks)))
+            values[hand] = min(values[hand], np.uint32(best_flush(mine, shared, both.masks)))
 
 
 @compile_kernel
@@ -197,7 +197,8 @@ def values_of_both(
     if len(board) != len(own):
         board = np.broadcast_to(board, (len(own), board.shape[1])).copy()
     found = np.empty(len(own), np.uint32)
-    way = _by_table if not wilds.together and board.shape[1] == BOARD and _fits(ordering) else _each
+    by_table = not wilds.together and board.shape[1] == BOARD and fits_table(ordering)
+    way = _by_table if by_table else _each
     if not way(ordering, own, board, wilds, found):
         everything = {*wild, *bugs}
         problem = odd_card(ordering, holes, everything) or odd_card(ordering, boards, everything)
@@ -208,8 +209,8 @@ def values_of_both(
 
 def _by_table(ordering: Ordering, own: Hands, board: Hands, _: Wilds, found: Values) -> bool:
     later = np.empty(len(own) + 1, np.uint32)
-    both = _both(ordering)
-    best = np.empty(_ROW, np.uint16)
+    both = table_of_both(ordering)
+    best = np.empty(ROW, np.uint16)
     count = best_of_both(own, board, both, best, found, later)
     if count > 0:
         look_again = best_without_flush_of_both if both.hurt else with_flushes
@@ -233,7 +234,8 @@ def _each(ordering: Ordering, own: Hands, board: Hands, wilds: Wilds, found: Val
     return True
 
 
-def _fits(ordering: Ordering) -> bool:
+@lru_cache(maxsize=64)
+def fits_table(ordering: Ordering) -> bool:
     """Whether the table can be made: five cards of which ranks and whole flushes count."""
     family = ordering.family
     if isinstance(family, SuitedSets | SingleCard) or ordering.cards != BOARD:
@@ -247,8 +249,8 @@ def _fits(ordering: Ordering) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _both(ordering: Ordering) -> Both:
-    """The table of pairs and triples of an ordering."""
+def table_of_both(ordering: Ordering) -> Both:
+    """The table of pairs and triples of an ordering that `fits_table`."""
     known = lookup(ordering, ordering.cards, Wilds())
     pairs = list(combinations_with_replacement(range(13), 2))
     triples = list(combinations_with_replacement(range(13), 3))
@@ -260,7 +262,7 @@ def _both(ordering: Ordering) -> Both:
     for row, triple in enumerate(triples):
         for order in permutations(triple):
             rows[order] = row
-    table = np.full((len(triples), _ROW), _NONE, np.uint16)
+    table = np.full((len(triples), ROW), _NONE, np.uint16)
     table[:, : len(pairs)] = _values(known, pairs, triples)
     suits = known.flushes is not Flushes.NONE
     return Both(
