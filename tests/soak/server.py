@@ -1,5 +1,6 @@
 """Long runs of the card room."""
 
+import signal
 import tempfile
 from contextlib import ExitStack
 from enum import StrEnum
@@ -30,6 +31,8 @@ class Database(StrEnum):
 
 
 def _folder(wanted: Path | None, kept: ExitStack) -> Path:
+    """Where a run keeps what it needs; one that is told to end writes down how far it came."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # like Ctrl-C
     if wanted is None:
         temporary = tempfile.TemporaryDirectory(prefix="anypoker-", dir="/tmp")
         wanted = Path(kept.enter_context(temporary))
@@ -47,7 +50,8 @@ def server_kills(
 ) -> None:
     """Kill the card room in the middle of play: nothing granted is lost or done twice.
 
-    About 1.2 seconds of one core a kill: 300 take 6 to 15 minutes.
+    About 1.2 seconds of one core a kill: 300 take 6 to 15 minutes. Broken off with Ctrl-C, it is
+    gone on with in the same --folder.
     """
     with ExitStack() as kept:
         place = _folder(folder, kept)
@@ -80,7 +84,8 @@ def server_secrecy(
 def server_evening(count: Count = 500, seed: Seed = 1, folder: Folder = None) -> None:
     """Play dealer's choice over bad connections with double clicks: the ledger must be exact.
 
-    About 0.2 seconds of two cores a hand: 500 take two to five minutes.
+    About 0.2 seconds of two cores a hand: 500 take two to five minutes. Broken off with Ctrl-C, it
+    is gone on with in the same --folder.
     """
     with ExitStack() as kept:
         run_server_evening(count, seed, _folder(folder, kept))
@@ -97,7 +102,8 @@ def server_abuse(
 ) -> None:
     """Send the card room what is wrong in some way, while others play: refused, without effect.
 
-    About 2 ms of two cores for each: 200,000 take 5 to 15 minutes.
+    About 2 ms of two cores for each: 200,000 take 5 to 15 minutes. Every 20,000 have a room of
+    their own; a run in the same --folder goes on with those that are not done.
     """
     with ExitStack() as kept:
         run_server_abuse(count, seed, _folder(folder, kept), seconds)

@@ -7,11 +7,13 @@ repeated, or meant for another table or seat. Nothing of it may have an effect.
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,22 +37,59 @@ STACK = 1_000_000
 SHARE_OF_REQUESTS = 0.25
 
 
+A_ROUND = 20_000  # messages and requests, after which it is looked what came of them
+
+
+@dataclass
+class Done:
+    """What has been done: `sent` messages and requests, `acts` of honest people, and how long the
+    slowest of those took; `made_up`: what was said of requests after the OpenAPI."""
+
+    sent: int = 0
+    acts: int = 0
+    slowest: float = 0.0
+    p99: float = 0.0  # the worst of a round
+    made_up: str = ""
+
+
 def run_server_abuse(count: int, seed: int, folder: Path, seconds: int = 0) -> None:
     """So many messages and requests that are wrong in some way; then those that a program makes up
-    from the description of the requests, for so many seconds."""
-    with open_room(folder, "--no-limits") as room:
+    from the description of the requests, for so many seconds. What is done in the folder is not
+    done again."""
+    place = folder / "done.json"
+    done = Done(**json.loads(place.read_text())) if place.exists() else Done()
+    while done.sent < count:
+        siege = _run_round(folder, f"{seed}/{done.sent}", min(A_ROUND, count - done.sent))
+        done.sent += siege.made
+        done.acts += siege.acts
+        done.slowest = max(done.slowest, siege.slowest)
+        done.p99 = max(done.p99, siege.p99)
+        place.write_text(json.dumps(asdict(done)))
+        print(f"seed {seed}: {done.sent} sent, {done.acts} honest actions", flush=True)
+    if seconds and not done.made_up:
+        done.made_up = _run_round(folder, f"{seed}/made up", 0, seconds).made_up
+        place.write_text(json.dumps(asdict(done)))
+    print(
+        f"{done.sent} wrong messages and requests, {done.made_up}no effect; meanwhile {done.acts} "
+        f"honest actions, the slowest answered in {done.slowest:.2f} s (p99 {done.p99:.2f} s)"
+    )
+
+
+def _run_round(folder: Path, seed: str, count: int, seconds: int = 0) -> "Siege":
+    """A room, which is besieged, and what came of it."""
+    room_folder = folder / "room"
+    shutil.rmtree(room_folder, ignore_errors=True)  # of a round that was broken off
+    with open_room(room_folder, "--no-limits") as room:
         siege = Siege(room, Random(seed))
-        made = siege.run(count)
-        told = _run_schemathesis(room, seconds) if seconds else ""
-        siege.check(folder)
+        siege.run(count)
+        if seconds:
+            siege.made_up = _run_schemathesis(room, seconds)
+        siege.check(room_folder)
         errors = room.stop(signal.SIGINT)
     # The HTTP server says so of requests that are none; anything else is a fault.
     faults = [line for line in errors.splitlines() if "Invalid HTTP request" not in line]
     assert not faults, errors[-3000:]
-    print(
-        f"{made} wrong messages and requests, {told}no effect; meanwhile {siege.acts} honest "
-        f"actions, the slowest answered in {siege.slowest:.2f} s (p99 {siege.p99:.2f} s)"
-    )
+    return siege
 
 
 class Siege:
@@ -78,31 +117,28 @@ class Siege:
             (lambda: Player(room, self.table), Player(room, self.table)),
         ]
         self.http = room.visitors.enter_context(httpx.Client(base_url=room.url, timeout=60))
-        self.acts = 0
+        self.acts = self.made = 0
+        self.made_up = ""
         self.waits: list[float] = []
         self.sent: list[str] = []  # what honest people have sent
 
     @property
     def slowest(self) -> float:
-        return max(self.waits)
+        return max(self.waits, default=0.0)
 
     @property
     def p99(self) -> float:
-        return sorted(self.waits)[int(len(self.waits) * 0.99)]
+        return sorted(self.waits)[int(len(self.waits) * 0.99)] if self.waits else 0.0
 
-    def run(self, count: int) -> int:
-        made = 0
-        while made < count:
+    def run(self, count: int) -> None:
+        while self.made < count:
             if self.chance.random() < SHARE_OF_REQUESTS * AT_ONCE / (AT_ONCE + 1):
                 for _ in range(AT_ONCE):
                     self._bad_request()
             else:
                 self._bad_messages(self.chance.randrange(len(self.enemies)))
-            made += AT_ONCE
+            self.made += AT_ONCE
             self._play_on()
-            if made % 20_000 == 0:
-                print(f"{made} sent, {self.acts} honest actions", flush=True)
-        return made
 
     # ------------------------------------------------------------ those who play
 

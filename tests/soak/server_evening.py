@@ -28,6 +28,9 @@ SHORTLIST = (
 )  # fmt: skip
 
 
+_FACTS = ("id", "cookie", "pending", "granted", "keys", "drops", "doubles", "acts")
+
+
 class Guest:
     """Somebody at the table. `granted`: chips that were bought; `pending`: sent, not answered."""
 
@@ -37,6 +40,10 @@ class Guest:
         self.known = KnownTable()
         self.pending: dict[str, Any] | None = None
         self.granted = self.keys = self.drops = self.doubles = self.acts = 0
+
+    def facts(self) -> dict[str, Any]:
+        """What has to be known to go on with somebody else's memory."""
+        return {name: getattr(self, name) for name in _FACTS}
 
     async def play(self) -> None:
         """Until the evening is over."""
@@ -127,9 +134,18 @@ class Guest:
 
 
 def run_server_evening(count: int, seed: int, folder: Path) -> None:
-    """So many hands; the ledger is exact at the end."""
+    """So many hands; the ledger is exact at the end. An evening that was broken off in the folder
+    goes on."""
     with open_room(folder, "--no-limits") as room:
-        guests = asyncio.run(_evening(room, count, seed))
+        guests = _guests(room, seed, folder)
+        place = folder / "evening.json"
+        place.unlink(missing_ok=True)
+        try:
+            asyncio.run(_play(guests, count))
+        except KeyboardInterrupt:
+            told = {"table": guests[0].table, "guests": [one.facts() for one in guests]}
+            place.write_text(json.dumps(told))
+            raise
         table = guests[0].table
         ledger = httpx.get(f"{room.url}/api/tables/{table}/ledger").json()
         hands = httpx.get(f"{room.url}/api/tables/{table}").json()["hand"]
@@ -150,7 +166,23 @@ def run_server_evening(count: int, seed: int, folder: Path) -> None:
     )
 
 
-async def _evening(room: RoomProcess, count: int, seed: int) -> list[Guest]:
+def _guests(room: RoomProcess, seed: int, folder: Path) -> list[Guest]:
+    """Those of the evening in the folder, or of a new one."""
+    place = folder / "evening.json"
+    if not place.exists():
+        return asyncio.run(_open_evening(room, seed))
+    told = json.loads(place.read_text())
+    guests = []
+    for one in told["guests"]:
+        seed_now = f"{seed}/{one['id']}/{one['keys']}"
+        guests.append(Guest(room, told["table"], one["id"], one["cookie"], seed_now))
+        for name, value in one.items():
+            setattr(guests[-1], name, value)
+    print(f"going on after {sum(one.acts for one in guests)} actions")
+    return guests
+
+
+async def _open_evening(room: RoomProcess, seed: int) -> list[Guest]:
     people = []
     async with httpx.AsyncClient(base_url=room.url, timeout=60) as http:
         for number in range(PEOPLE):
@@ -163,11 +195,13 @@ async def _evening(room: RoomProcess, count: int, seed: int) -> list[Guest]:
         opened = await http.post("/api/tables", json=asked, headers={"Cookie": people[0][1]})
         assert opened.status_code == 201, opened.text
     table = opened.json()["id"]
-    guests = [Guest(room, table, *one, f"{seed}/{n}") for n, one in enumerate(people)]
+    return [Guest(room, table, *one, f"{seed}/{n}") for n, one in enumerate(people)]
+
+
+async def _play(guests: list[Guest], count: int) -> None:
     host = asyncio.create_task(_host(guests[0], count))
     await asyncio.gather(*(guest.play() for guest in guests))
     await host
-    return guests
 
 
 async def _host(guest: Guest, count: int) -> None:
