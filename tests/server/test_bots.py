@@ -1,6 +1,7 @@
 """Bots at a table of the card room: which there are, and that they play at the level asked for."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -14,7 +15,6 @@ from anypoker.host.bot_seats import bot_of
 from anypoker.host.session import Session
 from anypoker.match import BotKind, SeatSetup, Setup, new_table, parse_terms
 from anypoker.match import changes as c
-from anypoker.server import bot_pool
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.bot_turns import BotTurns
 from anypoker.server.game_names import rotation_of
@@ -71,7 +71,7 @@ def test_the_pool_is_asked_for_the_level_of_the_seat() -> None:
 
 
 def test_whatever_a_bot_fails_of_its_question_is_answered(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     game = rotation_of("texas-holdem", "1/2").items[0].game
     no_view = cast("Any", None)  # of which every bot fails
@@ -85,8 +85,7 @@ def test_whatever_a_bot_fails_of_its_question_is_answered(
         assert asyncio.run(ask("nobody has written it")) is None
         failed = [record.exc_info for record in caplog.records]
         assert [info[0] for info in failed if info] == [AttributeError, UnknownBotError]
-        monkeypatch.setattr(bot_pool, "LONGEST", 0.0)
-        assert asyncio.run(ask("caller")) is None  # too late
+        assert asyncio.run(pool._run(0.01, time.sleep, 1)) is None  # too late, and not a failure
         assert len(caplog.records) == 2
     finally:
         pool.close()
