@@ -84,6 +84,14 @@ def test_games_with_discards_are_played_many_hands_at_once(slug: str, players: i
     assert found == odds(game, players, deals=150)
 
 
+def test_a_few_deals_wait_for_no_machine_code() -> None:
+    """Fifty deals are played before the kernels of batches would be ready on a new machine."""
+    found = odds(find("crazy-pineapple").game, 2, deals=20)
+    assert found.by == "engine"
+    assert "sensible bot" in found.note
+    assert found.deals == 20
+
+
 def test_games_that_do_not_compile_are_played_by_the_engine() -> None:
     found = odds(find("baseball").game, 2, deals=2)
     assert found.by == "engine"

@@ -26,6 +26,7 @@ from anypoker.rules.explain.qualifiers import qualifier_words
 DEALS = 1_000_000
 PLAYED_DEALS = 500
 FAST_DEALS = 2_000
+FEW_DEALS = 100  # the engine has played them before the kernels of batches are prepared, once
 POINTS = 30  # about so many moments at which an estimate is looked at while it settles
 FOLLOWED_OF = 2_500  # one deal in so many is followed card by card, within these bounds:
 FOLLOWED_LEAST, FOLLOWED_MOST = 400, 2_000
@@ -333,8 +334,8 @@ def _played(
     workers: Workers,
     progress: Progress | None,
 ) -> Odds:
-    """Hand by hand, where players decide about cards: many at once if the game compiles."""
-    if fast_playout(game) is not None:
+    """Hand by hand, where players decide about cards: at once if many and it compiles."""
+    if (deals is None or deals > FEW_DEALS) and fast_playout(game) is not None:
         kind, enough, chunk, by, how = TaskKind.PLAY_FAST, FAST_DEALS, FAST_CHUNK, "batch", AT_ONCE
     else:
         chunk = min(PLAYED_CHUNK, 20)
