@@ -15,12 +15,11 @@ from anypoker.batch.replay import (
     in_drawn_pile,
     places_of,
 )
-from anypoker.batch.snapshot import snapshot
+from anypoker.batch.snapshot import facts_of_row
 from anypoker.batch.table import Batch, keys_from
 from anypoker.engine import (
     Decision,
     Hand,
-    Seats,
     Stakes,
     apply_in_place,
     decisions,
@@ -69,7 +68,8 @@ class Setting:
 def random_setting(program: Program, chance: Random) -> Setting:
     """Any number of seats, any structure, stacks of all kinds, and now and then odd stakes."""
     game = program.game
-    seats = chance.randint(game.players.least, game.players.most)
+    sizes = range(game.players.least, game.players.most + 1)
+    seats = chance.choice([size for size in sizes if game.at(size) is game])
     small = chance.choice([1, 2, 5])
     stakes = Stakes(
         structure=chance.choice([*game.structures, Structure.LIMIT])
@@ -118,15 +118,17 @@ def compare(program: Program, setting: Setting, hands: int, seed: str, states: f
     taken = 0
     answers = np.zeros(hands, np.int64)
     while not all(hand.over for hand in played):
+        rows = batch.rows.numbers[:, : at.CHOICES].tolist()  # all that a question is told by
         for number, hand in enumerate(played):
             if hand.over:
                 continue
             if states == 1.0 or chance.random() < states:
                 _same_state(batch, number, hand)
-            if batch.rows.numbers[number, at.STATUS] != at.ASKED:
+            row = rows[number]
+            if row[at.STATUS] != at.ASKED:
                 raise DifferenceError("only the engine asks", hand)
             question = decisions(hand)[0]
-            _same_question(batch, number, hand, question)
+            _same_question(row, hand, question)
             action = sample_legal_action(question, chance.randrange)
             answers[number] = answer_of(hand, question, action)
             said = action_of(hand, question, int(answers[number]))
@@ -149,17 +151,17 @@ def _same_state(batch: Batch, number: int, hand: Hand) -> None:
         if ours != hand.stacks:
             raise DifferenceError(f"stacks {hand.stacks} by the engine, {ours} by kernels", hand)
         return
-    seats = Seats(hand.seats.players, hand.button)
-    seen = snapshot(batch.program, seats, hand.stakes, rows.numbers[number], rows.cards[number])
+    facts, betting = facts_of_row(batch.program, rows.numbers[number], rows.cards[number])
     for name in _COMPARED:
-        ours, theirs = getattr(seen, name), getattr(hand, name)
+        ours, theirs = facts[name], getattr(hand, name)
         if ours != theirs:
             raise DifferenceError(f"{name} is {theirs} by the engine, {ours} by the kernels", hand)
     for name in ("rounds", "level"):
-        ours, theirs = getattr(seen.betting, name), getattr(hand.betting, name)
+        ours, theirs = betting[name], getattr(hand.betting, name)
         if ours != theirs:
             raise DifferenceError(f"{name} is {theirs} by the engine, {ours} by the kernels", hand)
-    if seen.stock[seen.top :] != hand.stock[hand.top :]:
+    stock, top = rows.cards[number, at.STOCK :], rows.numbers[number, at.TOP]
+    if stock[top : rows.numbers[number, at.STOCK_SIZE]].tolist() != hand.stock[hand.top :]:
         raise DifferenceError("the stock differs", hand)
 
 
@@ -184,51 +186,63 @@ def _same_shares(batch: Batch, number: int, hand: Hand) -> None:
         raise DifferenceError(f"shares {theirs} by the engine, {ours} by the kernels", hand)
 
 
-def _same_question(batch: Batch, number: int, hand: Hand, question: Decision) -> None:
-    row = batch.rows.numbers[number]
+def _same_question(row: list[int], hand: Hand, question: Decision) -> None:
     ours = question_facts(row)
-    theirs = engine_facts(batch, hand, question)
+    theirs = engine_facts(hand, question)
     if ours != theirs:
         raise DifferenceError(f"asked {theirs} by the engine, {ours} by the kernels", hand)
 
 
-def question_facts(row: np.ndarray) -> dict[str, int]:
+_BETS = {"call": at.TO_CALL, "opens": at.OPENS, "completes": at.COMPLETES, "must": at.MUST_BET}
+_BOUNDS = {"least": at.LEAST, "most": at.MOST}
+_CARDS = {**_BOUNDS, "allowed": at.ALLOWED}
+_FACTS = {  # by kind of question: the columns that matter, by name
+    at.ASK_BET: {**_BETS, **_BOUNDS},
+    at.ASK_BRING_IN: {**_BOUNDS, "price": at.PRICE, "may": at.OPENS},
+    at.ASK_DRAW: _CARDS,
+    at.ASK_DISCARD: _CARDS,
+    at.ASK_EXPOSE: _CARDS,
+    at.ASK_PASS: _CARDS,
+    at.ASK_REPLACE: _CARDS,
+    at.ASK_BUY: {"least": at.LEAST, "allowed": at.ALLOWED, "price": at.PRICE, "may": at.OPENS},
+    at.ASK_DISCARD_PILE: {"allowed": at.ALLOWED},
+    at.ASK_DECLARE: {"pots": at.LEAST, "words": at.MOST},
+    at.ASK_CHOOSE: {"values": at.LEAST},
+    at.ASK_SEPARATE: {},
+}
+_NAMED_COLUMNS = {
+    kind: tuple({"kind": at.KIND, "seat": at.SEAT, **names}.items())
+    for kind, names in _FACTS.items()
+}
+
+
+def question_facts(row: list[int]) -> dict[str, int]:
     """What a row asks, by name."""
-    kind = int(row[at.KIND])
-    facts = {"kind": kind, "seat": int(row[at.SEAT])}
-    names: dict[str, int] = {}
-    if kind == at.ASK_BET:
-        names = {"call": at.TO_CALL, "opens": at.OPENS, "completes": at.COMPLETES}
-        names |= {"must": at.MUST_BET}
+    kind = row[at.KIND]
+    facts = {name: row[column] for name, column in _NAMED_COLUMNS[kind]}
     if kind in (at.ASK_BET, at.ASK_BRING_IN):
-        names |= {"least": at.LEAST, "most": at.MOST}
-        facts["fixed"] = int(row[at.FIXED]) if row[at.MOST] else 0
-    if kind == at.ASK_BRING_IN:
-        names |= {"price": at.PRICE, "may": at.OPENS}
-    if kind in (at.ASK_DRAW, at.ASK_DISCARD, at.ASK_EXPOSE, at.ASK_PASS, at.ASK_REPLACE):
-        names = {"least": at.LEAST, "most": at.MOST, "allowed": at.ALLOWED}
-    if kind == at.ASK_BUY:
-        names = {"least": at.LEAST, "allowed": at.ALLOWED, "price": at.PRICE, "may": at.OPENS}
-    if kind == at.ASK_DISCARD_PILE:
-        names = {"allowed": at.ALLOWED}
-    if kind == at.ASK_DECLARE:
-        names = {"pots": at.LEAST, "words": at.MOST}
-    if kind == at.ASK_CHOOSE:
-        names = {"values": at.LEAST}
-    return facts | {name: int(row[column]) for name, column in names.items()}
+        facts["fixed"] = row[at.FIXED] if row[at.MOST] else 0
+    return facts
 
 
-def engine_facts(batch: Batch, hand: Hand, question: Decision) -> dict[str, int]:
+def engine_facts(hand: Hand, question: Decision) -> dict[str, int]:
     """What the engine asks, by the same names."""
+    if isinstance(question, asked.BettingDecision):  # as most of them are
+        return {
+            "kind": at.ASK_BET,
+            "seat": question.seat,
+            "call": question.call,
+            "opens": int(question.opens),
+            "completes": int(question.completes),
+            "must": int(question.must_bet),
+            "least": question.least,
+            "most": question.most,
+            "fixed": int(bool(question.amounts)),
+        }
     held = hand.hole[question.seat]
     facts: dict[str, int] = {"seat": question.seat}
     own = [not lies & at.SHARED for lies in hand.lying[question.seat]]
     match question:
-        case asked.BettingDecision():
-            facts |= {"kind": at.ASK_BET, "call": question.call, "opens": int(question.opens)}
-            facts |= {"least": question.least, "most": question.most}
-            facts |= {"completes": int(question.completes), "fixed": int(bool(question.amounts))}
-            facts |= {"must": int(question.must_bet)}
         case asked.BringInDecision():
             facts |= {"kind": at.ASK_BRING_IN, "price": question.amount}
             facts |= {"least": question.least, "most": question.most}

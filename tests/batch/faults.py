@@ -63,9 +63,9 @@ FAULTS = (
     Fault(
         "a short all-in that re-opens the betting",
         money,
-        "raise_to",
-        "if not pending:",
-        "if True:",
+        "_may_raise",
+        "faced < step",
+        "faced < 1",
         "texas-holdem",
     ),
     Fault(

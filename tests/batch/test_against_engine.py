@@ -31,6 +31,15 @@ def test_catalogue(slug: str) -> None:
     _compare_at_random(program, slug)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_rules_that_depend_on_the_number_of_players(players: int) -> None:
+    game = game_of("telesina").game.at(players)
+    program = compile_game(game)
+    assert isinstance(program, Program)
+    setting = Setting(players, Stakes(structure=game.structures[0]), "uneven")
+    compare(program, setting, 20, f"{SEED}/telesina/{players}")
+
+
 @needs_shared
 @corpus_games()
 def test_corpus(path) -> None:

@@ -90,6 +90,8 @@ def test_wrong_starts() -> None:
         Batch(program, 2, Stakes(), 1).start(0)
     with pytest.raises(IllegalStart, match="button"):
         Batch(program, 2, Stakes(), 1).start(100, 2)
+    with pytest.raises(IllegalStart, match=r"other rules for 3 players: compile `game.at\(3\)`"):
+        Batch(_program("telesina"), 3, Stakes(), 1)
 
 
 def test_keys_follow_from_seed_and_number() -> None:

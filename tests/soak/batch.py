@@ -24,8 +24,10 @@ _TOLD = 100  # chunks after which a run that nobody watches says how far it is
 
 @cache
 def every_program() -> list[tuple[str, Program]]:
-    """The games that compile."""
-    games = [(slug, compile_game(game)) for slug, game in every_game()]
+    """The games that compile, and what they are at tables with rules of their own."""
+    found = [(slug, game) for slug, game in every_game()]
+    found += [(f"{slug} at {one.players}", one.game) for slug, game in found for one in game.tables]
+    games = [(slug, compile_game(game)) for slug, game in found]
     return [(slug, program) for slug, program in games if isinstance(program, Program)]
 
 

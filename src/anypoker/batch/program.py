@@ -65,6 +65,9 @@ def _compiled(game: Game) -> Program | Refusal:
 def compile_game(game: Game) -> Program | Refusal:
     """The program of a game, or why there is none.
 
+    Where rules depend on the number of players it is that of the tables that have none of their
+    own: compile `game.at(players)`.
+
     >>> from anypoker.catalogue import game_of
     >>> isinstance(compile_game(game_of("texas-holdem").game), Program)
     True

@@ -118,8 +118,6 @@ def in_drawn_pile(hand: Hand, question: asked.DrawDecision, own: list[bool]) -> 
 
 def answer_of(hand: Hand, question: asked.Decision, action: actions.Action) -> int:
     """The other way round: an action as an answer to the kernels."""
-    held = hand.hole[question.seat]
-    own = [not lies & at.SHARED for lies in hand.lying[question.seat]]
     match action:
         case actions.Fold():
             return at.FOLD
@@ -127,6 +125,14 @@ def answer_of(hand: Hand, question: asked.Decision, action: actions.Action) -> i
             return at.CALL
         case actions.Bet(amount) | actions.RaiseTo(amount):
             return at.RAISE + amount
+        case _:
+            return _answer_about_cards(hand, question, action)
+
+
+def _answer_about_cards(hand: Hand, question: asked.Decision, action: actions.Action) -> int:
+    held = hand.hole[question.seat]
+    own = [not lies & at.SHARED for lies in hand.lying[question.seat]]
+    match action:
         case actions.DrawCards(cards):
             assert isinstance(question, asked.DrawDecision)
             return places_of(held, cards, in_drawn_pile(hand, question, own))

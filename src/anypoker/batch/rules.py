@@ -20,8 +20,6 @@ def check_rules(game: Game) -> None:
     """Raise `RefusedError` for the first rule that is not known."""
     if game.deck.has_two_faced:
         raise RefusedError("deck", "cards have two faces")
-    if game.tables:
-        raise RefusedError("players", "the rules depend on their number: take the game `at` one")
     if game.forced.cases:
         raise RefusedError("forced bets", "a condition decides which are due")
     _check_showdown(game)

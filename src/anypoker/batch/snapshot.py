@@ -4,6 +4,8 @@ For what the kernels leave to the engine, and for whoever wants to compare. Such
 events and no questions, and cannot be played on.
 """
 
+from typing import cast
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,6 +36,17 @@ def snapshot(
     game, compiled = program.game, program.compiled
     structure = stakes.structure or game.structures[0]
     hand = Hand(compiled, seats, stakes, Chance(game.deck.cards, (), _NO_KEY), structure)
+    facts, betting = facts_of_row(program, numbers, cards)
+    rounds = numbers.item(at.ROUNDS) + rounds_to_come
+    set_facts(hand, facts, {**betting, "rounds": rounds, "forced": game.forced.otherwise})
+    return hand
+
+
+def facts_of_row(
+    program: Program, numbers: NDArray[np.int32], cards: NDArray[np.uint8]
+) -> tuple[dict[str, object], dict[str, object]]:
+    """What a row knows, by the names that the engine's hand and its betting have for it."""
+    compiled = program.compiled
     n, c = numbers.tolist(), cards.tolist()
     count = n[at.SEATS]
     facts: dict[str, object] = {
@@ -55,20 +68,18 @@ def snapshot(
         "dice": [_dice(compiled, c, pile) for pile in compiled.dice_piles],
     }
     betting: dict[str, object] = {
-        "rounds": n[at.ROUNDS] + rounds_to_come,
+        "rounds": n[at.ROUNDS],
         "level": n[at.LEVEL],
-        "forced": game.forced.otherwise,
         "blind_seat": n[at.BLIND_SEAT],
         "bring_in_seat": n[at.BRING_IN_SEAT],
         "last_actor": n[at.LAST_ACTOR],
         "opener": n[at.OPENER],
     }
-    set_facts(hand, {**facts, **_own_cards(n, c), **_board(n, c)}, betting)
-    return hand
+    return {**facts, **_own_cards(n, c), **_board(n, c)}, betting
 
 
 def _cards(c: list[int], first: int, count: int) -> list[Card]:
-    return [Card(card) for card in c[first : first + count]]
+    return cast("list[Card]", c[first : first + count])
 
 
 def _dice(compiled: CompiledGame, c: list[int], pile: str) -> tuple[int, ...]:

@@ -97,6 +97,10 @@ class Batch:
             raise IllegalStart(
                 f"{game.name} is played by {game.players.least} to {game.players.most}, not {seats}"
             )
+        if game.at(seats) is not game:
+            raise IllegalStart(
+                f"{game.name} has other rules for {seats} players: compile `game.at({seats})`"
+            )
         self.program, self.seats, self.stakes, self.hands = program, seats, stakes, hands
         self.rows = Rows(
             numbers=np.zeros((hands, at.NUMBERS), np.int32),

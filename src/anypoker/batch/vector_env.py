@@ -40,7 +40,7 @@ class VectorEnv:
         stack: int = 200,
         seed: int = 0,
     ) -> None:
-        program = compile_game(game)
+        program = compile_game(game.at(seats))
         if isinstance(program, Refusal):
             raise IllegalStart(f"{game.name} cannot be played many hands at once: {program}")
         self.num_envs, self.seats, self.stack = num_envs, seats, stack

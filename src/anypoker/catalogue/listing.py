@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MIX = "Mix"  # the family of mixes
 FORMAT = 2  # to be raised when the list of unchanged files changes
-BATCH_FORMAT = 1  # to be raised when the kernels of batches play other games than before
+BATCH_FORMAT = 2  # to be raised when the kernels of batches play other games than before
 
 
 class PlayerRange(TypedDict):
