@@ -83,6 +83,8 @@ def random_setting(program: Program, chance: Random) -> Setting:
         big_bet=4 * small,
         big_blind_ante=chance.random() < 0.1,
         straddles=chance.choice([(), (), (), (4 * small,), (4 * small, 8 * small)]),
+        spread_least=chance.choice([0, 0, small]),
+        spread_most=chance.choice([0, 0, 5 * small]),
         cap_per_round=chance.choice([None] * 9 + [6 * small]),
         cap_per_hand=chance.choice([None] * 9 + [20 * small]),
     )

@@ -1,5 +1,7 @@
 """What compiles, what is refused, and batches as they are used."""
 
+import inspect
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ from anypoker.batch import (
     compile_game,
     keys_from,
 )
+from anypoker.batch.money_row import money_row, refused_stakes
 from anypoker.batch.replay import replay
 from anypoker.catalogue import catalogue_files, game_of, library
 from anypoker.engine import Stakes
@@ -78,6 +81,14 @@ def test_decks_that_are_given() -> None:
     assert (batch.stacks == batch.stacks[0]).all()
     with pytest.raises(IllegalStart, match="in some order"):
         batch.start(100, decks=np.zeros((3, 52)))
+
+
+def test_every_part_of_the_stakes_is_known() -> None:
+    """One that is new is played by the kernels, refused, or listed here because it is no matter."""
+    row, refused = inspect.getsource(money_row), inspect.getsource(refused_stakes)
+    no_matter = {"hidden_all_ins", "rake_cap", "rake_always"}
+    for name in Stakes.__struct_fields__:
+        assert name in no_matter or f"stakes.{name}" in row + refused, name
 
 
 def test_wrong_starts() -> None:
