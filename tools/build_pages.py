@@ -39,7 +39,8 @@ def main() -> int:
     wanted = (WEB / "package.json").read_text(encoding="utf-8")
     if not INSTALLED.is_file() or INSTALLED.read_text(encoding="utf-8") != wanted:
         # Not `npm ci`: it wants the optional packages of all platforms.
-        install: Command = ["install", "--no-audit", "--no-fund", "--loglevel=error"]
+        quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
+        install: Command = ["install", *quiet]
         if not _done("fetching what the pages are built with", [*npm, *install]):
             _say("without a network the API still serves: programs can play, browsers cannot yet")
             return 1

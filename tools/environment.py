@@ -101,8 +101,10 @@ class Environment:
         if not fetched:
             self.fetch(part, wanted)
         self.write(part, wanted)
-        if part == "run" and not fetched:
-            self.prepare()
+        if part == "server":
+            self.write("run", wanted)  # which is a part of it
+        if not fetched and (made is None or anew or made.needs("run") != wanted.needs("run")):
+            self.prepare(beside=part == "server")
 
     def _wanted(self) -> Mark:
         wanted = Mark(self.folder, os.fsdecode((self.folder / "pyproject.toml").read_bytes()))
@@ -206,12 +208,25 @@ class Environment:
         if done:
             fail("the installation has failed, for the reason above: call ./run again to retry")
 
-    def prepare(self) -> None:
-        """Have what the first questions need made now: whoever asks one need not wait for it."""
-        if (self.folder / "tools" / "prepare.py").exists():
-            say("preparing tables and machine code, once; Ctrl-C leaves that for later")
-            with suppress(KeyboardInterrupt, subprocess.CalledProcessError):
-                self.silently(self.python, "-m", "tools.prepare")
+    def prepare(self, beside: bool) -> None:
+        """Have what the first questions need made now: whoever asks one need not wait for it.
+
+        `beside`: while something else goes on, as whoever opens a card room waits for its page.
+        """
+        if not (self.folder / "tools" / "prepare.py").exists():
+            return
+        command = [self.python, "-m", "tools.prepare"]
+        if beside:
+            say("preparing tables and machine code meanwhile, once")
+            nice = [found, "-n", "10"] if (found := shutil.which("nice")) else []
+            nothing = subprocess.DEVNULL
+            subprocess.Popen(
+                [*nice, *command], stdin=nothing, stdout=nothing, stderr=nothing, cwd=self.folder
+            )
+            return
+        say("preparing tables and machine code, once; Ctrl-C leaves that for later")
+        with suppress(KeyboardInterrupt, subprocess.CalledProcessError):
+            self.silently(*command)
 
     def _installer(self) -> list[str | Path]:
         home = os.path.expanduser("~")  # noqa: PTH111 (of Path, it is an error to have none)

@@ -31,6 +31,9 @@ backend-path = ["."]
 name = "anypoker"
 version = "1"
 
+[project.optional-dependencies]
+server = []
+
 [dependency-groups]
 dev = ["anypoker"]
 """
@@ -46,7 +49,7 @@ def build_editable(folder, config_settings=None, metadata_directory=None):
     info = "anypoker-1.dist-info"
     with zipfile.ZipFile(Path(folder) / "anypoker-1-py3-none-any.whl", "w") as wheel:
         wheel.writestr("_editable_impl_anypoker.pth", str(Path("src").resolve()))
-        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\\nName: anypoker\\nVersion: 1\\n")
+        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\\nName: anypoker\\nVersion: 1\\nProvides-Extra: server\\n")
         wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\\nTag: py3-none-any\\n")
         script = "[console_scripts]\\nanypoker = anypoker:main\\n"
         wheel.writestr(f"{info}/entry_points.txt", script)
@@ -270,6 +273,21 @@ def test_what_the_first_questions_need_is_prepared_once(with_uv: Checkout) -> No
     assert said.out == with_uv.answer().out
     assert with_uv.run() == with_uv.answer()
     assert (with_uv.folder / "prepared").read_text() == "once\n"
+
+
+def test_a_card_room_is_installed_in_one_go_and_prepared_for_meanwhile(with_uv: Checkout) -> None:
+    prepare = with_uv.folder / "tools/prepare.py"
+    prepare.write_text("open('prepared', 'a').write('once\\n')\n")
+    (with_uv.folder / "tools/build_pages.py").write_text("print('pages')\n")
+    said = with_uv.run("serve", "--port", "0")
+    assert said.errors == (
+        "run: installing what the card room needs\n"
+        "run: preparing tables and machine code meanwhile, once\n"
+    )
+    assert said.out == "pages\n" + with_uv.answer("serve", "--port", "0").out
+    assert with_uv.run("games") == with_uv.answer("games")
+    wait_until((with_uv.folder / "prepared").is_file)
+    assert with_uv.builds == 1
 
 
 @pytest.mark.parametrize("question", QUESTIONS.read_text().splitlines())

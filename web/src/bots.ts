@@ -18,6 +18,16 @@ export const USUAL_LEVEL = "normal";
 
 export const levelsOf = (kind: string): string[] => BOT_KINDS.find((one) => one.kind === kind)?.levels ?? [];
 
+const HOW_IT_PLAYS = new RegExp(` \\((?:${BOT_KINDS.map((one) => one.kind).join("|")})(?::[\\w:]+)?\\)$`);
+
+/** What a bot is called at the table: "Ada", not "Ada (thinker:hard)"; how it plays is told among the players. */
+export const plainName = (name: string): string => name.replace(HOW_IT_PLAYS, "");
+
+/** The same of everybody who sits somewhere. */
+export function withPlainNames<One extends { name?: string | null }>(seats: One[]): One[] {
+  return seats.map((one) => (one.name ? { ...one, name: plainName(one.name) } : one));
+}
+
 /** The name by which the server knows a bot: "tight", "thinker:easy". */
 export function botName(kind: string, level: string): string {
   return levelsOf(kind).includes(level) ? `${kind}:${level}` : kind;

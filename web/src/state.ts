@@ -1,5 +1,6 @@
 // What the page knows of a table: messages reduced to one value. Nothing here knows a rule of a game.
 
+import { withPlainNames } from "./bots";
 import type { ChatLine, Choice, Clock, Equities, HandEvent, Message, Table, View, You } from "./protocol";
 
 export interface TableState {
@@ -19,7 +20,9 @@ export interface TableState {
 /** The state after a message; null before the first `state`. */
 export function reduce(state: TableState | null, message: Message): TableState | null {
   if (message.type === "state") {
-    const { n, you, table, rules, view, clock, choice, chat } = message;
+    const { n, you, rules, clock, choice, chat } = message;
+    const table = { ...message.table, seats: withPlainNames(message.table.seats) };
+    const view = message.view && { ...message.view, seats: withPlainNames(message.view.seats) };
     const said = state?.said ?? [];
     const places = message.places ?? [];
     return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: message.equities ?? [], places };
@@ -29,8 +32,9 @@ export function reduce(state: TableState | null, message: Message): TableState |
   switch (message.type) {
     case "table": {
       const said = [...state.said, ...message.said].slice(-30);
-      const you = placed(state.you, message.table);
-      return { ...state, n, you, table: message.table, choice: message.choice, said };
+      const table = { ...message.table, seats: withPlainNames(message.table.seats) };
+      const you = placed(state.you, table);
+      return { ...state, n, you, table, choice: message.choice, said };
     }
     case "chat":
       return { ...state, n, chat: [...state.chat, message.line].slice(-200) };
@@ -38,7 +42,8 @@ export function reduce(state: TableState | null, message: Message): TableState |
       if (message.hand !== state.view?.hand) return { ...state, n };
       return { ...state, n, equities: [...state.equities, message] };
     case "events": {
-      const { now, mine, events, clock } = message;
+      const { mine, events, clock } = message;
+      const now = message.now.seats ? { ...message.now, seats: withPlainNames(message.now.seats) } : message.now;
       const view = message.begins
         ? ({ ...NOTHING, ...now, ...(mine ?? {}), events } as View)
         : state.view && { ...state.view, ...now, ...(mine ?? {}), events: [...state.view.events, ...events] };

@@ -1,3 +1,4 @@
+import { plainName } from "../src/bots";
 import { describe, expect, it } from "vitest";
 import { findGames, kinds, marked, plain, wanted } from "../src/lobby/finding";
 import { spokenName, type LobbyGame } from "../src/lobby/lobbyApi";
@@ -92,5 +93,13 @@ describe("a table is asked for", () => {
     expect(spokenName("omaha-8", ["two-row", "delayed"])).toBe("two-row delayed omaha-8");
     expect(spokenName("oakie", ["pineapple: flop, turn", "two-row"])).toBe("two-row oakie with pineapple: flop, turn");
     expect(spokenName("razz", [])).toBe("razz");
+  });
+});
+
+describe("bots at the table", () => {
+  it("are called by their names alone, and people as they want", () => {
+    expect(["Ada (thinker:normal)", "Bo (caller)", "Cleo (thinker:hard:tight)", "Dan (the man)", "Eve"].map(plainName)).toEqual([
+      "Ada", "Bo", "Cleo", "Dan (the man)", "Eve",
+    ]); // prettier-ignore
   });
 });

@@ -34,7 +34,7 @@ describe("the end of a hand", () => {
 describe("chances while the board runs out", () => {
   const table = { id: "t", host: "a", seats: [] } as unknown as Table;
   const you = { player: "a", name: "Ann", seat: null, hand_seat: null, host: false };
-  const hand = { hand: 3, over: false, waiting: [], events: [{ event: "shown" }, { event: "dealt" }] } as unknown as View;
+  const hand = { hand: 3, over: false, waiting: [], seats: [], events: [{ event: "shown" }, { event: "dealt" }] } as unknown as View;
   const first = reduce(null, { type: "state", n: 1, you, table, rules: "", view: hand, clock: null, choice: null, chat: [] });
   const told = (events: number, part: number, number = 3): Message => ({
     type: "equities", n: 1, hand: number, events, equities: [part, 1 - part], shares: [{}, {}], exact: true,
