@@ -49,7 +49,8 @@ def build_editable(folder, config_settings=None, metadata_directory=None):
     info = "anypoker-1.dist-info"
     with zipfile.ZipFile(Path(folder) / "anypoker-1-py3-none-any.whl", "w") as wheel:
         wheel.writestr("_editable_impl_anypoker.pth", str(Path("src").resolve()))
-        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\\nName: anypoker\\nVersion: 1\\nProvides-Extra: server\\n")
+        head = "Metadata-Version: 2.1\\nName: anypoker\\nVersion: 1\\nProvides-Extra: server\\n"
+        wheel.writestr(f"{info}/METADATA", head)
         wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\\nTag: py3-none-any\\n")
         script = "[console_scripts]\\nanypoker = anypoker:main\\n"
         wheel.writestr(f"{info}/entry_points.txt", script)
