@@ -3,8 +3,9 @@
 Odds use the kernels of hands alone, so what is not asked for is not imported.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from anypoker.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from anypoker.batch.action_model import ActionModel
@@ -40,8 +41,4 @@ __all__ = [
     "keys_from",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = lazy_exports(__name__, _LATER)

@@ -8,6 +8,8 @@ openspiel_game      a Python game of OpenSpiel (extra `open_spiel`)
 
 from typing import TYPE_CHECKING
 
+from anypoker.lazy_exports import lazy_exports
+
 if TYPE_CHECKING:
     from anypoker.environments.discrete_actions import ActionList, Answering
     from anypoker.environments.observation import Observer
@@ -39,10 +41,4 @@ __all__ = [
     "register_game",
 ]
 
-
-def __getattr__(name: str) -> object:
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+__getattr__ = lazy_exports(__name__, _MODULE_OF)

@@ -3,9 +3,9 @@
 Counting needs no words, so what is not asked for is not imported.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from anypoker.lazy_exports import lazy_exports
 from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
 from anypoker.ranking.candidates import Piles, Positions, candidates
 from anypoker.ranking.choose import ChosenHand, all_best, choose, counting_positions
@@ -69,8 +69,4 @@ __all__ = [
     "value_of",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = lazy_exports(__name__, _LATER)

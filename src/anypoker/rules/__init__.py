@@ -3,10 +3,10 @@
 Reading needs models that take a while to import, so what is not asked for is not imported.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from anypoker.game import Game
+from anypoker.lazy_exports import lazy_exports
 from anypoker.rules.canonical import canonical, canonical_text, content_hash
 from anypoker.rules.problems import Problem, ReadResult, RulesError, Severity
 
@@ -39,8 +39,4 @@ __all__ = [
     "read_game",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = lazy_exports(__name__, _LATER)
