@@ -12,7 +12,7 @@ from tests.soak.browser import run_boxes, run_browser, run_clicker
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
-from tests.soak.match import run_kills, run_matches, run_orbits
+from tests.soak.match import run_house_rules, run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations, run_record_mutations
 from tests.soak.push_or_fold import run_push_or_fold
@@ -184,6 +184,12 @@ def records(count: Count = 10_000, seed: Seed = 1) -> None:
 def matches(count: Count = 10_000, seed: Seed = 1) -> None:
     """Play matches of 17 Poker to their end: chips must be conserved."""
     run_matches(count, seed)
+
+
+@app.command()
+def house_rules(count: Count = 20_000, seed: Seed = 1) -> None:
+    """Kills, bounties, stand-up, what the button posts: who posts and who pays, by hand."""
+    run_house_rules(count, seed)
 
 
 @app.command()

@@ -10,8 +10,11 @@ from rich.progress import track
 from anypoker.match import match_setup
 from tests.match.contests import play_contest
 from tests.match.horse import check_horse
+from tests.match.house_oracle import check_house
 from tests.match.killed import check_kills
 from tests.match.sample_evening import games
+
+HANDS_OF_A_TABLE = 50
 
 
 def run_matches(count: int, seed: int) -> None:
@@ -37,6 +40,16 @@ def run_orbits(count: int, seed: int) -> None:
     for number, busy in enumerate((0.1, 0.25, 0.4, 0.6)):
         seen += check_horse(f"{seed}/{number}", orbits=max(count // 4, 1), busy=busy)
     print(f"{count:,} orbits in {time.perf_counter() - began:.0f} s: {dict(seen)}")
+
+
+def run_house_rules(count: int, seed: int) -> None:
+    """Tables with kills, button antes and straddles, bounties and stand-up, beside the rules."""
+    print(f"seed {seed}")
+    seen: Counter[str] = Counter()
+    for number in track(range(max(count // HANDS_OF_A_TABLE, 1)), "playing tables"):
+        seen += check_house(f"{seed}/{number}", HANDS_OF_A_TABLE)
+    hands = seen.pop("hands")
+    print(f"{hands:,} hands, chips conserved, all posted and paid as they should: {dict(seen)}")
 
 
 def run_kills(count: int, seed: int) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from anypoker.engine import Dues, Stakes
 from anypoker.engine.forced import usual_dues
 from anypoker.game import Opening
-from anypoker.match.button import Placing, next_seat
+from anypoker.match.button import Placing
 from anypoker.match.house_rules import NO_HOUSE_RULES, HouseRules
 from anypoker.match.options import Options
 from anypoker.match.players import Player, Status
@@ -56,11 +56,11 @@ def blind_dues(
 
 def _behind_the_blinds(placing: Placing) -> list[int]:
     """The seats that may straddle, in order: those behind the big blind, the button the last."""
-    seats, seat = [], placing.positions.big
-    for _ in range(max(len(placing.dealt) - 2, 0)):
-        seat = next_seat(placing.dealt, seat)
-        seats.append(seat)
-    return seats
+    positions = placing.positions
+    behind = [seat for seat in placing.dealt if seat not in (positions.small, positions.big)]
+    if len(placing.dealt) <= 2:
+        return []
+    return sorted(behind, key=lambda seat: (seat < positions.big, seat))
 
 
 def may_straddle(placing: Placing, item: Item, options: Options) -> list[int]:

@@ -10,13 +10,13 @@ _SEVEN_AND_DEUCE = {RANKS.index("7"), RANKS.index("2")}
 
 
 def bounty_winners(table: Table) -> list[str]:
-    """Who is to be paid: exactly a seven and a deuce of its own, a whole pot won, and shown."""
+    """Who is to be paid: who won the main pot alone with exactly a seven and a deuce, and shows."""
     hand = table.hand
     if not table.house_rules.seven_deuce or hand is None or not hand.over:
         return []
     return [
         table.dealt_players[seat]
-        for seat in sorted(lone_winners(hand))
+        for seat in lone_winners(hand, pots=(0,))
         if _holds_it(hand, seat) and _has_shown(table, hand, seat)
     ]
 

@@ -1,5 +1,7 @@
 """The stand-up game: everyone stands until it wins a pot alone; the last one standing pays each."""
 
+from collections.abc import Container
+
 from anypoker.engine import Hand
 from anypoker.engine.events import Won
 from anypoker.match.pending_table import PendingTable, move_chips
@@ -45,10 +47,10 @@ def _pay(pending: PendingTable, loser: str, price: int) -> Payments:
     return tuple(paid)
 
 
-def lone_winners(hand: Hand) -> set[int]:
-    """Seats that won all of the main pot or of a side pot."""
+def lone_winners(hand: Hand, pots: Container[int] | None = None) -> set[int]:
+    """Seats that won all of the main pot (0) or of a side pot, of these pots only."""
     winners = dict[int, set[int]]()
     for event in hand.events:
-        if isinstance(event, Won):
+        if isinstance(event, Won) and (pots is None or event.pot in pots):
             winners.setdefault(event.pot, set()).add(event.seat)
     return {seat for seats in winners.values() if len(seats) == 1 for seat in seats}

@@ -1,0 +1,14 @@
+"""House rules at tables where people come and go, beside the rules written out."""
+
+from collections import Counter
+
+from tests.match.house_oracle import EVENINGS, check_house
+
+
+def test_house_rules_over_many_hands() -> None:
+    """A share of what the soak does; every rule is met."""
+    seen: Counter[str] = Counter()
+    for number in range(3 * len(EVENINGS)):
+        seen += check_house(f"house/{number}", hands=20)
+    assert min(seen["kill"], seen["button ante"], seen["button straddle"], seen["stand-up"]) > 10
+    assert seen["hands"] == 3 * len(EVENINGS) * 20
