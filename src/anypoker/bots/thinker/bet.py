@@ -31,7 +31,9 @@ def bet(outlook: Outlook, level: Level, character: Character, view: SeatView) ->
     world = sample_world(outlook.game, view, outlook.chance)
     starts = round_starts(world)
     exact = outlook.knows_every_hand()
-    sides = _by_plans(outlook, level, starts) if exact else _by_model(outlook, level, view)
+    sides = _by_plans(outlook, level, starts) if exact else None
+    if sides is None:
+        sides = _by_model(outlook, level, view)
     plan = plan_round(outlook, level, sides, *starts[-1])
     if plan.tree.here < 0:
         raise WorldError("the question is asked nowhere in the round that is imagined")
@@ -60,11 +62,13 @@ def _by_model(outlook: Outlook, level: Level, view: SeatView) -> Sides:
     return replace(sides, first=first / first.sum(), second=second / second.sum())
 
 
-def _by_plans(outlook: Outlook, level: Level, starts: list[tuple[Hand, Path]]) -> Sides:
-    """Hands as likely as they come here by the plans of the rounds before."""
+def _by_plans(outlook: Outlook, level: Level, starts: list[tuple[Hand, Path]]) -> Sides | None:
+    """Hands as likely as they come here by the plans of the rounds before; None: not all known."""
     likely: list[dict[tuple[int, ...], float]] | None = None
     for begun, path in starts[:-1]:
         then = Outlook(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.chance)
+        if not then.knows_every_hand():
+            return None
         sides = _with_chances(then, _sides(then, level), likely)
         plan = plan_round(then, level, sides, begun, path)
         parts = [sides.first, sides.second]

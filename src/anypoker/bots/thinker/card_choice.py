@@ -22,6 +22,7 @@ Chances = list[tuple[Action, float]]
 
 _NEAR = 0.01  # of the pot: ways that are as good as the best
 _MOST_BY_ENGINE = 24
+_LEAST_DEALS = 40  # in which ways are compared
 
 
 def card_options(outlook: Outlook, decision: d.Decision) -> list[Option] | None:
@@ -64,7 +65,8 @@ def choose_cards(outlook: Outlook, ways: Sequence[Option]) -> Chances:
 
 def worth_of(outlook: Outlook, ways: Sequence[Option]) -> Floats:
     """By way: the part of the pot that it wins on average."""
-    deals = outlook.sample_deals(4 * outlook.deals if outlook.valuing.fast else outlook.deals)
+    fast = outlook.valuing.fast
+    deals = outlook.own_deals(max(outlook.deals, _LEAST_DEALS) if fast else outlook.deals)
     count = len(deals.board)
     field, weights = outlook.sample_field()
     theirs, says, fits = outlook.field_values(field, deals)
@@ -72,7 +74,7 @@ def worth_of(outlook: Outlook, ways: Sequence[Option]) -> Floats:
     won = np.zeros(len(ways))
     held_now = np.array([[one.card for one in outlook.view.own]], np.int32)
     most = max(way.new for way in ways)
-    fresh = outlook.fresh(held_now, max(_goes(outlook, most) * most, 1), count)[0]
+    fresh = outlook.fresh(held_now, max(_goes(outlook, most) * most, 1), deals)[0]
     for (layout, _), members in _by_layout(ways).items():
         later = deals.own(0) if deals.later else None
         rows = _rows(outlook, [ways[n] for n in members], fresh, later)
@@ -176,7 +178,7 @@ def choose_sides(outlook: Outlook, decision: d.DeclareDecision) -> Chances:
     ]
     if not decision.pots == len(pots) > 1:
         pots = [rivals]
-    deals = outlook.sample_deals(2 * outlook.deals)
+    deals = outlook.own_deals(outlook.deals)
     field, weights = outlook.sample_field()
     words = tuple(_side(outlook, decision, deals, field, weights, seats) for seats in pots)
     return [(a.DeclareSides(words[:1] if len(set(words)) == 1 else words), 1.0)]

@@ -28,6 +28,10 @@ class Deals(NamedTuple):
         """The first of the deals."""
         return self._replace(board=self.board[:count], mixed=self.mixed[:count])
 
+    def only(self, chosen: NDArray[np.bool_]) -> "Deals":
+        """Those that are chosen."""
+        return self._replace(board=self.board[chosen], mixed=self.mixed[chosen])
+
     def again(self, times: int) -> "Deals":
         """The same deals so many times."""
         board, mixed = np.tile(self.board, (times, 1)), np.tile(self.mixed, (times, 1))

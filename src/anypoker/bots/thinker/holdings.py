@@ -7,10 +7,10 @@ apart.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.bots.rollout import RolloutSampler
+from anypoker.bots.rollout import RolloutSampler, simple_actions
 from anypoker.cards import Card, turn_over
 from anypoker.engine.events import Discarded, Drew, Passed, Redealt
-from anypoker.game import Game
+from anypoker.game import Draw, Game
 from anypoker.views import FACE_DOWN, OwnCard, SeatView
 
 
@@ -105,6 +105,18 @@ class Holdings:
             if isinstance(event, Passed) and event.seat == self.me and event.to == seat:
                 given += [card for card in event.cards if card != FACE_DOWN]
         return self._places(given)
+
+    def draws_left(self, seat: int) -> int:
+        """How often a seat may still draw; who has drawn in this step has done so."""
+        before = simple_actions(self.game, 0, max(self.view.step_index, 0))
+        passed = sum(isinstance(action, Draw) for _, action in before)
+        done = 0
+        for seen in self.view.events:
+            if isinstance(seen.event, Redealt):
+                done = 0
+            elif isinstance(seen.event, Drew) and seen.event.seat == seat:
+                done += 1
+        return max(self.about.draws - (done > passed), 0)
 
     def drawing_luck(self, seat: int) -> int:
         """Of how many hands a seat that drew holds the best, about."""

@@ -35,10 +35,22 @@ def pair_shares(
     entries, hands, deals = mine.shape
     others = theirs.shape[1]
     infinite = np.inf
+    plain = entries == 1 and declares == 0
     for i in range(hands):
         for k in range(others):
             total = 0.0
             count = 0
+            if plain:
+                for j in range(deals):
+                    if fits_mine[i, j] & fits_theirs[k, j]:
+                        a, b = mine[0, i, j], theirs[0, k, j]
+                        count += 1
+                        if a < b:
+                            total += 1.0
+                        elif a == b:
+                            total += 0.5
+                shares[i, k] = total / count if count > 0 else 0.5
+                continue
             for j in range(deals):
                 if fits_mine[i, j] == 0 or fits_theirs[k, j] == 0:
                     continue

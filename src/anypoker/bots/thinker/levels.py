@@ -32,8 +32,8 @@ LEVELS = {
     level.name: level
     for level in (
         Level("easy", 10, 10, 16, blur=0.12, haze=0.1),
-        Level("normal", 32, 32, 48),
-        Level("hard", 80, 80, 160),
+        Level("normal", 48, 128, 48),
+        Level("hard", 96, 256, 160),
     )
 }
 BALANCED = Character("balanced")

@@ -1,0 +1,69 @@
+"""What a thinker imagines is what the rules allow: draws that are over, cards in their places."""
+
+from random import Random
+
+import numpy as np
+
+import anypoker as ap
+from anypoker.bots.thinker import LEVELS
+from anypoker.bots.thinker.outlook import Outlook
+from anypoker.engine import Hand, decisions
+from anypoker.engine import decision as d
+from anypoker.engine.legal_actions import call_down
+from anypoker.views import view_of
+from tests.bots.playing import begun
+
+
+def at_the_draw(slug: str) -> Hand:
+    """Where the first of the seats is asked what it draws."""
+    hand = begun(ap.load(slug), "draw")
+    while not isinstance(decisions(hand)[0], d.DrawDecision):
+        decision = decisions(hand)[0]
+        hand = ap.apply(hand, decision.seat, call_down(decision)).hand
+    return hand
+
+
+def outlook_of(hand: Hand, seat: int) -> Outlook:
+    return Outlook(hand.game, view_of(hand, seat), LEVELS["normal"], Random(1))
+
+
+def test_who_has_drawn_does_not_draw_again() -> None:
+    hand = at_the_draw("2-7-triple-draw")
+    first = decisions(hand)[0].seat
+    assert outlook_of(hand, first).draws_left(first) == 3
+    hand = ap.apply(hand, first, "stand pat").hand
+    second = decisions(hand)[0].seat
+    outlook = outlook_of(hand, second)
+    assert [outlook.draws_left(seat) for seat in (first, second)] == [2, 3]
+
+
+def test_after_the_only_draw_a_rival_keeps_what_it_has() -> None:
+    hand = at_the_draw("five-card-draw")
+    first = decisions(hand)[0].seat
+    hand = ap.apply(hand, first, "stand pat").hand
+    second = decisions(hand)[0].seat
+    outlook = outlook_of(hand, second)
+    assert (outlook.draws_left(first), outlook.draws_left(second)) == (0, 1)
+
+
+def test_new_cards_lie_neither_in_the_hand_nor_on_the_board() -> None:
+    hand = at_the_draw("drawmaha")
+    seat = decisions(hand)[0].seat
+    outlook = outlook_of(hand, seat)
+    deals = outlook.sample_deals(40)
+    assert deals.unknown, "or the board could not repeat a card"
+    held = np.array([[own.card for own in outlook.view.own]], np.int32)
+    new = outlook.fresh(held, 5, deals)[0]
+    for cards, board in zip(new.tolist(), deals.board.tolist(), strict=True):
+        assert len(set(cards)) == 5
+        assert not set(cards) & {*board, *held[0].tolist()}
+
+
+def test_deals_for_the_own_cards_repeat_none_of_them() -> None:
+    hand = at_the_draw("drawmaha")
+    seat = decisions(hand)[0].seat
+    outlook = outlook_of(hand, seat)
+    own = {held.card for held in outlook.view.own}
+    boards = outlook.sample_deals(40).board.tolist()
+    assert any(own & set(board) for board in boards), "those of other hands may"
+    assert not any(own & set(board) for board in outlook.own_deals(40).board.tolist())
