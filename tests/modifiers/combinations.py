@@ -28,6 +28,23 @@ BASES = (
     "seven-card-stud",
     "five-card-draw",
 )
+# Cards that are exchanged, offered or unseen; in or out; brags; repeated steps; what has happened.
+NEWER_BASES = (
+    "whiskey-poker",
+    "push",
+    "screw-your-neighbour",
+    "seven-twenty-seven",
+    "three-card-guts",
+    "three-five-seven",
+    "indian-poker",
+    "night-baseball",
+    "jacks-back",
+    "black-mariah",
+    "three-card-brag",
+    "teen-patti",
+    "place-and-show",
+    "crayfish",
+)
 Pair = tuple[ModifierUse, ...]
 SINGLES: list[Pair] = [(ModifierUse(one),) for one in MODIFIERS]
 PAIRS: list[Pair] = [

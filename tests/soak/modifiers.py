@@ -7,14 +7,14 @@ from rich.progress import track
 
 from anypoker.modifiers.names import MODIFIERS
 from tests.engine.random_hands import lawful_hand
-from tests.modifiers.combinations import BASES, PAIRS, SINGLES, Pair, combined, told
+from tests.modifiers.combinations import BASES, NEWER_BASES, PAIRS, SINGLES, Pair, combined, told
 
 FITS, REFUSED = "+", "."
 
 
 def run_modifiers(count: int, seed: int, bases: Iterable[str]) -> None:
     """So many hands of every combination that fits; a table a game of which do."""
-    names = list(bases) or list(BASES)
+    names = list(bases) or [*BASES, *NEWER_BASES]
     print(f"seed {seed}: {count} hands of each combination, on {', '.join(names)}")
     games = hands = 0
     for base in names:
