@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 from anypoker.game import Game
 from anypoker.lazy_exports import lazy_exports
-from anypoker.rules.canonical import canonical, canonical_text, content_hash
 from anypoker.rules.problems import Problem, ReadResult, RulesError, Severity
 
 if TYPE_CHECKING:
+    from anypoker.rules.canonical_form import canonical, canonical_text, content_hash
     from anypoker.rules.explain import explain_markdown, explain_text
     from anypoker.rules.reading import load_game, read_game
     from anypoker.rules.schema import json_schema
 
 _LATER = {
+    "canonical": "canonical_form",
+    "canonical_text": "canonical_form",
+    "content_hash": "canonical_form",
     "explain_markdown": "explain",
     "explain_text": "explain",
     "json_schema": "schema",

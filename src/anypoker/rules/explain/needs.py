@@ -17,7 +17,7 @@ from anypoker.game import (
     Unit,
     WonBy,
 )
-from anypoker.rules.canonical import canonical
+from anypoker.rules.canonical_form import canonical
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import Block, Paragraph
 from anypoker.rules.explain.piles import board_pile

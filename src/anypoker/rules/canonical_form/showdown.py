@@ -5,7 +5,7 @@ from typing import assert_never
 from anypoker import game
 from anypoker.cards import card_text
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
-from anypoker.rules.canonical.base import (
+from anypoker.rules.canonical_form.base import (
     Json,
     condition_document,
     name_or_names,

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
-from anypoker.rules.canonical.base import (
+from anypoker.rules.canonical_form.base import (
     Json,
     amount_document,
     condition_document,
@@ -14,7 +14,7 @@ from anypoker.rules.canonical.base import (
     put,
     trigger_document,
 )
-from anypoker.rules.canonical.exchanges import exchange_document, offer_document
+from anypoker.rules.canonical_form.exchanges import exchange_document, offer_document
 
 
 def step_document(found: game.Step) -> Json:

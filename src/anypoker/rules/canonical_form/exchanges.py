@@ -1,7 +1,7 @@
 """Writes exchanges and offers of a game as keys of a file."""
 
 from anypoker import game
-from anypoker.rules.canonical.base import Json, price_document, put
+from anypoker.rules.canonical_form.base import Json, price_document, put
 
 
 def exchange_document(found: game.Exchange) -> Json:

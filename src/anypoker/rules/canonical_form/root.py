@@ -5,9 +5,9 @@ import json
 
 from anypoker import game
 from anypoker.cards import RANKS, SUITS, DeckKind, card_text, is_joker, is_two_faced
-from anypoker.rules.canonical.base import Json, amount_document, condition_document, put, words
-from anypoker.rules.canonical.showdown import interim_document, showdown_document
-from anypoker.rules.canonical.steps import step_document
+from anypoker.rules.canonical_form.base import Json, amount_document, condition_document, put, words
+from anypoker.rules.canonical_form.showdown import interim_document, showdown_document
+from anypoker.rules.canonical_form.steps import step_document
 
 
 def canonical(found: game.Game) -> Json:
