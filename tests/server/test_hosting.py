@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from anypoker.server.app import MOST_SOCKETS
+from anypoker.server.sockets import MOST_SOCKETS
 from tests.server.room import Player, RoomProcess, Visitor, open_room
 
 

@@ -4,12 +4,15 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from anypoker.catalogue import UnknownGameError
+from anypoker.server.game_names import named_game
 from tests.server.room import RoomProcess, Visitor, open_room
 from tools.reference.papers import DOCS
 from tools.reference.transcripts import fences
@@ -184,3 +187,14 @@ def test_a_game_tells_its_odds_if_they_are_known(room: RoomProcess) -> None:
     assert "digest" not in known
     composed = httpx.get(f"{room.url}/api/games/bomb pot texas hold'em", timeout=60).json()
     assert composed["odds"] is None, "nobody has dealt out a game with modifiers"
+
+
+def test_a_name_without_end_is_refused_at_once(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    began = time.process_time()
+    with pytest.raises(UnknownGameError, match="unknown game 'omaha omaha"):
+        named_game("omaha " * 500)
+    assert time.process_time() - began < 0.2
+    answer = ann.http.get(f"/api/games/{'omaha%20' * 500}")
+    assert answer.status_code == 422
+    assert answer.json()["sentence"].startswith("unknown game 'omaha omaha")

@@ -123,11 +123,16 @@ def _modifiers_alone(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(texts_by_key()[word] for word in re.findall(words, name_key(name))))
 
 
+_LONGEST = 100  # letters: comparing takes the longer the longer a name is, and none is like that
+
+
 def _suggestions(name: str) -> tuple[str, ...]:
     """The slugs of the games with the most similar names: few, and only if near enough."""
     from difflib import SequenceMatcher  # only for names that nobody has
 
     wanted = name_key(name)
+    if len(wanted) > _LONGEST:
+        return ()
     scores: dict[str, float] = {}
     for known, slug in slugs_by_key().items():
         similarity = SequenceMatcher(None, wanted, known).ratio()

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -16,12 +16,8 @@ from anypoker.server import rest, rest_deleting, rest_games, rest_hands, rest_lo
 from anypoker.server.card_room import CardRoom
 from anypoker.server.garbage import GarbageRounds
 from anypoker.server.guard import Guard
-from anypoker.server.guests import COOKIE
 from anypoker.server.pages import add_pages
-from anypoker.server.sockets import serve_socket
-
-MOST_SOCKETS = 16  # of one guest at one table
-MOST_NAMELESS = 500  # of all who watch a table without a name
+from anypoker.server.sockets import SocketDoor
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +78,11 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         rest.bare,
     ):
         app.include_router(router)
-    app.add_api_websocket_route("/api/tables/{table}/socket", _socket)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(AnypokerError, _refused)
     app.add_exception_handler(HTTPException, _not_there)
     add_pages(app)
+    app.add_middleware(SocketDoor, limited=settings.limited)
     app.add_middleware(
         Guard,
         names=settings.names,
@@ -95,22 +91,6 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         limited=settings.limited,
     )
     return app
-
-
-async def _socket(socket: WebSocket, table: str, after: int = 0) -> None:
-    room: CardRoom = socket.app.state.room
-    live = room.tables.get(table)
-    if live is None:
-        await socket.close(1008, "there is no such table")
-        return
-    guest = await room.guests.find(socket.cookies.get(COOKIE))
-    limited = socket.app.state.settings.limited
-    who = guest.id if guest is not None else None
-    there = sum(client.player == who for client in live.subscribers)
-    if limited and there >= (MOST_NAMELESS if who is None else MOST_SOCKETS):
-        await socket.close(1008, "there are too many connections to this table already")
-        return
-    await serve_socket(socket, live, guest, after, limited)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:

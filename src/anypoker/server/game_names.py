@@ -2,18 +2,22 @@
 
 from functools import lru_cache
 
-from anypoker.catalogue import game_of, library, load_game_text, slugs_by_key
+from anypoker.catalogue import UnknownGameError, game_of, library, load_game_text, slugs_by_key
 from anypoker.game import Game, Structure
 from anypoker.match import Item, Rotation, SetupError, one_game, parse_terms
 from anypoker.mix_files import find_mix, read_mix
 from anypoker.modifiers.spoken import parse_spoken_name
 from anypoker.name_key import name_key
 
+MOST_NAME = 200  # letters, with all modifiers: looking for longer ones would take seconds
+
 
 @lru_cache(maxsize=256)
 def named_game(name: str) -> Game:
     """The game of the catalogue with this name, or one with modifiers; `UnknownGameError` if there
     is none."""
+    if len(name) > MOST_NAME:
+        raise UnknownGameError(f"{name[:40]}…", ())
     slug = slugs_by_key().get(name_key(name))
     return game_of(slug).game if slug is not None else load_game_text(library(name))
 

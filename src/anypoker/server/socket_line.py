@@ -54,6 +54,11 @@ class SocketLine(WebSocketsSansIOProtocol):
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[_LINE] = self
 
+    def forget_handshake(self) -> None:
+        """The connection stands: what was said to open it is needed no more."""
+        del self.request, self.response
+        self.scope["headers"].clear()  # type: ignore[attr-defined]
+
     def resume_writing(self) -> None:
         super().resume_writing()
         if self.reads_again is not None:

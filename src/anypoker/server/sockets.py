@@ -1,39 +1,90 @@
-"""A socket brings commands in; what is told goes out by its line."""
+"""A socket brings commands in; what is told goes out by its line.
+
+Sockets have a door of their own, before the routes of REST: there are many of them and they stay
+long, and what a route keeps for a request would be kept for each.
+"""
+
+import re
+from urllib.parse import parse_qs
 
 import orjson
 from fastapi import WebSocket
 from pydantic import ValidationError
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from anypoker.server.card_room import CardRoom
 from anypoker.server.commands import COMMANDS
 from anypoker.server.event_messages import encode
 from anypoker.server.guard import Buckets
-from anypoker.server.guests import Guest
+from anypoker.server.guests import COOKIE
 from anypoker.server.live_table import LiveTable
 from anypoker.server.socket_line import SocketLine
 from anypoker.server.subscribers import Client
 
 MOST_MESSAGE = 16_000  # bytes
+MOST_SOCKETS = 16  # of one guest at one table
+MOST_NAMELESS = 500  # of all who watch a table without a name
+_PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
-async def serve_socket(
-    socket: WebSocket, live: LiveTable, guest: Guest | None, after: int, limited: bool
-) -> None:
-    """Play over a socket until it closes."""
-    await socket.accept()
-    line = SocketLine.of(socket.scope["extensions"])
-    client = Client(guest.id if guest else None, guest.name if guest else None, line)
-    line.reads_again = client.go_on
-    live.join(client, after)
-    try:
-        await _read(socket, client, live, limited)
-    finally:
-        live.leave(client)
+class SocketDoor:
+    """Serves the sockets of tables; everything else goes on to the application."""
+
+    def __init__(self, app: ASGIApp, limited: bool) -> None:
+        self._app, self._limited = app, limited
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        entered = await self._enter(WebSocket(scope, receive, send))
+        if isinstance(entered, str):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": entered})
+            return
+        live, client, after = entered
+        live.join(client, after)
+        try:
+            await _read(receive, client, live, self._limited)
+        finally:
+            live.leave(client)
+
+    async def _enter(self, socket: WebSocket) -> tuple[LiveTable, Client, int] | str:
+        """Whose socket this is, at which table, and the last message it has; or why it is none."""
+        room: CardRoom = socket.app.state.room
+        found = _PATH.fullmatch(socket.url.path)
+        live = room.tables.get(found[1]) if found is not None else None
+        if live is None:
+            return "there is no such table"
+        after = _after(socket.scope["query_string"])
+        if after is None:
+            return "after is the number of a message"
+        guest = await room.guests.find(socket.cookies.get(COOKIE))
+        who = guest.id if guest is not None else None
+        there = sum(client.player == who for client in live.subscribers)
+        if self._limited and there >= (MOST_NAMELESS if who is None else MOST_SOCKETS):
+            return "there are too many connections to this table already"
+        await socket.accept()
+        line = SocketLine.of(socket.scope["extensions"])
+        line.forget_handshake()
+        client = Client(who, guest.name if guest is not None else None, line)
+        line.reads_again = client.go_on
+        return live, client, after
 
 
-async def _read(socket: WebSocket, client: Client, live: LiveTable, limited: bool) -> None:
+def _after(query: bytes) -> int | None:
+    """
+    >>> _after(b""), _after(b"after=12"), _after(b"after=x")
+    (0, 12, None)
+    """
+    text = parse_qs(query.decode("latin-1")).get("after", ["0"])[-1]
+    return int(text) if re.fullmatch(r"[0-9]{1,18}", text, re.ASCII) else None
+
+
+async def _read(receive: Receive, client: Client, live: LiveTable, limited: bool) -> None:
     bucket = Buckets(60, 10) if limited else None
     while True:
-        received = await socket.receive()
+        received = await receive()
         if received["type"] == "websocket.disconnect":
             return
         data = received.get("text") or received.get("bytes") or ""

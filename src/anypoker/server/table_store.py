@@ -37,7 +37,7 @@ from anypoker.server.schema import (
 )
 from anypoker.server.table_settings import TableSettings, write_settings
 
-KEYS_KEPT = 500  # commands of a table that are known again at once after a restart
+KEYS_KEPT = 60  # commands of a table that are known again at once after a restart
 KEYS_SPAN = 10_000  # commands of a table that are known again at all
 _PRUNE_EVERY = 50  # hands
 _ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
