@@ -14,21 +14,23 @@ from anypoker.game import Entry, Game, LegFor
 from anypoker.views import SeatView
 from anypoker.views.worlds import WorldError, sample_world
 
-_WORLDS = 12
+_WORLDS, _LEAST_WORLDS = 12, 2
 _FEW = 8  # exchanges: with more of them, fewer worlds do
+_EFFORT = 600  # for which so many worlds are thought through
 _TRIES = 200
 _CONTENT = 0.5  # who wins more than so much of the pot knocks
 _LONGEST = 400  # answers until a hand that is played out is over
 
 
 def choose_exchange(
-    game: Game, view: SeatView, decision: d.ExchangeDecision, chance: Random
+    game: Game, view: SeatView, decision: d.ExchangeDecision, chance: Random, effort: int = _EFFORT
 ) -> Action:
     """The best hand within reach; knock with one that nothing improves and that mostly wins."""
     swaps: list[Action] = list(exchanges(decision))
     if len(swaps) > MOST:
         swaps = chance.sample(swaps, MOST)
-    worlds = _worlds(game, view, chance, _WORLDS if len(swaps) < _FEW else _WORLDS // 2)
+    number = _WORLDS if len(swaps) < _FEW else _WORLDS // 2
+    worlds = _worlds(game, view, chance, _with_effort(number, effort))
     if not worlds:
         return decision.timeout
     stays, *worth = _worth(worlds, decision.seat, swaps)
@@ -40,12 +42,19 @@ def choose_exchange(
     return a.DrawCards()
 
 
-def choose_offer(game: Game, view: SeatView, decision: d.OfferDecision, chance: Random) -> Action:
+def choose_offer(
+    game: Game, view: SeatView, decision: d.OfferDecision, chance: Random, effort: int = _EFFORT
+) -> Action:
     """Keep or push, whichever leaves more chips if all go on to the showdown."""
-    worlds = _worlds(game, view, chance, _WORLDS)
+    worlds = _worlds(game, view, chance, _with_effort(_WORLDS, effort))
     kept = sum(_chips(world, decision, a.Keep()) for world in worlds)
     pushed = sum(_chips(world, decision, a.Push()) for world in worlds)
     return a.Push() if pushed > kept else a.Keep()
+
+
+def _with_effort(worlds: int, effort: int) -> int:
+    """Fewer worlds for less thought."""
+    return max(_LEAST_WORLDS, min(worlds, worlds * effort // _EFFORT))
 
 
 def _worlds(game: Game, view: SeatView, chance: Random, number: int) -> list[Hand]:

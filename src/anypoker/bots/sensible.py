@@ -72,9 +72,9 @@ class Thought:
             case d.SideShowDecision():
                 return a.Accept() if self.worth() * self._live() > 1 else a.Decline()
             case d.ExchangeDecision():
-                return choose_exchange(self.game, self.view, decision, self.chance)
+                return choose_exchange(self.game, self.view, decision, self.chance, self.effort)
             case d.OfferDecision():
-                return choose_offer(self.game, self.view, decision, self.chance)
+                return choose_offer(self.game, self.view, decision, self.chance, self.effort)
             case d.StayDecision():
                 return choose_stay(self.view, decision, self.about, self.rollouts(1))
             case d.RunTimesDecision():
