@@ -10,7 +10,7 @@ from anypoker.batch.program import compile_game
 from anypoker.batch.refusal import Refusal
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.catalogue import library
-from anypoker.engine.events import Bought, Exposed, Folded
+from anypoker.engine.events import Bought, Declined, Exchanged, Exposed, Folded
 from anypoker.game import Bet, BetKind, Repeat
 from anypoker.rules import canonical, explain_markdown, read_game
 from tests.engine.random_hands import lawful_hand
@@ -165,6 +165,25 @@ def test_what_is_wrong_inside_is_told_at_its_place(
         one.path == f"$.gamePlay[2].{place}" and sentence in one.message and one.line
         for one in found
     ), found
+
+
+def test_passes_begin_left_of_whoever_exchanged_last() -> None:
+    widow = {"location": "community", "cards": [{"number": 1, "state": "face up", "subset": "W"}]}
+    swap = {"once": True, "cards": [{"number": 1, "state": "face down", "from": "W"}]}
+    inner = [{"name": "Take"} | TAKE]
+    how = {"inTurn": True, "startingFrom": "left_of_last", "most": 8, "steps": inner}
+    game = game_of(small_game({"deal": deal(5)}, {"deal": widow}, {"draw": swap}, {"repeat": how}))
+    assert game_of(canonical(game)) == game
+    assert "from the left of whoever exchanged last on" in explain_markdown(game)
+    begun = 0
+    for number in range(40):
+        hand = lawful_hand(game, f"left of last/{number}")
+        last = [event.seat for event in hand.events if isinstance(event, Exchanged)]
+        taken = [event.seat for event in hand.events if isinstance(event, Bought | Declined)]
+        if last and taken:
+            begun += 1
+            assert taken[0] == (last[0] + 1) % len(hand.stacks)
+    assert begun > 5
 
 
 def test_changes_find_the_steps_inside_by_their_names() -> None:
