@@ -8,6 +8,7 @@ import pytest
 from anypoker.batch import VectorEnv, columns
 from anypoker.batch.kernels.observing import CALL, CARDS, FOLD
 from anypoker.batch.replay import action_of, chance_of_row
+from anypoker.batch.vector_env import NO_CARD
 from anypoker.catalogue import game_of
 from anypoker.engine import Hand, Stakes, apply_in_place, decisions, seats_of, start
 from anypoker.engine.decision import BettingDecision
@@ -15,6 +16,7 @@ from anypoker.engine.errors import IllegalStart
 from anypoker.game import Structure
 
 HANDS = 64
+ABOUT_CARDS = (columns.ASK_DRAW, columns.ASK_DISCARD, columns.ASK_PASS, columns.ASK_EXPOSE)
 
 
 def _env(slug: str = "texas-holdem", **more: object) -> VectorEnv:
@@ -146,3 +148,42 @@ def _follow(told: Hand, rounds: list[list[int]], action: int, chips: list[int]) 
     apply_in_place(told, seat, action_of(told, decision, answer))
     for other in range(len(before)):
         rounds[number][other] += told.paid[other] - before[other]
+
+
+@pytest.mark.parametrize("slug", ["five-card-draw", "badugi", "pineapple", "anaconda"])
+def test_cards_that_may_be_named_are_told_by_place(slug: str) -> None:
+    """Answers made of nothing but the arrays are taken, and cost the cards that they name."""
+    env, chance = _env(slug), np.random.default_rng(6)
+    seen, infos = env.reset(seed=2)
+    asked = 0
+    for _ in range(60):
+        actions = _legal(infos["action_mask"], chance)
+        for hand in range(HANDS):
+            least, most = seen["chips"][hand, 2:4].tolist()
+            if infos["kind"][hand] not in ABOUT_CARDS:
+                assert infos["allowed"][hand] == 0
+                continue
+            asked += 1
+            allowed = [p for p in range(columns.MOST_HELD) if infos["allowed"][hand] >> p & 1]
+            held = infos["held"][hand]
+            assert (held[allowed] != NO_CARD).all()
+            own = np.zeros(CARDS, np.uint8)
+            np.add.at(own, held[held != NO_CARD], 1)
+            assert (own == seen["cards"][hand, :CARDS]).all()
+            count = int(chance.integers(least, most + 1))
+            actions[hand] = sum(1 << p for p in chance.choice(allowed, count, replace=False))
+        declares = infos["kind"] == columns.ASK_DECLARE
+        actions[declares] = 1  # one word, the first
+        seen, rewards, _, _, infos = env.step(actions)
+        assert (rewards.sum(axis=1) == 0).all()
+    assert asked > 100
+
+
+def test_a_game_that_asks_nothing_about_cards_tells_no_places() -> None:
+    _, infos = _env().reset(seed=1)
+    assert set(infos) == {"seat", "kind", "action_mask"}
+
+
+def test_a_table_with_rules_of_its_own() -> None:
+    env = VectorEnv(game_of("telesina").game, 2, seats=3)
+    assert len(env.batch.program.game.deck.cards) == 28

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from anypoker.batch import columns as at
 from anypoker.batch.kernels.observing import seen_by
 from anypoker.batch.program import Program, compile_game
 from anypoker.batch.refusal import Refusal
@@ -18,6 +19,14 @@ from anypoker.engine import Stakes
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import Deal, Draw, Expose, Game, Lies
 from anypoker.ranking import Facing, Owner
+
+NO_CARD = 255  # in a place that is empty
+_CARD_STEPS = (
+    at.DO_DRAW, at.DO_DISCARD, at.DO_EXPOSE, at.DO_PASS, at.DO_SEPARATE, at.DO_BUY, at.DO_REPLACE,
+)  # fmt: skip
+_CARD_QUESTIONS = (
+    at.ASK_DRAW, at.ASK_DISCARD, at.ASK_EXPOSE, at.ASK_PASS, at.ASK_BUY, at.ASK_REPLACE,
+)  # fmt: skip
 
 Observations = dict[str, NDArray[Any]]
 Infos = dict[str, NDArray[Any]]
@@ -50,6 +59,10 @@ class VectorEnv:
         self.batch = Batch(program, seats, stakes or Stakes(), num_envs, seen=seen)
         self._observations: Observations = {"cards": seen.cards, "chips": seen.chips}
         self._infos: Infos = {"seat": seen.seats, "kind": seen.kinds, "action_mask": seen.masks}
+        self._asks_for_cards = bool(np.isin(program.ops[:, at.OP], _CARD_STEPS).any())
+        if self._asks_for_cards:
+            self._infos["allowed"] = np.zeros(num_envs, np.int32)
+            self._infos["held"] = np.zeros((num_envs, at.MOST_HELD), np.uint8)
         self._truncated = np.zeros(num_envs, np.bool_)
         self._seed = seed
 
@@ -84,6 +97,19 @@ class VectorEnv:
         """What has ended brings its rewards, and the next hand is dealt."""
         while len(over):  # a hand may end before anybody is asked
             over = self.batch.restart(over.copy(), self._keys(len(over)))
+        if self._asks_for_cards:
+            self._tell_places()
+
+    def _tell_places(self) -> None:
+        """The own cards of who is asked, place by place, and which places may be named."""
+        rows, seats = self.batch.rows, self._seen.seats.astype(np.int64)
+        about_cards = np.isin(self._seen.kinds, _CARD_QUESTIONS)
+        self._infos["allowed"][:] = np.where(about_cards, rows.numbers[:, at.ALLOWED], 0)
+        places = np.arange(at.MOST_HELD)
+        first = at.HOLE + seats * at.MOST_HELD
+        held = np.take_along_axis(rows.cards, first[:, None] + places, axis=1)
+        counts = rows.numbers[np.arange(self.num_envs), at.HELD + seats]
+        self._infos["held"][:] = np.where(places < counts[:, None], held, NO_CARD)
 
     def _keys(self, count: int) -> NDArray[np.uint8]:
         words = self._chance.random_raw(4 * count)
