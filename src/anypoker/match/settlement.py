@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from anypoker.engine import Hand, apply_in_place, decisions
+from anypoker.engine import Decision, Hand, apply_in_place, decisions
+from anypoker.engine.decision import StayDecision
 from anypoker.engine.events import Marked
 from anypoker.match import changes as c
 from anypoker.match.accounts import leaves
@@ -22,27 +23,34 @@ from anypoker.match.table_events import HandSettled, LeftTable, Placed, StackCha
 def answer_for_absent(pending: PendingTable) -> None:
     """The questions of those who leave or, in a contest, are away take their default.
 
-    So nobody who is gone ever holds up a table.
+    So nobody who is gone ever holds up a table. Who sits out is out of every further deal for a
+    pot that has several.
     """
     table = pending.table
     hand = table.hand
     if hand is None or hand.over:
         return
-    if any(_is_absent(table, place) for place in hand.waiting):
-        absent = {place for place in range(len(table.dealt)) if _is_absent(table, place)}
+    asked = _asked_for_nothing(table, hand)
+    if asked is not None:
         hand = hand.copy()
-        while waiting := absent.intersection(hand.waiting):
-            seat = min(waiting)
-            (asked,) = [one for one in decisions(hand) if one.seat == seat]
-            pending.events += apply_in_place(hand, seat, asked.timeout)
+        while asked is not None:
+            pending.events += apply_in_place(hand, asked.seat, asked.timeout)
+            asked = _asked_for_nothing(table, hand)
         pending.set(hand=hand)
     if hand.over:
         settle(pending)
 
 
-def _is_absent(table: Table, place: int) -> bool:
-    """Whether who was dealt in here leaves or is away."""
-    return table.is_absent(find_player(table, table.dealt_players[place])[1])
+def _asked_for_nothing(table: Table, hand: Hand) -> Decision | None:
+    """The first question that takes its default at once."""
+    for place in sorted(hand.waiting):
+        player = find_player(table, table.dealt_players[place])[1]
+        if not table.is_absent(player) and player.status is not Status.OUT:
+            continue
+        (asked,) = [one for one in decisions(hand) if one.seat == place]
+        if table.is_absent(player) or isinstance(asked, StayDecision):
+            return asked
+    return None
 
 
 def settle(pending: PendingTable) -> None:
