@@ -3,11 +3,15 @@
 from random import Random
 
 import numpy as np
+from msgspec.structs import replace
 
 import anypoker as ap
+from anypoker import engine
+from anypoker.bots import ThinkerBot
 from anypoker.bots.thinker import LEVELS
 from anypoker.bots.thinker.outlook import Outlook
-from anypoker.engine import Hand, decisions
+from anypoker.cards import key_from_seed, parse_cards
+from anypoker.engine import Hand, Stakes, decisions, seats_of
 from anypoker.engine import decision as d
 from anypoker.engine.legal_actions import call_down
 from anypoker.views import view_of
@@ -67,3 +71,23 @@ def test_deals_for_the_own_cards_repeat_none_of_them() -> None:
     boards = outlook.sample_deals(40).board.tolist()
     assert any(own & set(board) for board in boards), "those of other hands may"
     assert not any(own & set(board) for board in outlook.own_deals(40).board.tolist())
+
+
+def test_two_pair_of_which_each_card_counts_are_kept() -> None:
+    """Queens and jacks with a board of Q-J-6: who throws one of them has compared too few deals."""
+    game = ap.load("drawmaha")
+    dealt = engine.chance_of(game, key_from_seed("cards"))
+    first = parse_cards("9c 5s Ac Qd Ah 6s 4d Jc 3c As Jh 6d Qc Qh")
+    deck = (*first, *(card for card in dealt.deck if card not in first))
+    seats = seats_of(200, 200, button=1)
+    hand = engine.start(game, seats, Stakes(), replace(dealt, deck=deck))
+    for word in ("raise to 6", "call", "check", "check", "draw 3c"):
+        hand = ap.apply(hand, decisions(hand)[0].seat, word).hand
+    view = view_of(hand, decisions(hand)[0].seat)
+    thrown = sum(
+        part
+        for seed in range(5)
+        for action, part in ThinkerBot(str(seed)).policy(game, view)
+        if {"Qd", "Jc"} & set(str(action).split())
+    )
+    assert thrown / 5 < 0.3

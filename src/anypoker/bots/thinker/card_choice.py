@@ -21,8 +21,9 @@ from anypoker.views import FACE_DOWN, OwnCard
 Chances = list[tuple[Action, float]]
 
 _NEAR = 0.01  # of the pot: ways that are as good as the best
+_CLOSE, _MOST_CLOSE = 0.05, 8  # ways that may be so, which are compared again
 _MOST_BY_ENGINE = 24
-_LEAST_DEALS = 40  # in which ways are compared
+_MOST_DEALS, _WORLDS = 512, 16  # in which ways are compared
 
 
 def card_options(outlook: Outlook, decision: d.Decision) -> list[Option] | None:
@@ -54,6 +55,11 @@ def choose_cards(outlook: Outlook, ways: Sequence[Option]) -> Chances:
     if not outlook.valuing.fast and len(ways) > _MOST_BY_ENGINE:
         ways = [ways[0], *outlook.chance.sample(list(ways[1:]), _MOST_BY_ENGINE - 1)]
     worth = worth_of(outlook, ways)
+    close = np.argsort(-worth, kind="stable")[:_MOST_CLOSE]
+    close = np.sort(close[worth[close] >= worth.max() - _CLOSE])
+    if outlook.valuing.fast and len(close) > 1 and np.ptp(worth) > 1e-9:
+        ways = [ways[place] for place in close.tolist()]
+        worth = (worth[close] + 3 * worth_of(outlook, ways, 3)) / 4
     best = np.flatnonzero(worth >= worth.max() - _NEAR)
     # Among equals the first: it keeps most cards.
     chosen = best[:1] if worth.max() - worth.min() < 1e-9 else best
@@ -63,12 +69,16 @@ def choose_cards(outlook: Outlook, ways: Sequence[Option]) -> Chances:
     return [(ways[place].action, part) for place, part in pairs]
 
 
-def worth_of(outlook: Outlook, ways: Sequence[Option]) -> Floats:
-    """By way: the part of the pot that it wins on average."""
-    fast = outlook.valuing.fast
-    deals = outlook.own_deals(max(outlook.deals, _LEAST_DEALS) if fast else outlook.deals)
+def worth_of(outlook: Outlook, ways: Sequence[Option], times: int = 1) -> Floats:
+    """By way: the part of the pot that it wins on average; in so many times the usual deals."""
+    # Ways differ by little: many deals tell them apart, and few worlds do, the same for all.
+    if outlook.valuing.fast:
+        deals = outlook.own_deals(times * min(8 * outlook.deals, _MOST_DEALS))
+        field, weights = outlook.sample_field(_WORLDS)
+    else:
+        deals = outlook.own_deals(outlook.deals)
+        field, weights = outlook.sample_field()
     count = len(deals.board)
-    field, weights = outlook.sample_field()
     theirs, says, fits = outlook.field_values(field, deals)
     worlds = _worlds_of_deals(outlook, weights, fits, count)
     won = np.zeros(len(ways))
@@ -87,13 +97,11 @@ def worth_of(outlook: Outlook, ways: Sequence[Option]) -> Floats:
 def _worlds_of_deals(outlook: Outlook, weights: Floats, fits: Flags, count: int) -> list[int]:
     """By deal: what the field holds in it, which does not clash with the own cards."""
     own = np.array([outlook.own_places()], np.int64)
-    found = []
-    open_worlds = outlook.fitting(own, outlook.last_field)[0] * weights
-    for deal in range(count):
-        likely = open_worlds * fits[:, deal]
-        if likely.sum() <= 0:
-            likely = weights
-        found.append(int(outlook.random.choice(len(weights), p=likely / likely.sum())))
+    likely = (outlook.fitting(own, outlook.last_field)[0] * weights)[:, None] * fits
+    likely = np.where(likely.sum(axis=0) > 0, likely, weights[:, None])
+    ends = np.cumsum(likely, axis=0)
+    at = outlook.random.random(count) * ends[-1]
+    found: list[int] = (ends > at).argmax(axis=0).tolist()
     return found
 
 

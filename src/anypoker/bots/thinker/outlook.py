@@ -67,12 +67,13 @@ class Outlook(Prospects):
             return None
         return np.array(list(combinations(range(len(self.unseen)), number)), np.int64)
 
-    def sample_field(self) -> tuple[list[Numbers], Floats]:
+    def sample_field(self, most: int | None = None) -> tuple[list[Numbers], Floats]:
         """By rival, hands that they may hold together; and how likely they are."""
-        self.last_field, weights = self._sample_field()
+        count = self.hands if most is None else min(most, self.hands)
+        self.last_field, weights = self._sample_field(count)
         return self.last_field, weights
 
-    def _sample_field(self) -> tuple[list[Numbers], Floats]:
+    def _sample_field(self, count: int) -> tuple[list[Numbers], Floats]:
         own = [*self.own_places(), *self.dead_places()]
         numbers = [len(cards.hidden) for cards in self.theirs]
         if len(self.theirs) == 1:
@@ -80,18 +81,18 @@ class Outlook(Prospects):
             if every is not None:
                 return [every], np.ones(len(every))
         free = [place for place in range(len(self.unseen)) if place not in set(own)]
-        half = self.hands // 2
+        half = count // 2
         total = sum(numbers)
         open_hands = self._sample_together(half, list(range(len(self.unseen))))
         if len(free) < total:
             return open_hands, np.ones(half)
-        fitting = self._sample_together(self.hands - half, free)
+        fitting = self._sample_together(count - half, free)
         self._give_passed(fitting)
         hands = [np.concatenate(pair) for pair in zip(open_hands, fitting, strict=True)]
         part = comb(len(free), total) / comb(len(self.unseen), total)
         mask = np.zeros(len(self.unseen), np.bool_)
         mask[own] = True
-        clash = np.zeros(self.hands, np.bool_)
+        clash = np.zeros(count, np.bool_)
         for places in hands:
             clash |= mask[places].any(axis=1)
         # Hands that fit the own cards are drawn more often than they come, and weigh less.
