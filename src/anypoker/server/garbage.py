@@ -3,7 +3,7 @@
 Nearly everything here is freed at once by counting references. What is left are circles: of closed
 connections and tables. Looking through all tables for them takes a second at a thousand tables, in
 which nobody is answered. So what has been looked through twice is set aside, and all of it is
-looked through only when it has grown by half.
+looked through only when it has grown by half, and by a million at least.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ _YOUNG = 10_000  # new objects that are looked through at once: some millisecond
 _ROUNDS = 4  # of them, until what they left is set aside
 _NEVER = 1_000_000
 _COUNT_EVERY = 20  # times that something is set aside: counting all of it takes milliseconds too
-_LEAST = 1_000_000  # objects: so many are in order, whatever they are
+_LEAST = 1_000_000  # objects: fewer more are in order, whatever they are
 
 
 class GarbageRounds:
@@ -45,7 +45,7 @@ class GarbageRounds:
                 self._loop.call_soon_threadsafe(self._count)
 
     def _count(self) -> None:
-        if gc.get_freeze_count() > max(1.5 * self._kept, _LEAST):
+        if gc.get_freeze_count() > self._kept + max(self._kept // 2, _LEAST):
             self._look_through_all()
 
     def _look_through_all(self) -> None:
