@@ -30,6 +30,8 @@ _PAGE = """() => [
 ]"""
 
 
+# Their cards are told to one seat alone, unless they lie open.
+OF_ONE_SEAT = ("dealt", "drew", "discarded", "passed", "separated", "arranged", "looked")
 PATIENCE = 60.0  # seconds until everybody has heard what one has
 
 
@@ -62,7 +64,7 @@ class Evening:
         # Chances are told after so many events: that is a number.
         told = message["events"] if message["type"] == "events" else view.get("events", ())
         for event in told:
-            if event["event"] in ("dealt", "drew", "discarded", "passed", "separated", "arranged"):
+            if event["event"] in OF_ONE_SEAT:
                 if event.get("seat") == seat and seat is not None:
                     held.update(_cards(event.get("card")), _cards(event.get("cards")))
                     public.update(_cards(event.get("open")))

@@ -196,6 +196,15 @@ def _bet(person: Person, offered: Any, chance: Random, folds: bool) -> None:
         person.press(chance.choice(bigs))
 
 
+def _brag(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+    """As in any betting, but a side show is asked for where it can be: few games have one."""
+    wanted = [one for one in offered["presses"] if one["name"].startswith(("Side show", "Look"))]
+    if wanted and chance.random() < 0.8:
+        person.press(wanted[-1])
+    else:
+        _bet(person, offered, chance, folds)
+
+
 def _pick(person: Person, offered: Any, chance: Random, folds: bool) -> None:
     """Touch cards until what is picked will do, then confirm; or do without."""
     instead = [
@@ -280,7 +289,7 @@ def _exchange(person: Person, offered: Any, chance: Random, folds: bool) -> None
 ANSWERS: dict[str, Any] = {
     "betting": _bet,
     "bring_in": _bet,
-    "brag": _bet,
+    "brag": _brag,
     "draw": _pick,
     "exchange": _exchange,
     "offer": _press_any,

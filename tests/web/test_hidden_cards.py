@@ -40,3 +40,12 @@ def test_a_card_that_is_shown_is_hidden_no_more() -> None:
     ann = _message(2, shown, ["As", "Kd"])
     ben = _message(2, shown, ["2c", "3c"], 1)
     assert _found([ANN, ann], [BEN, ben]) == []
+
+
+def test_cards_that_somebody_has_only_looked_at_stay_hidden() -> None:
+    looked = _message(2, [{"event": "looked", "seat": 0, "cards": ["As", "Kd"]}], ["As", "Kd"])
+    blind = _message(1, [{"event": "dealt", "seat": 0, "cards": ["??", "??"]}], ["??", "??"])
+    unseen = [{"event": "looked", "seat": 0, "cards": ["??", "??"]}]
+    assert _found([blind, looked], [BEN, _message(2, unseen, ["2c", "3c"], 1)]) == []
+    leak = [{"event": "looked", "seat": 0, "cards": ["As", "??"]}]
+    assert len(_found([blind, looked], [BEN, _message(2, leak, ["2c", "3c"], 1)])) == 1
