@@ -215,10 +215,10 @@ class Environment:
         """
         if not (self.folder / "tools" / "prepare.py").exists():
             return
-        command = [self.python, "-m", "tools.prepare"]
+        command: list[str | Path] = [self.python, "-m", "tools.prepare"]
         if beside:
             say("preparing tables and machine code meanwhile, once")
-            nice = [found, "-n", "10"] if (found := shutil.which("nice")) else []
+            nice: list[str | Path] = [found, "-n", "10"] if (found := shutil.which("nice")) else []
             nothing = subprocess.DEVNULL
             subprocess.Popen(
                 [*nice, *command], stdin=nothing, stdout=nothing, stderr=nothing, cwd=self.folder
