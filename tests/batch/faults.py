@@ -1,21 +1,20 @@
 """Deliberate faults of the kernels, to see that the comparison with the engine finds them.
 
-A fault is one change of text in one function. The kernels are compiled anew with it, so that each
+A fault is one change of text in one function. What calls it is compiled anew with it, so that each
 takes a while; nothing of it stays behind.
 """
 
 import inspect
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from types import FunctionType, ModuleType
+from typing import Any
 
 from anypoker.batch import Program, columns, compile_game, table
 from anypoker.batch.kernels import award, forced, money, order, passing, play, stock
 from anypoker.catalogue import game_of
-from anypoker.ranking.batch import numba_compiler
 from anypoker.ranking.batch.compiling import Kernel
 from tests.batch.differential import DifferenceError, Setting, compare, random_setting
 
@@ -122,7 +121,7 @@ FAULTS = (
 @contextmanager
 def planted(fault: Fault) -> Iterator[None]:
     """The kernels with a fault."""
-    original: Kernel = getattr(fault.module, fault.function)
+    original: Kernel[..., Any] = getattr(fault.module, fault.function)
     text = inspect.getsource(original.function)
     assert text.count(fault.old) == 1, f"{fault.function} has {fault.old!r} not once"
     changed = text.replace(fault.old, fault.new)
@@ -131,37 +130,37 @@ def planted(fault: Fault) -> Iterator[None]:
     exec(compile(body, f"<{fault.name}>", "exec"), names)
     function = names[fault.function]
     assert isinstance(function, FunctionType)
-    replaced = Kernel(function, original.inlined)
-    entries = [(table, "play", play.play), (table, "award", award.award)]
-    places = _places(original)
-    for module, name in places:
-        setattr(module, name, replaced)
-    numba_compiler.dispatcher.cache_clear()  # what calls the function has to be translated anew
-    fresh = {
-        name: Kernel(kernel.function if kernel is not original else replaced.function)
-        for _, name, kernel in entries
-    }
-    for module, name, _ in entries:
-        setattr(module, name, fresh[name])
+    known = {id(original): Kernel(function, original.inlined)}
+    entries: dict[str, Kernel[..., Any]] = {"play": play.play, "award": award.award}
+    for name, kernel in entries.items():
+        setattr(table, name, _rebuilt(kernel, known))
     try:
         yield
     finally:
-        numba_compiler.dispatcher.cache_clear()
-        for module, name in places:
-            setattr(module, name, original)
-        for module, name, kernel in entries:
-            setattr(module, name, kernel)
+        for name, kernel in entries.items():
+            setattr(table, name, kernel)
 
 
-def _places(kernel: Kernel) -> list[tuple[ModuleType, str]]:
-    """Everywhere in the room that the function has a name."""
-    return [
-        (module, name)
-        for module in list(sys.modules.values())
-        if getattr(module, "__name__", "").startswith("anypoker.batch")
-        for name, value in vars(module).items()
-        if value is kernel
-    ]
+def _rebuilt(kernel: Kernel[..., Any], known: dict[int, Kernel[..., Any]]) -> Kernel[..., Any]:
+    """The kernel itself, or one that calls what is `known` instead, directly or through others.
+
+    What does not reach the fault stays what it is, and need not be translated again.
+    """
+    if id(kernel) not in known:
+        function = kernel.function
+        called = {
+            name: value
+            for name, value in function.__globals__.items()
+            if isinstance(value, Kernel) and name in function.__code__.co_names
+        }
+        new = {name: _rebuilt(value, known) for name, value in called.items()}
+        if all(new[name] is value for name, value in called.items()):
+            known[id(kernel)] = kernel
+        else:
+            names = {**function.__globals__, **new}
+            copy = FunctionType(function.__code__, names, function.__name__)
+            known[id(kernel)] = Kernel(copy, kernel.inlined)
+    return known[id(kernel)]
 
 
 def found_within(fault: Fault, hands: int, seed: int) -> int | None:

@@ -19,7 +19,7 @@ from tests.soak.hands import every_game
 CHUNK = 100  # hands of one game with the same stakes
 MOST_HANDS = 20_000  # within which a fault has to be found
 _STATES = 0.1  # of the questions with which all that the engine knows is compared
-_TOLD = 100  # chunks after which a run that nobody watches says how far it is
+_TOLD = 25  # chunks after which a run that nobody watches says how far it is
 
 
 @cache
