@@ -9,6 +9,7 @@ from anypoker.cards import card_text
 from anypoker.catalogue import game_of_record, load_game_text
 from anypoker.history import replay_text
 from anypoker.history.phh import read_records, replay_record
+from anypoker.server.hand_records import NoRecordError, hand_text, phh_text
 from tests.server.room import Player, RoomProcess, Visitor, open_room
 
 
@@ -68,3 +69,15 @@ def test_files_show_what_the_asker_saw(room: RoomProcess) -> None:
     assert nobody.text.count("????") == 2
     assert visitors[0].http.get(f"/api/tables/{table}/hands/2.phh").status_code == 404
     assert visitors[0].http.get(f"/api/tables/{table}/hands/1.txt").status_code in (404, 422)
+
+
+def test_a_hand_that_no_file_can_tell_is_refused_with_a_sentence() -> None:
+    """Such as one that was dealt anew, so that a card comes twice."""
+    record = (
+        'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'
+        'starting_stacks = [100, 100]\nactions = ["d dh p1 AsKs", "d dh p2 AsKc", "p2 f"]\n'
+    )
+    with pytest.raises(NoRecordError, match=r"hand 3 has no \.phh file: the record deals As twice"):
+        phh_text({"record": record}, 0, 3)
+    with pytest.raises(NoRecordError, match=r"hand 3 has no \.hand file"):
+        hand_text({"record": record}, 0, 3)

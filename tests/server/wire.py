@@ -201,8 +201,9 @@ class Wire:
         for path in (*paths, "/ledger", "/ledger.csv"):
             answer = await self._http.get(base + path, headers=headers)
             told = answer.status_code == 200
-            if not told and path.endswith(".hand"):  # not every hand can be written so
-                told = answer.status_code == 422 and "has no .hand file" in answer.text
+            if not told and path.endswith((".hand", ".phh")):  # not every hand can be written so
+                form = path.rpartition(".")[2]
+                told = answer.status_code == 422 and f"has no .{form} file" in answer.text
             assert told, f"{path}: {answer.status_code} {answer.text}"
             answers.append(_same_table(live, answer.content))
         if cookies:

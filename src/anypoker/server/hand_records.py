@@ -116,7 +116,10 @@ class NoRecordError(AnypokerError, ValueError):
 def phh_text(private: dict[str, Any], seat: int | None, number: int) -> str:
     """A kept hand in Poker Hand History, as a seat may know it; None: as somebody without one."""
     (record,) = read_records(private["record"]).values()
-    played = replay_record(record, game_of_record)
+    try:
+        played = replay_record(record, game_of_record)
+    except PhhError as error:  # such as of a hand that was dealt anew, from the same deck
+        raise NoRecordError(f"hand {number} has no .phh file: {error}") from None
     viewer: Any = Onlooker.SPECTATOR if seat is None else seat
     return record_text(
         record_of(played.hand, game_of_record, viewer=viewer, others={"hand": number})
@@ -126,7 +129,11 @@ def phh_text(private: dict[str, Any], seat: int | None, number: int) -> str:
 def hand_text(private: dict[str, Any], seat: int | None, number: int) -> str:
     """A kept hand as a `.hand` file. Such a file holds a whole deck: cards that the seat may not
     know are made up so that they fit, and the file says which."""
-    (record,) = read_records(phh_text(private, seat, number)).values()
+    try:
+        text = phh_text(private, seat, number)
+    except NoRecordError as error:
+        raise NoRecordError(f"hand {number} has no .hand file: {error}") from None
+    (record,) = read_records(text).values()
     try:
         played = replay_record(record, game_of_record)
     except PhhError as error:
