@@ -14,7 +14,7 @@ import logging
 import shutil
 import tempfile
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, astuple, dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -81,7 +81,11 @@ def run_server_secrecy(
         tallies = [_run_share(words[0])]
     else:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-            tallies = list(pool.map(_run_share, words))
+            shares = [pool.submit(_run_share, one) for one in words]
+            for share in as_completed(shares):  # what has failed is said before the others end
+                if error := share.exception():
+                    print(f"a share has failed: {error}", *getattr(error, "__notes__", ()))
+        tallies = [share.result() for share in shares]
     whole = Tally(*(sum(parts) for parts in zip(*map(astuple, tallies), strict=True)))
     print(f"{whole}, of {games} games: the same bytes; no key in the database, nothing logged")
 
