@@ -144,7 +144,7 @@ def test_dead_cards_cannot_come(holdem: Game) -> None:
 def test_boards_by_pile() -> None:
     game = find("double-board-holdem").game
     spot = spot_of(question_of(game, ["AhKh", "QsQd"]))
-    names = spot.outcomes.layout.hand.compiled.board_names
+    names = [pile.name for pile in spot.outcomes.layout.piles]
     found = equity(game, ["AhKh", "QsQd"], board=[f"{names[0]}=AcAs2d7c9h", f"{names[1]}=QhQc2s"])
     assert found.exact
     assert next(iter(found.players[0].shares.values())) == 1

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from anypoker.similarity import Traits
 
 MIX = "Mix"  # the family of mixes
-FORMAT = 2  # to be raised when the list of unchanged files changes
+FORMAT = 3  # to be raised when the list of unchanged files changes
 BATCH_FORMAT = 2  # to be raised when the kernels of batches play other games than before
 
 
@@ -128,7 +128,9 @@ def _batch_answer(slug: str) -> bool | str:
 
 def listing_of(slug: str, document: dict[str, Any]) -> GameListing:
     """What the list says of a game file; its words are those of the language already."""
-    deck, steps = document["deck"], document["gamePlay"]
+    deck, written = document["deck"], document["gamePlay"]
+    # in the order in which they are played: what a repetition holds, then the repetition
+    steps = [one for step in written for one in (*step.get("repeat", {}).get("steps", ()), step)]
     inner = [action for step in steps for action in step.get("groupedActions", ())]
     kinds = dict.fromkeys(word for step in (*steps, *inner) for word in step)
     return GameListing(
