@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -15,46 +17,89 @@ class Circle:
         self.itself = self
 
 
-def test_what_was_set_aside_is_looked_through_when_it_has_grown(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@contextmanager
+def open_rounds() -> Iterator[GarbageRounds]:
+    rounds = GarbageRounds()
+    rounds.open()
+    try:
+        yield rounds
+    finally:
+        rounds.close()
+
+
+def test_circles_wait_until_there_may_be_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "_MANY", 200_000)
+
     async def run() -> None:
-        usual = gc.get_threshold()
-        rounds = GarbageRounds()
-        rounds.open()
-        try:
-            circle = Circle()
-            found = weakref.ref(circle)
-            gc.collect(1)  # what is left by it is set aside
-            del circle
-            gc.collect()
-            assert found() is not None
+        with open_rounds() as rounds:
+            rounds._kept = 0  # however much other tests have left
+            found = weakref.ref(Circle())
+            kept = [[] for _ in range(150_000)]
             rounds._count()
-            assert found() is not None, "it has not grown"
-            monkeypatch.setattr(garbage, "_LEAST", 0)
-            rounds._kept //= 2
+            assert found() is not None, "much is made and freed at a thousand tables"
+            kept += [[] for _ in range(100_000)]
             rounds._count()
             assert found() is None
-        finally:
-            rounds.close()
-        assert gc.get_threshold() == usual
-        assert gc.get_freeze_count() == 0
+            assert len(kept) == 250_000
 
     asyncio.run(run())
 
 
-def test_what_is_new_is_looked_through_without_the_rest() -> None:
+def test_some_are_looked_for_when_nothing_happens() -> None:
     async def run() -> None:
-        rounds = GarbageRounds()
-        rounds.open()
-        try:
-            before = gc.get_freeze_count()
+        with open_rounds() as rounds:
             found = weakref.ref(Circle())
-            kept = [[] for _ in range(60_000)]  # as many as make all rounds due
+            kept = [[] for _ in range(150_000)]
+            rounds._count()
+            assert found() is not None, "they came in this second"
+            rounds._count()
             assert found() is None
-            assert gc.get_freeze_count() > before + 10_000
-            assert len(kept) == 60_000
-        finally:
-            rounds.close()
+            later = weakref.ref(Circle())
+            rounds._count()
+            rounds._count()
+            assert later() is not None, "so few are in order"
+            assert len(kept) == 150_000
+
+    asyncio.run(run())
+
+
+def test_the_count_is_looked_at_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "_EVERY", 0.01)
+    monkeypatch.setattr(garbage, "_SOME", 0)
+
+    async def run() -> None:
+        with open_rounds():
+            for _ in range(2):
+                found = weakref.ref(Circle())
+                for _ in range(500):
+                    if found() is None:
+                        break
+                    await asyncio.sleep(0.02)
+                assert found() is None
+
+    asyncio.run(run())
+
+
+def test_what_was_set_aside_before_is_looked_through_too() -> None:
+    async def run() -> None:
+        with open_rounds() as rounds:
+            circle = Circle()
+            found = weakref.ref(circle)
+            rounds._look_through_all()
+            del circle
+            gc.collect()
+            assert found() is not None
+            rounds._look_through_all()
+            assert found() is None
+
+    asyncio.run(run())
+
+
+def test_afterwards_the_collector_works_as_before() -> None:
+    async def run() -> None:
+        with open_rounds():
+            assert not gc.isenabled()
+        assert gc.isenabled()
+        assert gc.get_freeze_count() == 0
 
     asyncio.run(run())
