@@ -34,7 +34,7 @@ def test_circles_wait_until_there_may_be_many(monkeypatch: pytest.MonkeyPatch) -
         with open_rounds() as rounds:
             rounds._kept = 0  # however much other tests have left
             found = weakref.ref(Circle())
-            kept = [[] for _ in range(150_000)]
+            kept: list[list[int]] = [[] for _ in range(150_000)]
             rounds._count()
             assert found() is not None, "much is made and freed at a thousand tables"
             kept += [[] for _ in range(100_000)]
@@ -49,7 +49,7 @@ def test_some_are_looked_for_when_nothing_happens() -> None:
     async def run() -> None:
         with open_rounds() as rounds:
             found = weakref.ref(Circle())
-            kept = [[] for _ in range(150_000)]
+            kept: list[list[int]] = [[] for _ in range(150_000)]
             rounds._count()
             assert found() is not None, "they came in this second"
             rounds._count()
