@@ -53,10 +53,13 @@ def test_some_are_looked_for_when_nothing_happens() -> None:
             rounds._count()
             assert found() is not None, "they came in this second"
             rounds._count()
+            assert found() is not None, "all of it would take longer than nothing happens"
+            for _ in range((rounds._kept + 200_000) // 100_000):
+                rounds._count()
             assert found() is None
             later = weakref.ref(Circle())
-            rounds._count()
-            rounds._count()
+            for _ in range(100):
+                rounds._count()
             assert later() is not None, "so few are in order"
             assert len(kept) == 150_000
 
@@ -66,6 +69,7 @@ def test_some_are_looked_for_when_nothing_happens() -> None:
 def test_the_count_is_looked_at_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "_EVERY", 0.01)
     monkeypatch.setattr(garbage, "_SOME", 0)
+    monkeypatch.setattr(garbage, "_A_QUIET_SECOND", 10_000_000)
 
     async def run() -> None:
         with open_rounds():

@@ -6,8 +6,9 @@ collector does not know that: it looks through what is new whenever 10,000 more 
 than freed, and at a thousand busy tables, whose old hands make way for new ones, what is new is
 nearly everything: a tenth of a second each time, in which nobody is answered, for nothing. So it is
 switched off. The count of objects made and not freed goes on, and costs nothing to read. When it
-has grown by some, everything is looked through in a quiet second; when it has grown by as much as
-there was, at once: that takes a second at a thousand tables, and comes once while they gather.
+has grown by some, everything is looked through once it has been quiet for ten times as long as that
+takes; when it has grown by as much as there was, at once: a second at a thousand tables, which comes
+once or twice while they gather.
 """
 
 import asyncio
@@ -17,6 +18,9 @@ _EVERY = 1.0  # seconds between two looks at the count
 _SOME = 100_000  # objects, some 15 MB: fewer more are in order, whatever they are
 _MANY = 500_000
 _QUIET = 1_000  # objects that come or go in a second in which nearly nobody does anything
+_A_QUIET_SECOND = (
+    100_000  # objects for each of which it has to have been quiet: a tenth of a second
+)
 
 
 class GarbageRounds:
@@ -26,6 +30,7 @@ class GarbageRounds:
         self._loop = asyncio.get_running_loop()
         self._kept = 0  # objects that were there when all was looked through last
         self._made = 0  # and not freed since then, when they were counted last
+        self._quiet = 0  # times in a row that little had come or gone
         self._timer: asyncio.TimerHandle | None = None
 
     def open(self) -> None:
@@ -42,9 +47,10 @@ class GarbageRounds:
 
     def _count(self) -> None:
         made, _, _ = gc.get_count()
-        quiet = abs(made - self._made) < _QUIET
+        self._quiet = self._quiet + 1 if abs(made - self._made) < _QUIET else 0
         self._made = made
-        if made > (_SOME if quiet else max(self._kept, _MANY)):
+        nobody_waits = self._quiet * _A_QUIET_SECOND > self._kept + made
+        if made > (_SOME if nobody_waits else max(self._kept, _MANY)):
             self._look_through_all()
         self._timer = self._loop.call_later(_EVERY, self._count)
 
