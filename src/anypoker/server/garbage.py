@@ -7,8 +7,8 @@ than freed, and at a thousand busy tables, whose old hands make way for new ones
 nearly everything: a tenth of a second each time, in which nobody is answered, for nothing. So it is
 switched off. The count of objects made and not freed goes on, and costs nothing to read. When it
 has grown by some, everything is looked through once it has been quiet for ten times as long as that
-takes; when it has grown by as much as there was, at once: a second at a thousand tables, which comes
-once or twice while they gather.
+takes; when it has grown by as much as there was, at once: a second at a thousand tables, once or
+twice while they gather.
 """
 
 import asyncio
