@@ -1,11 +1,15 @@
 """What the lobby asks: games at a glance, what words mean, how a game plays, the invitation."""
 
+import asyncio
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
+from anypoker.server import app
 from anypoker.server.game_character import character_of
 from anypoker.server.lobby_games import lobby_games, picture_of, tags_of
 from tests.server.room import RoomProcess, Visitor, open_room
@@ -27,6 +31,32 @@ def test_every_game_has_a_picture_and_words_to_be_found_by() -> None:
     assert games["seven-card-stud"]["places"] == []
     assert "Wild" in games["baseball"]["tags"]
     assert games["razz"]["tags"] == ["Low"]
+
+
+def test_the_list_is_sent_compressed_to_whoever_takes_it(room: RoomProcess) -> None:
+    def answer(encoding: str) -> httpx.Response:
+        headers = {"accept-encoding": encoding}
+        return httpx.get(f"{room.url}/api/lobby/games", headers=headers, timeout=30)
+
+    packed, plain = answer("gzip"), answer("identity")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < 40_000 < int(plain.headers["content-length"])
+    assert "content-encoding" not in plain.headers
+    assert packed.json() == plain.json() == lobby_games()
+
+
+def test_the_list_is_made_before_anybody_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = threading.Event()
+    monkeypatch.setattr(app, "packed_lobby_games", made.set)
+
+    async def open_and_wait() -> bool:
+        room = app.make_app(app.Settings(tmp_path))
+        async with room.router.lifespan_context(room):
+            return await asyncio.to_thread(made.wait, 10)
+
+    assert asyncio.run(open_and_wait())
 
 
 def test_a_grid_is_drawn_as_one() -> None:

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from anypoker.bots import BOTS
@@ -55,6 +56,21 @@ def test_the_first_load_of_the_table_is_small() -> None:
     assert any(name.startswith("Replayer-") for name in seen)
     assert not any(name.startswith("Workshop-") for name in seen)
     assert size < 150_000, f"{size} bytes: {sorted(seen)}"
+
+
+def test_scripts_and_styles_are_sent_compressed(room: RoomProcess) -> None:
+    first = httpx.get(f"{room.url}/", timeout=30).text
+    sent = 0
+    for name in re.findall(r"/assets/[\w.-]+\.(?:js|css)", first):
+        packed = httpx.get(f"{room.url}{name}", headers={"accept-encoding": "gzip"}, timeout=30)
+        plain = httpx.get(f"{room.url}{name}", headers={"accept-encoding": "identity"}, timeout=30)
+        assert packed.headers["content-encoding"] == "gzip"
+        assert packed.headers["vary"] == "accept-encoding"
+        assert packed.headers["content-type"] == plain.headers["content-type"]
+        assert packed.headers["cache-control"] == plain.headers["cache-control"]
+        assert packed.content == plain.content
+        sent += int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert sent >= 2
 
 
 def _answer(person: Person) -> str:

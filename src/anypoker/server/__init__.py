@@ -5,7 +5,7 @@ rest_models          what goes over HTTP
 socket_schema        the protocol as a JSON Schema; openapi_page: the requests as a page
 app                  the web application; rest, rest_games, rest_hands, rest_lobby, rest_odds,
                      rest_deleting: its requests; statistics; sockets: play; pages: the browser
-                     table
+                     table; compressed: what everybody is sent alike
 lobby_games          games at a glance; game_character: how they play, measured
 guard                what is refused before anything else looks at it
 card_room            all tables, opened and taken up again

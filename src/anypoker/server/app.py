@@ -1,5 +1,6 @@
 """The card room is a web application: REST under /api, one socket a table, and the pages."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from anypoker.server import rest, rest_deleting, rest_games, rest_hands, rest_lo
 from anypoker.server.card_room import CardRoom
 from anypoker.server.garbage import GarbageRounds
 from anypoker.server.guard import Guard
+from anypoker.server.lobby_games import packed_lobby_games
 from anypoker.server.pages import add_pages
 from anypoker.server.sockets import SocketDoor
 
@@ -53,9 +55,12 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         app.state.room = room
         garbage = GarbageRounds()
         garbage.open()
+        # Whoever opens the first page of a new room need not wait for the list of games.
+        lobby = asyncio.create_task(asyncio.to_thread(packed_lobby_games))
         try:
             yield
         finally:
+            await asyncio.wait([lobby])
             garbage.close()
             await room.close()
 

@@ -4,9 +4,12 @@ Everything is derived from the normal form, so a game that was written a minute 
 modifiers, is shown like those of the catalogue.
 """
 
+import gzip
 import json
+import threading
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -27,6 +30,22 @@ Json = dict[str, Any]
 FORMAT = 2  # to be raised when unchanged games are shown in another way
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LINE = 5  # cards of a board that lies as everybody knows it
+
+
+_making = threading.Lock()
+
+
+def packed_lobby_games() -> bytes:
+    """The list in JSON, compressed. Where nothing is kept yet all games are read for it, which
+    takes seconds: whoever asks meanwhile waits for the same work."""
+    with _making:
+        return _packed()
+
+
+@cache
+def _packed() -> bytes:
+    text = json.dumps(lobby_games(), ensure_ascii=False, separators=(",", ":"))
+    return gzip.compress(text.encode(), mtime=0)
 
 
 def lobby_games() -> list[Json]:

@@ -4,13 +4,15 @@ The editor of the workshop brings its styles with it. They are let in by a nonce
 new for every answer: styles that somebody else might smuggle in do not know it.
 """
 
+import mimetypes
 import secrets
 from functools import lru_cache
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
+from anypoker.server.compressed import WORTHWHILE, compressed, compressed_file, takes_gzip
 from anypoker.server.guard import content_security_policy
 
 PAGES = Path(__file__).with_name("pages")
@@ -26,7 +28,7 @@ def add_pages(app: FastAPI) -> None:
     """Serve the files of the pages, and the first page under every other address of theirs."""
 
     @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         first = PAGES / "index.html"
         if path.startswith("api/") or "\0" in path:
             return PlainTextResponse("there is nothing here\n", 404)
@@ -38,7 +40,10 @@ def add_pages(app: FastAPI) -> None:
         if inside and file != first.resolve():
             lasting = path.startswith("assets/")
             cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
-            kind = _TYPES.get(file.suffix)
+            kind = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+            if file.suffix in WORTHWHILE and takes_gzip(request.headers):
+                body = compressed_file(file, file.stat().st_mtime_ns)
+                return compressed(body, kind or "text/plain", cache)
             return FileResponse(file, headers={"cache-control": cache}, media_type=kind)
         return _first_page(first)
 

@@ -4,22 +4,24 @@ Games at a glance, what typed words mean, how a game plays, and the link that fr
 """
 
 import asyncio
+import gzip
 import json
 from functools import lru_cache
 from typing import Annotated
 from urllib.parse import urlsplit
 
 import segno
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 
 from anypoker.catalogue import names_by_slug, slugs_by_key
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.host.seating import usual_stack, usual_terms
 from anypoker.modifiers.spoken import parse_spoken_name
 from anypoker.name_key import name_key
+from anypoker.server.compressed import compressed, takes_gzip
 from anypoker.server.file_worker import measured_character
 from anypoker.server.game_names import named_game
-from anypoker.server.lobby_games import lobby_games, picture_of, tags_of
+from anypoker.server.lobby_games import packed_lobby_games, picture_of, tags_of
 from anypoker.server.local_network import local_addresses
 from anypoker.server.messages import Json
 from anypoker.server.rest import AtTable, is_own_name
@@ -34,10 +36,13 @@ Words = Annotated[str, Query(max_length=200)]
 _MEASURE = 1  # to be raised when the character of a game is measured in another way
 
 
-@router.get("/lobby/games")
-async def games() -> list[Json]:
+@router.get("/lobby/games", response_model=list[Json])
+async def games(request: Request) -> Response:
     """Every game of the catalogue with a picture of its board, tags and words to find it by."""
-    return await asyncio.to_thread(lobby_games)
+    packed = await asyncio.to_thread(packed_lobby_games)
+    if takes_gzip(request.headers):
+        return compressed(packed, "application/json", "no-cache")
+    return Response(gzip.decompress(packed), media_type="application/json")
 
 
 @router.get("/lobby/game")
