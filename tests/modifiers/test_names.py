@@ -118,6 +118,27 @@ def test_a_name_made_of_modifiers_is_heard_again(modifiers: list[Modifier], befo
         assert [one.modifier for one in found.modifiers] == modifiers
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("omaha two row hi-lo", "Two-Row Omaha Eight or Better"),
+        ("Omaha with two rows Hi-Lo", "Two-Row Omaha Eight or Better"),
+        ("omaha-two-row-hi-lo", "Two-Row Omaha Eight or Better"),
+        ("pineapple omaha two row hi-lo", "Two-Row Pineapple Omaha Eight or Better"),
+        ("omaha two row hi-lo pineapple: turn", "Two-Row Lazy Pineapple Omaha Eight or Better"),
+        ("seven card deuces wild stud", "Deuces-Wild Seven-Card Stud"),
+    ],
+)
+def test_modifiers_between_the_words_of_a_game(said: str, name: str) -> None:
+    assert find(said).game.name == name
+
+
+def test_modifiers_between_words_of_two_games_mean_neither() -> None:
+    # "two row" between the words of the one, or "bug" between those of the other
+    games = {"redbughand": "long", "redtworowhand": "other"}
+    assert parse_spoken_name("red two row bug hand", games) is None
+
+
 def test_modifiers_that_contradict_each_other() -> None:
     for names in (("high only", "low only"), ("declare", "cards speak"), ("8", "best low")):
         with pytest.raises(ValueError, match="contradict each other"):
@@ -211,6 +232,7 @@ def test_a_contradictory_name() -> None:
         ("delayed bada-bng miami", "delayed either-or miami"),
         ("two row oakie declair", "two row oakie declare"),
         ("two row oakkie best low", "two row oakie best low"),
+        ("omaha tow row hi-lo", "omaha two-row hi-lo"),
     ],
 )
 def test_a_misspelt_name_gets_a_suggestion(said: str, meant: str) -> None:

@@ -3,6 +3,7 @@
 Nothing here reads a game; who asks says how games are called.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from anypoker.name_key import name_key
 JOINING = ("with", "and", "plus", "of")  # words between modifiers that change nothing
 _OMAHA_ONLY = {"miami", "either-or", "oma-draw"}  # that fit no other kind of game
 _LONGEST = 150  # letters of a name that players could say
+_WORD = re.compile(r"[^\s_-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ def parse_spoken_name(name: str, games: Mapping[str, str]) -> SpokenGame | None:
     >>> games = {"oakie": "oakie"}
     >>> parse_spoken_name("Oakie with pineapple: flop, turn", games).modifiers[0].options
     ('flop', 'turn')
+    >>> parse_spoken_name("Omaha two row hi-lo", {"omahahilo": "omaha-8"}).base
+    'omaha-8'
     """
     if len(name) > _LONGEST:
         return None
@@ -44,7 +48,7 @@ def parse_spoken_name(name: str, games: Mapping[str, str]) -> SpokenGame | None:
     omaha = _meant(_Hearing(others).best(name_key(name)))
     if omaha and _OMAHA_ONLY & {one.modifier.name for one in omaha.modifiers}:
         return omaha
-    return heard
+    return heard or _meant(_interrupted(name, games))
 
 
 def _with_options(said: str, options: str, games: Mapping[str, str]) -> SpokenGame | None:
@@ -61,6 +65,25 @@ def _with_options(said: str, options: str, games: Mapping[str, str]) -> SpokenGa
     if not name_key(said).endswith(tuple(names)):
         return None
     return SpokenGame((*others, parse_modifier(f"{last.modifier.name}: {options}")), heard.base)
+
+
+def _interrupted(name: str, games: Mapping[str, str]) -> "_Reading | None":
+    """Modifiers between the words of a game's name: "Omaha two row hi-lo".
+
+    None if two games may be meant.
+    """
+    words = _WORD.findall(name)
+    whole, alone = _Hearing(games), _Hearing({})
+    found = []
+    for start in range(1, len(words)):
+        for end in range(start + 1, len(words)):
+            between = alone.best(name_key(" ".join(words[start:end])))
+            around = whole.best(name_key(" ".join([*words[:start], *words[end:]])))
+            if between and between.texts and around and around.slug is not None:
+                found.append(_Reading((*between.texts, *around.texts), around.slug))
+    best = min(map(_Reading.rank, found), default=None)
+    likely = {one.slug: one for one in found if one.rank() == best}
+    return next(iter(likely.values())) if len(likely) == 1 else None
 
 
 def _meant(reading: "_Reading | None") -> SpokenGame | None:
