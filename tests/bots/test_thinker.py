@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import anypoker as ap
 from anypoker import engine
-from anypoker.bots import ThinkerBot, make_bot
+from anypoker.bots import ThinkerBot, UnknownBotError, make_bot
 from anypoker.bots.thinker import CHARACTERS, LEVELS, parse_style
 from anypoker.bots.thinker.action_model import Did, likelihood, quantiles
 from anypoker.cards import cards_text, key_from_seed, parse_cards
@@ -90,10 +90,13 @@ def test_a_plan_is_a_distribution_over_legal_answers() -> None:
 
 
 def test_levels_and_characters_are_said_in_any_order() -> None:
-    assert parse_style(("loose", "easy")) == (LEVELS["easy"], CHARACTERS["loose"])
-    with pytest.raises(ValueError, match="a thinker is none of 'clever'"):
+    assert parse_style(("loose", "easy")) == (LEVELS["easy"], CHARACTERS["loose"], True)
+    assert parse_style(("unsolved",)) == (LEVELS["normal"], CHARACTERS["balanced"], False)
+    with pytest.raises(UnknownBotError, match=r"a thinker is none of 'clever'.*, unsolved$"):
         make_bot("thinker:clever", "1")
-    with pytest.raises(ValueError, match="in one way only"):
+    with pytest.raises(UnknownBotError, match="one level, not hard and easy"):
+        make_bot("thinker:hard:easy", "1")
+    with pytest.raises(UnknownBotError, match="in one way only"):
         make_bot("caller:hard", "1")
 
 

@@ -31,9 +31,6 @@ BOT_CHARACTERS: dict[str, tuple[str, ...]] = {"thinker": tuple(CHARACTERS)}
 PROCESS = "process"  # what comes before the command of a bot that is a program
 
 
-_UNSOLVED = "unsolved"
-
-
 class UnknownBotError(AnypokerError, ValueError):
     """No bot has this name; the sentence lists those there are."""
 
@@ -56,8 +53,10 @@ def make_bot(name: str, seed: str, programs: bool = False) -> Bot:
     if first not in BOTS:
         raise UnknownBotError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
     if first == "thinker":
-        style = parse_style(tuple(word for word in words if word != _UNSOLVED))
-        return ThinkerBot(seed, *style, _UNSOLVED not in words)
+        try:
+            return ThinkerBot(seed, *parse_style(tuple(words)))
+        except ValueError as error:
+            raise UnknownBotError(f"'{name}': {error}") from None
     if words:
         raise UnknownBotError(f"'{name}': {first} is played in one way only, without ':{words[0]}'")
     return BOTS[first](seed)

@@ -12,7 +12,6 @@ Flags = NDArray[np.uint8]
 Numbers = NDArray[np.int64]
 
 FOLD, SHOWDOWN, ASKED, DEALT = 0, 1, 2, 3  # what a node of a round of betting is
-_TREMBLES = np.float64(0.03)  # how often the other side does anything: nothing is unthought of
 
 
 @compile_kernel
@@ -133,6 +132,7 @@ def solve_round(
     second: Floats,
     rounds: int,
     calls: float,
+    trembles: float,
     regrets: Floats,
     sums: Floats,
     plans: Floats,
@@ -142,7 +142,7 @@ def solve_round(
     """CFR+ over the hands of both sides; the average plan of every node is left in `sums`.
 
     `first`, `second`: how likely hands are. `calls`: how often the second side checks or calls
-    without thinking, as many people do.
+    without thinking, as many people do; `trembles`: how often it does anything at all.
     """
     nodes = len(tree.kind)
     most = tree.children.shape[1]
@@ -178,7 +178,7 @@ def solve_round(
                     if tree.children[node, a] >= 0:
                         plan = regrets[node, a, i] / total if total > 0.0 else 1.0 / count
                         if asked == 1:
-                            plan = plan * (1.0 - calls - _TREMBLES) + _TREMBLES / count
+                            plan = plan * (1.0 - calls - trembles) + trembles / count
                             if a == tree.calm[node]:
                                 plan += calls
                         plans[node, a, i] = plan

@@ -49,20 +49,26 @@ CHARACTERS = {
 }
 
 
-def parse_style(words: tuple[str, ...]) -> tuple[Level, Character]:
-    """What the words after the name mean, in any order; `ValueError` for one that means nothing.
+UNSOLVED = "unsolved"
 
-    >>> level, character = parse_style(("tight", "hard"))
-    >>> level.name, character.name
-    ('hard', 'tight')
+
+def parse_style(words: tuple[str, ...]) -> tuple[Level, Character, bool]:
+    """What the words after the name mean, in any order, and whether small games are solved;
+    `ValueError` for a word that means nothing, or a second one of its kind.
+
+    >>> level, character, solves = parse_style(("tight", "hard"))
+    >>> level.name, character.name, solves
+    ('hard', 'tight', True)
     """
-    level, character = LEVELS["normal"], BALANCED
+    levels = [word for word in words if word in LEVELS]
+    characters = [word for word in words if word in CHARACTERS]
     for word in words:
-        if word in LEVELS:
-            level = LEVELS[word]
-        elif word in CHARACTERS:
-            character = CHARACTERS[word]
-        else:
-            known = ", ".join([*LEVELS, *CHARACTERS])
+        if word not in (*LEVELS, *CHARACTERS, UNSOLVED):
+            known = ", ".join([*LEVELS, *CHARACTERS, UNSOLVED])
             raise ValueError(f"a thinker is none of '{word}': it is one of {known}")
-    return level, character
+    for kind, said in (("level", levels), ("character", characters)):
+        if len(said) > 1:
+            raise ValueError(f"a thinker has one {kind}, not {' and '.join(said)}")
+    level = LEVELS[levels[0]] if levels else LEVELS["normal"]
+    character = CHARACTERS[characters[0]] if characters else BALANCED
+    return level, character, UNSOLVED not in words

@@ -21,6 +21,7 @@ from anypoker.game import Bet
 _REALISED = 0.12  # how much of the pot the better hand wins of the other before the end
 _CALLS = 0.35  # how often rivals are taken to check or call without thinking
 _CALLS_EXACT = 0.1  # the same, where every hand is thought of: there a bluff must not be missed
+_TREMBLES = 0.03  # how often they do anything: nothing is unthought of
 _MOST_AHEAD = 5000  # pairs of hands in all deals before the last round, to think it through
 
 Path = list[tuple[int, Action]]
@@ -166,6 +167,7 @@ def _solved(tree: Branches, pairs: Pairs, sides: Sides, rounds: int, calls: floa
         second,
         rounds,
         calls,
+        _TREMBLES,
         np.zeros((nodes, most, size)),
         sums,
         np.zeros((nodes, most, size)),
