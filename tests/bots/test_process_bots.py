@@ -89,7 +89,11 @@ def test_a_check_names_what_a_bot_cannot_do() -> None:
 
 
 def test_a_bot_of_the_house_can_be_checked_too() -> None:
-    assert f"{len(KINDS)} of {len(KINDS)} kinds" in run("bot", "check", "random").stdout
+    for name in ("random", "thinker:easy"):
+        assert f"{len(KINDS)} of {len(KINDS)} kinds" in run("bot", "check", name).stdout
+    wrong = run("bot", "check", "thinker:clever")
+    assert wrong.returncode == 2
+    assert "a thinker is none of 'clever'" in wrong.stderr
 
 
 def test_every_kind_of_decision_has_a_game_that_asks_it() -> None:

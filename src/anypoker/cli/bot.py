@@ -82,15 +82,21 @@ def _demand_program(command: str) -> None:
 
 
 def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> None:
-    from anypoker.bots import BOTS, Bot, make_bot
+    from anypoker.bots import Bot, UnknownBotError, is_bot_name, make_bot
     from anypoker.bots.process import ProcessBot
     from anypoker.host.bot_check import check_bot_on_every_kind
 
-    if command not in BOTS:
-        _demand_program(command)
+    comes_along = is_bot_name(command)
+    try:
+        if comes_along:
+            make_bot(command, "")
+        else:
+            _demand_program(command)
+    except UnknownBotError as error:
+        fail(str(error))
 
     def made(seed: str) -> Bot:
-        return make_bot(command, seed) if command in BOTS else ProcessBot(command, seed, limits)
+        return make_bot(command, seed) if comes_along else ProcessBot(command, seed, limits)
 
     rows, out = [], console()
     for row in check_bot_on_every_kind(made, str(seed)):
