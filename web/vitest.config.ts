@@ -1,0 +1,8 @@
+// Apart from vite.config.ts: who only builds the pages has no vitest.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  test: { include: ["tests/**/*.test.ts"] },
+});
