@@ -96,6 +96,7 @@ def test_a_game_is_written_mended_dealt_shared_and_played(browser: Any, room: Ro
     dan.page.goto(link)
     dan.page.get_by_text("playable").wait_for(timeout=60_000)
     assert "Last Goodbye" in dan.page.title()
+    assert serious_faults(dan.page) == []
     page.get_by_role("dialog", name="Share this game").get_by_role("button", name="Close").click()
     page.reload()
     page.get_by_text("saved in this browser").wait_for()

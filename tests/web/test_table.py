@@ -56,7 +56,9 @@ def test_every_panel_is_there_and_accessible(browser: Any, room: RoomProcess) ->
     ann.page.keyboard.press("?")
     ann.page.get_by_role("dialog", name="Keys").wait_for()
     ann.page.keyboard.press("Escape")
+    assert ben.page.get_by_role("tab").count() == 0  # keys lead to nothing that is not seen
     ben.button("Menu").click()
+    assert ben.page.get_by_role("tab").count() == 8
     _look(ben, "the drawer")
     ben.page.get_by_role("tab", name="Ledger").click()
     ben.page.get_by_text("Who pays whom").wait_for()

@@ -186,7 +186,7 @@ export function makeEditor(parent: HTMLElement, text: string, hooks: EditorHooks
         hovers(hooks),
         EditorState.tabSize.of(2),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": "The game file", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({ "aria-label": "The game file", "aria-description": "Escape, then Tab leaves the editor", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, { key: "Mod-.", run: startCompletion }, indentWithTab]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) hooks.changed(update.state.doc.toString());
