@@ -53,6 +53,16 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
     assert ann.wrong == ben.wrong == []
 
 
+def test_a_link_to_no_table_leads_to_the_lobby(browser: Any, room: RoomProcess) -> None:
+    ben = Person(browser, "Ben", 390, 844)
+    ben.page.goto(f"http://{LAN_NAME}:{room.port}/table/nothing")
+    assert "no such table" in ben.page.get_by_role("alert").inner_text()
+    assert ben.button("Join the table").count() == 0
+    ben.page.get_by_role("link", name="To the lobby").click()
+    ben.page.get_by_role("searchbox", name="Find a game").wait_for()
+    assert ben.wrong == []
+
+
 def test_two_clicks_on_a_phone_and_one_plays(browser: Any, room: RoomProcess) -> None:
     cat = Person(browser, "Cat", 390, 844, has_touch=True)
     cat.page.goto(f"http://{LAN_NAME}:{room.port}/")

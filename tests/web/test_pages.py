@@ -71,6 +71,7 @@ def test_scripts_and_styles_are_sent_compressed(room: RoomProcess) -> None:
         assert packed.content == plain.content
         sent += int(packed.headers["content-length"]) < int(plain.headers["content-length"])
     assert sent >= 2
+    assert httpx.get(f"{room.url}/assets/of-another-version.js", timeout=30).status_code == 404
 
 
 def _answer(person: Person) -> str:

@@ -45,6 +45,8 @@ def add_pages(app: FastAPI) -> None:
                 body = compressed_file(file, file.stat().st_mtime_ns)
                 return compressed(body, kind or "text/plain", cache)
             return FileResponse(file, headers={"cache-control": cache}, media_type=kind)
+        if path.startswith("assets/"):  # of another version: no page stands for a script
+            return PlainTextResponse("there is nothing here\n", 404)
         return _first_page(first)
 
 
