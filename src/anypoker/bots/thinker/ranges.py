@@ -1,6 +1,7 @@
 """What both sides did in the rounds of betting before, and which hands that makes likely."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -11,6 +12,8 @@ from anypoker.engine.events import (
     Called,
     Checked,
     Dealt,
+    Discarded,
+    Drew,
     HandStarted,
     Raised,
     Redealt,
@@ -18,13 +21,17 @@ from anypoker.engine.events import (
 )
 from anypoker.views import SeatView
 
+_FADES = 2.5  # how soon a bet tells nothing any more of a hand in which cards are new
+
 
 @dataclass(frozen=True)
 class DoneRound:
-    """What was done in one round of betting, and how many cards lay on the board then."""
+    """What was done in one round of betting, and how many cards lay on the board then; by seat, the
+    part of its cards that it has held since, where some are new."""
 
     board: int
     done: tuple[tuple[int, Did], ...]
+    kept: dict[int, float] = field(default_factory=dict)
 
 
 def done_rounds(view: SeatView) -> list[DoneRound]:
@@ -32,13 +39,24 @@ def done_rounds(view: SeatView) -> list[DoneRound]:
     rounds: list[DoneRound] = []
     board = 0
     done: list[tuple[int, Did]] = []
+    held: Counter[int] = Counter()
     raised = False
     for seen in view.events:
         match seen.event:
             case HandStarted() | Redealt():
                 rounds, board, done, raised = [], 0, [], False
+                held.clear()
             case Dealt(seat=None):
                 board += 1
+            case Dealt(seat=int(seat)):
+                before = max(held[seat], 0)  # cards may have come from elsewhere than the stock
+                for past in rounds:
+                    past.kept[seat] = past.kept.get(seat, 1.0) * before / (before + 1)
+                held[seat] = before + 1
+            case Drew(seat, thrown):
+                held[seat] -= thrown
+            case Discarded(seat, number):
+                held[seat] -= number
             case Checked(seat):
                 done.append((seat, Did.CHECK))
             case Called(seat):
@@ -61,14 +79,18 @@ def done_rounds(view: SeatView) -> list[DoneRound]:
 def weigh(
     me: int | None, past: DoneRound, shares: Floats, fits: Floats, first: Floats, second: Floats
 ) -> tuple[Floats, Floats]:
-    """Hands by how likely what was done in a round is with them."""
+    """Hands by how likely what was done in a round is with them.
+
+    Of a seat that has new cards since, what it did tells less of the hand that it holds now.
+    """
     mine = strength(shares, fits, second)
     theirs = strength(1.0 - shares.T, fits.T, first)
     for seat, did in past.done:
+        told = past.kept.get(seat, 1.0) ** _FADES
         if seat == me:
-            first = first * likelihood(did, quantiles(mine, first))
+            first = first * likelihood(did, quantiles(mine, first)) ** told
         else:
-            second = second * likelihood(did, quantiles(theirs, second))
+            second = second * likelihood(did, quantiles(theirs, second)) ** told
     return first, second
 
 
