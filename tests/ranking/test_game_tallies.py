@@ -61,6 +61,15 @@ def _pinochle() -> dict[str, int]:
             },
         ),
         ("pinochle-poker", _pinochle()),
+        ("royal-crumpler-guts", {"royal crumpler": 16, "pair": 78, "high card": 77 * 16}),
+        (
+            "two-card-straight-guts",  # thirteen sequences, for the ace is high and low
+            {"pair": 78, "straight flush": 52, "straight": 156, "flush": 260, "high card": 780},
+        ),
+        (
+            "three-card-california-lowball",
+            {"no pair": comb(13, 3) * 64, "one pair": 3_744, "three of a kind": 52},
+        ),
     ],
 )
 def test_the_hands_of_a_game(slug: str, expected: dict[str, int]) -> None:

@@ -149,6 +149,12 @@ def test_which_ordering_of_a_file(
     assert sentence in result.stderr
 
 
+def test_the_only_ordering_that_a_game_uses() -> None:
+    """A game that extends another declares what that one does, too."""
+    counted = json.loads(run("tally", "two-card-straight-guts", "--json").stdout)
+    assert (counted["type"], counted["total"]) == ("two_card_straights", 1326)
+
+
 @pytest.mark.parametrize("word", ["nowhere.json", "nowhere.json#it", "nowhere#it", "#it"])
 def test_a_game_that_is_not_there(word: str) -> None:
     result = run("evaluate", word, "5s7d")

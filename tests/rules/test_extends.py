@@ -203,3 +203,11 @@ def test_a_name_is_no_path(tmp_path: Path) -> None:
     write(tmp_path / "first.json", **BASE)
     (found,) = read_beside(tmp_path, extends="first.json").problems
     assert found.hint == "a file beside this one is './first.json'"
+
+
+def test_who_inherits_a_key_that_contradicts_is_told_how_to_be_rid_of_it() -> None:
+    FILES["stud"] = BASE | {"forcedBets": {"style": "bring-in", "rule": "low card"}}
+    (problem,) = extending("stud", forcedBets={"style": "antes_only"}).problems
+    assert problem.hint == 'if the base game says it, `"rule": null` takes it away'
+    others = extending("stud", forcedBets={"style": "antes_only", "rule": None}).problems
+    assert "$.forcedBets.rule" not in [other.path for other in others]

@@ -36,3 +36,12 @@ def test_for_openers() -> None:
     made = canonical(find("jacks-or-better").game)
     made["showdown"]["bestHand"][0] |= {"evaluationType": "high_wild_bug", "wildCards": TWOS}
     assert hint(made) == "use `high_wild_bug`, and qualifiers by the classes of that type"
+
+
+def test_where_no_type_takes_wild_cards() -> None:
+    """The way out is told: an ordering of one's own."""
+    made = canonical(find("three-card-draw").game)
+    made["showdown"]["bestHand"][0] |= {"wildCards": TWOS}
+    found = hint(made)
+    assert found is not None
+    assert found.endswith('declare one of your own under `orderings`, with `"wild": "any"`')

@@ -52,22 +52,30 @@ def find_type(text: str) -> "Ordering":
     try:
         return find_ordering(text)
     except UnknownOrdering as error:
+        whole = find_whole_game(text, None)
+        if whole is not None and whole.orderings:
+            return _declared(text, None)
         fail(str(error))
 
 
 def _declared(word: str, name: str | None) -> "Ordering":
-    """The ordering of a game that has this name, or its only one."""
+    """The ordering of a game that has this name, or the only one that it declares and uses."""
     from anypoker.cli.counting import find_game
+    from anypoker.game import RankedHand
     from anypoker.ranking.declaration import ordering_of
 
     game = find_game(word)
     own = {one.name: one.declaration for one in game.orderings}
-    names = ", ".join(own)
     if not own:
         fail(f"{word} declares no ordering of its own")
-    if name is None and len(own) > 1:
+    hands = [entry.hand for entry in game.showdown.every_entry()]
+    used = {hand.ordering.name for hand in hands if isinstance(hand, RankedHand)}
+    # A game that extends another has its orderings, too, and may use none of them.
+    usual = [each for each in own if each in used] or list(own)
+    names = ", ".join(own)
+    if name is None and len(usual) > 1:
         fail(f"{word} declares several orderings: say {word}#NAME with one of {names}")
-    chosen = next(iter(own)) if name is None else name
+    chosen = usual[0] if name is None else name
     if chosen not in own:
         fail(f"{word} declares no ordering '{chosen}', but {names}")
     return ordering_of(chosen, json.loads(own[chosen]), game.deck)

@@ -184,13 +184,7 @@ def _sums(category: Category, family: Patterns) -> str:
 
 
 def _aces(family: Patterns) -> str:
-    if _ACE not in family.ranks:
-        return ""
-    if family.ranks[0] == _ACE:
-        return "; aces are low"
-    if family.ranks[-1] == _ACE:
-        return "; aces are high"
-    return ""
+    return f"; {_order_of_ranks(family.ranks)}" if _ACE in family.ranks else ""
 
 
 def _straights(family: Patterns, deck: Deck) -> str:
@@ -311,18 +305,30 @@ def _worth(worth: Sequence[int], deck: Deck) -> str:
 
 def _suited_sets(ordering: Ordering, family: SuitedSets) -> list[str]:
     best = "highest" if family.better is Direction.HIGH else "lowest"
-    aces = "low" if family.ranks[0] == _ACE else "high"
     sizes = [f"{number(size)}" for size in range(ordering.cards, 0, -1)]
     return [
         "only cards of different ranks and different suits count; the others are left aside",
         f"more cards beat fewer: {sizes[0]} are best, then {listing(sizes[1:])}",
         f"between hands of equal size the {best} wins, compared from the highest card down; "
-        f"aces are {aces}",
+        f"{_order_of_ranks(family.ranks)}",
     ]
 
 
 def _single_card(family: SingleCard) -> list[str]:
     suit = SUIT_NAMES[family.suit].removesuffix("s")
     best = "highest" if family.better is Direction.HIGH else "lowest"
-    aces = "low" if family.ranks[0] == _ACE else "high"
-    return [f"the {best} {suit} wins; aces are {aces}"]
+    return [f"the {best} {suit} wins; {_order_of_ranks(family.ranks)}"]
+
+
+def _order_of_ranks(ranks: Sequence[int]) -> str:
+    """Where the ace stands; all ranks, where they do not follow each other as usual.
+
+    >>> _order_of_ranks((12, 0, 1)), _order_of_ranks((0, 1, 12))
+    ('aces are low', 'aces are high')
+    >>> _order_of_ranks((9, 11, 12, 10))
+    'from high to low: Q, A, K and J'
+    """
+    others = [rank for rank in ranks if rank != _ACE]
+    if others != sorted(others) or (_ACE in ranks and _ACE not in (ranks[0], ranks[-1])):
+        return f"from high to low: {listing(rank_symbol(rank) for rank in reversed(ranks))}"
+    return "aces are low" if ranks[0] == _ACE else "aces are high"

@@ -83,7 +83,9 @@ def _forced(part: doc.ForcedBet, draft: Draft, path: Path) -> game.ForcedBets:
     bring_in = style is game.ForcedStyle.BRING_IN
     for key in ("rule", "bringInEval", "variation", "openPairDoubleBet"):
         if not bring_in and getattr(part, key) not in (None, False):
-            draft.error((*path, key), f'`{key}` contradicts the style "{part.style}"')
+            sentence = f'`{key}` contradicts the style "{part.style}"'
+            hint = f'if the base game says it, `"{key}": null` takes it away'
+            draft.error((*path, key), sentence, hint)
     if part.bringInEval is not None and part.variation is not None:
         draft.both(path, "bringInEval", "variation")
     name = part.bringInEval or (part.variation or "").replace(" ", "_")

@@ -186,7 +186,7 @@ class ShowdownMaker:
         for role in sorted(roles):
             if unable[role]:
                 form = ordering.wild_form
-                hint = f"use `{form}`" if form else "no evaluation type of its kind takes them"
+                hint = f"use `{form}`" if form else _own_wild_form(role)
                 if form and qualified:
                     hint += ", and a qualifier by the classes of that type"
                 sentence = f'"{ordering.name}" does not rank hands with {_ROLE_NOUNS[role]}'
@@ -323,6 +323,14 @@ class ShowdownMaker:
 
 
 _ROLE_NOUNS = {Role.WILD: "wild cards", Role.BUG: "a bug"}
+
+
+def _own_wild_form(role: Role) -> str:
+    word = "wild" if role is Role.WILD else "bug"
+    return (
+        "no evaluation type of its kind takes them: declare one of your own under `orderings`, "
+        f'with `"{word}": "any"`'
+    )
 
 
 def _unqualified(entry: game.Entry) -> game.Entry:
