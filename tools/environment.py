@@ -220,18 +220,26 @@ class Environment:
         """
         if not (self.folder / "tools" / "prepare.py").exists():
             return
-        command: list[str | Path] = [self.python, "-m", "tools.prepare"]
         if beside:
             say("preparing tables and machine code meanwhile, once")
-            nice: list[str | Path] = [found, "-n", "10"] if (found := shutil.which("nice")) else []
-            nothing = subprocess.DEVNULL
-            subprocess.Popen(
-                [*nice, *command], stdin=nothing, stdout=nothing, stderr=nothing, cwd=self.folder
-            )
+            self._prepare_beside("first", "later")
             return
         say("preparing tables and machine code, once; Ctrl-C leaves that for later")
         with suppress(KeyboardInterrupt, subprocess.CalledProcessError):
-            self.silently(*command)
+            self.silently(self.python, "-m", "tools.prepare", "first")
+            self._prepare_beside("later")
+
+    def _prepare_beside(self, *parts: str) -> None:
+        """In a process of its own that takes only what time the others leave."""
+        nice = [found, "-n", "10"] if (found := shutil.which("nice")) else []
+        nothing = subprocess.DEVNULL
+        subprocess.Popen(
+            [*nice, self.python, "-m", "tools.prepare", *parts],
+            stdin=nothing,
+            stdout=nothing,
+            stderr=nothing,
+            cwd=self.folder,
+        )
 
     def _installer(self) -> list[str | Path]:
         home = os.path.expanduser("~")  # noqa: PTH111 (of Path, it is an error to have none)

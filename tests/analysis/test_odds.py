@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.analysis.odds import odds
+from anypoker.analysis.odds import odds, usual_hands
 from anypoker.analysis.query.spots import SpotError
 from anypoker.analysis.report.odds_words import (
     MOST_ROWS,
@@ -90,6 +90,12 @@ def test_a_few_deals_wait_for_no_machine_code() -> None:
     assert found.by == "engine"
     assert "sensible bot" in found.note
     assert found.deals == 20
+
+
+def test_games_that_are_dealt_again_and_again_are_played_less_often() -> None:
+    """A hand of 3-5-7 has up to twenty deals with three questions each; baseball has one."""
+    assert usual_hands(find("three-five-seven").game) == 25
+    assert usual_hands(find("baseball").game) == 500
 
 
 def test_games_that_do_not_compile_are_played_by_the_engine() -> None:

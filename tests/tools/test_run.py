@@ -19,7 +19,7 @@ import pytest
 
 from tests.processes import started, wait_until
 from tests.shared import ROOT
-from tools.prepare import QUESTIONS, ask, keep_byte_code
+from tools.prepare import LATER, QUESTIONS, ask, keep_byte_code
 
 PROJECT = """
 [build-system]
@@ -276,6 +276,22 @@ def test_what_the_first_questions_need_is_prepared_once(with_uv: Checkout) -> No
     assert (with_uv.folder / "prepared").read_text() == "once\n"
 
 
+def test_what_takes_long_to_prepare_is_prepared_beside_what_was_asked(with_uv: Checkout) -> None:
+    """Kernels that play many hands at once: nobody waits for them before the first answer."""
+    later = (
+        "import sys, time, pathlib\n"
+        "if sys.argv[1:] == ['later']:\n"
+        "    while not pathlib.Path('answered').exists(): time.sleep(0.01)\n"
+        "open('prepared', 'a').write(' '.join(sys.argv[1:]) + '\\n')\n"
+    )
+    (with_uv.folder / "tools/prepare.py").write_text(later)
+    assert with_uv.run().errors == INSTALLING + PREPARING
+    prepared = with_uv.folder / "prepared"
+    assert prepared.read_text() == "first\n"
+    (with_uv.folder / "answered").touch()
+    wait_until(lambda: prepared.read_text() == "first\nlater\n")
+
+
 def test_a_card_room_is_installed_in_one_go_and_prepared_for_meanwhile(with_uv: Checkout) -> None:
     prepare = with_uv.folder / "tools/prepare.py"
     prepare.write_text("open('prepared', 'a').write('once\\n')\n")
@@ -291,7 +307,9 @@ def test_a_card_room_is_installed_in_one_go_and_prepared_for_meanwhile(with_uv: 
     assert with_uv.builds == 1
 
 
-@pytest.mark.parametrize("question", QUESTIONS.read_text().splitlines())
+@pytest.mark.parametrize(
+    "question", [*QUESTIONS.read_text().splitlines(), *LATER.read_text().splitlines()]
+)
 def test_a_first_question_has_an_answer(question: str) -> None:
     assert ask(question)
 

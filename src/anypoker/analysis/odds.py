@@ -25,6 +25,7 @@ from anypoker.rules.explain.qualifiers import qualifier_words
 
 DEALS = 1_000_000
 PLAYED_DEALS = 500
+PLAYED_LEAST = 20
 FAST_DEALS = 2_000
 FEW_DEALS = 100  # the engine has played them before the kernels of batches are prepared, once
 POINTS = 30  # about so many moments at which an estimate is looked at while it settles
@@ -325,6 +326,12 @@ def error_after(odds: Odds, deals: int) -> float:
     return (odds.seats[0].stderr or 0.0) * sqrt(odds.deals / deals)
 
 
+def usual_hands(game: Game) -> int:
+    """How many hands the engine plays if nobody says it: a hand may be dealt again and again."""
+    again = [rule.deals for rule in (game.showdown.losers, game.showdown.legs) if rule is not None]
+    return max(PLAYED_LEAST, PLAYED_DEALS // max(again, default=1))
+
+
 def _played(
     game: Game,
     question: Question,
@@ -339,7 +346,7 @@ def _played(
         kind, enough, chunk, by, how = TaskKind.PLAY_FAST, FAST_DEALS, FAST_CHUNK, "batch", AT_ONCE
     else:
         chunk = min(PLAYED_CHUNK, 20)
-        kind, enough, by, how = TaskKind.PLAY, PLAYED_DEALS, "engine", BY_BOTS
+        kind, enough, by, how = TaskKind.PLAY, usual_hands(game), "engine", BY_BOTS
     tasks = sampled_tasks(kind, enough if deals is None else deals, seed, chunk)
     totals = workers.run(question, tasks, progress)
     orderings: dict[str, Ordering | None] = {}
