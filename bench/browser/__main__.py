@@ -21,11 +21,12 @@ from tests.web.people import LAN_NAME, Person, open_browser
 GAMES = (("texas-holdem", 6), ("seven-card-stud", 7), ("double-board-omaha", 6))
 ROUNDS = 3
 WATCHED = 20.0  # seconds of hands that are dealt and called down
+LOOKED_AT = 8.0  # seconds for what moves, apart: looking at it takes time, too
 LONG = 50.0  # milliseconds
 
 # Notes when something can be pressed, and what is animated.
 _WATCH = """
-window.bench = { ready: 0, moved: {}, key: 0, answered: 0 };
+window.bench = { ready: 0, looking: false, moved: {}, key: 0, answered: 0 };
 new MutationObserver(() => {
   if (!bench.ready && document.querySelector("footer .big:not(:disabled), footer .btn:not(:disabled)")) bench.ready = performance.now();
   if (bench.key && !bench.answered && document.querySelector("footer .big:disabled, footer:not([data-question])"))
@@ -33,7 +34,7 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true, attributes: true });
 addEventListener("keydown", () => { if (!bench.key) bench.key = performance.now(); }, true);
 (function look() {
-  for (const one of document.getAnimations?.() ?? []) {
+  for (const one of (bench.looking && document.getAnimations?.()) || []) {
     const named = one.transitionProperty ? [one.transitionProperty]
       : (one.effect?.getKeyframes?.() ?? []).flatMap((frame) => Object.keys(frame));
     for (const name of named)
@@ -48,6 +49,7 @@ _CALL = """setInterval(
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("games", nargs="*", help="only these of them")
     words.add_argument("--throttle", type=float, default=4.0, help="times slower than this machine")
     asked = words.parse_args()
     print(f"CPU {asked.throttle:g} times slower; load of the machine {os.getloadavg()[0]:.1f}")
@@ -58,6 +60,8 @@ def main() -> None:
             open_browser() as chromium,
         ):
             for game, seats in GAMES:
+                if asked.games and game not in asked.games:
+                    continue
                 for line in _measured(chromium, room, game, seats, asked.throttle):
                     print(f"{game:20} {line}", flush=True)
     finally:
@@ -101,6 +105,8 @@ def _measured(browser: Any, room: RoomProcess, game: str, seats: int, slower: fl
     tasks = _tasks(browser, page, slower)
     long = [one for one in tasks if one.what]
     longest = max(tasks, key=lambda one: one.milliseconds)
+    page.evaluate("bench.looking = true")
+    page.wait_for_timeout(LOOKED_AT * 1000)
     moved = page.evaluate("bench.moved")
     person.context.close()
     times = {
