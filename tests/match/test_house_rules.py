@@ -108,10 +108,21 @@ def test_house_rules_are_words_of_the_stakes(words: str, rules: HouseRules) -> N
 
 
 @pytest.mark.parametrize(
-    "words", ["stand-up", "seven-deuce 0", "button ante 1 2", "kill 0", "half kill 5 6", "squid 5"]
+    ("words", "sentence"),
+    [
+        ("stand-up", "write stand-up and one number from 1, such as stand-up 2"),
+        ("seven-deuce 0", "write seven-deuce and one number from 1"),
+        ("button ante 1 2", "write button ante and one number from 1"),
+        ("stand-up -5", "write stand-up and one number from 1"),
+        ("kill 0", "write kill, alone or with one number from 1"),
+        ("half kill 5 6", "write half kill, alone or with one number from 1"),
+        ("hidden all-ins 2", "write hidden all-ins without a number"),
+        ("squid 5", "write one of ante, .* stand-up, and its number"),
+    ],
 )
-def test_what_is_no_house_rule_is_said(words: str) -> None:
-    with pytest.raises(ValueError, match=r"is no part of the stakes: write one of .* stand-up"):
+def test_what_is_no_house_rule_is_said(words: str, sentence: str) -> None:
+    """Of a rule that is known it is said how it is written, not which others there are."""
+    with pytest.raises(ValueError, match=f"'{words}' is no part of the stakes: {sentence}"):
         parse_terms(f"1/2 no limit, {words}")
 
 

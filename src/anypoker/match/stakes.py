@@ -145,8 +145,26 @@ def _agreement(part: str, words: str, numbers: tuple[int, ...]) -> tuple[str, An
         return name, numbers
     if name is not None and name not in FLAGS and len(numbers) == 1:
         return name, numbers[0]
-    known = ", ".join((*AGREEMENTS, *SPELLINGS))
-    raise TermsError(f"'{part}' is no part of the stakes: write one of {known}, and its number")
+    raise TermsError(f"'{part}' is no part of the stakes: {_how_to_write(part)}")
+
+
+def _how_to_write(part: str) -> str:
+    """
+    >>> _how_to_write("stand-up 0")
+    'write stand-up and one number from 1, such as stand-up 2'
+    >>> _how_to_write("half kill 5 6"), _how_to_write("free folds 3")
+    ('write half kill, alone or with one number from 1', 'write free folds without a number')
+    """
+    known = (*AGREEMENTS, *SPELLINGS)
+    said = " ".join(part.lower().split())
+    meant = max((each for each in known if f"{said} ".startswith(f"{each} ")), key=len, default="")
+    if not meant:
+        return f"write one of {', '.join(known)}, and its number"
+    if AGREEMENTS.get(meant) in FLAGS:
+        return f"write {meant} without a number"
+    if SPELLINGS.get(meant) == "kill":
+        return f"write {meant}, alone or with one number from 1"
+    return f"write {meant} and one number from 1, such as {meant} 2"
 
 
 def stakes_for(game: Game, structure: Structure, terms: Terms, usual: Structure) -> Stakes:
