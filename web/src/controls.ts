@@ -281,7 +281,7 @@ const KINDS: Kinds = {
   },
   offer: (asked, names) => ({
     kind: "presses",
-    title: `Keep ${cardSign(asked.card)}, or push it on to ${names[asked.to] ?? "nobody"}?`,
+    title: `Keep ${cardSign(asked.card)}, or push it ${names[asked.to] === undefined ? "out of play" : `on to ${names[asked.to]}`}?`,
     presses: [
       { label: asked.price ? `Push for ${asked.price}` : "Push", action: "push", look: "fold", key: "p" },
       { label: "Keep", action: "keep", look: "gold", key: "c", note: cardSign(asked.card) },

@@ -86,6 +86,7 @@ describe("exchanges", () => {
   it("of an offered card name who gets it", () => {
     const offer = decisions.find((one) => one.decision === "offer") as Decision;
     expect(controlOf(offer, NAMES)).toMatchObject({ title: "Keep A♠, or push it on to Bo?" });
+    expect(controlOf({ ...offer, to: -1 } as Decision, NAMES)).toMatchObject({ title: "Keep A♠, or push it out of play?" });
   });
 });
 
