@@ -34,7 +34,7 @@ def measure(slug: str, level: str, count: int) -> dict[str, Any]:
     number = 0
     while len(took) <= count:
         bots = [make_bot(f"thinker:{level}", f"bench/{seat}") for seat in range(seats)]
-        chance = chance_of(game, key_from_seed(slug, number))
+        chance = chance_of(game.at(seats), key_from_seed(slug, number))
         hand = start(game, seats_of(*[STACK] * seats), stakes, chance)
         while not hand.over and len(took) <= count:
             seat = decisions(hand)[0].seat

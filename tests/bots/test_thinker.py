@@ -31,6 +31,7 @@ GAMES = (
     "drawmaha", "pineapple", "sohe", "anaconda", "baseball", "english-stud", "blind-omaha",
     "17-poker", "high-and-low-poker-one-value", "follow-the-queen", "scrotum", "one-mans-trash",
     "three-hand-holdem", "paradise-road-pickem", "texas-reach-around", "iron-cross",
+    "seven-twenty-seven",
 )  # fmt: skip
 
 

@@ -103,6 +103,8 @@ def _fill_sets(
     wilds: Wilds,
     values: Values,
 ) -> None:
+    if not sets:
+        return  # too few cards for a hand
     size = len(sets[0])
     known = table_lookup(ordering, size, wilds) if not wilds.together else None
     if known is None or size != ordering.cards:
