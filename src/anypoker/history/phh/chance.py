@@ -36,8 +36,10 @@ def fitting_chance(
     chance = Chance((*spare, *rest), tuple(dice), key)
     for _ in range(_MOST_TURNS):
         cards = cards_off_the_stock(play(chance), len(game.deck.cards))
-        better = _rearranged(chance, cards, wishes, [*spare, *rest])
+        better, twice = _rearranged(chance, cards, wishes, [*spare, *rest])
         if better == chance:
+            if twice is not None:
+                raise PhhError(f"the record deals {card_text(twice)} twice, or the deck lacks it")
             return chance
         chance = better
     raise PhhError("no order of the deck deals the cards as the record says")
@@ -45,31 +47,34 @@ def fitting_chance(
 
 def _rearranged(
     chance: Chance, cards: Iterator[DealtCard], wishes: Wishes, spare: Sequence[Card]
-) -> Chance:
-    """The chance with the cards where they belong, as far as it is known who gets them."""
+) -> tuple[Chance, Card | None]:
+    """The chance with the cards where they belong, as far as it is known who gets them.
+
+    A card that would come twice is told, too, and none after it has a place yet: the hand may have
+    been dealt anew before it, for a card that the chance has not dealt so far.
+    """
     queues = {place: iter(cards) for place, cards in wishes.items()}
     stacks: list[dict[int, Card]] = [{}]
     dealt: list[list[Card]] = [[]]
+    free = list(spare)
+    twice = None
     for one in cards:
         while len(stacks) <= one.shuffle:
             stacks.append({})
             dealt.append([])
         dealt[one.shuffle].append(one.card)
         wish = next(queues.get(one.place, iter(())), FACE_DOWN)
-        if wish != FACE_DOWN:
-            stacks[one.shuffle][one.depth] = wish
+        if wish == FACE_DOWN:
+            continue
+        if one.shuffle == 0:
+            if wish not in free:
+                twice = wish
+                break
+            free.remove(wish)
+        stacks[one.shuffle][one.depth] = wish
     later = tuple(_top(*both) for both in zip(stacks[1:], dealt[1:], strict=True))
-    return Chance(_deck(stacks[0], spare), chance.dice, chance.key, later)
-
-
-def _deck(known: dict[int, Card], others: Sequence[Card]) -> tuple[Card, ...]:
-    """All cards of the deck, the known ones in their places."""
-    free = list(others)
-    for card in known.values():
-        if card not in free:
-            raise PhhError(f"the record deals {card_text(card)} twice, or the deck lacks it")
-        free.remove(card)
-    return _between(known, free, len(others))
+    deck = _between(stacks[0], free, len(spare))
+    return Chance(deck, chance.dice, chance.key, later), twice
 
 
 def _top(known: dict[int, Card], dealt: Sequence[Card]) -> tuple[Card, ...]:
