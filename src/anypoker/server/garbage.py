@@ -1,7 +1,7 @@
 """Garbage in circles is looked for when enough may have gathered, and at no other time.
 
-Nearly everything here is freed at once by counting references: a hundred thousand actions leave
-no circle behind. What leaves some are requests, and connections and tables that are closed. The
+Nearly everything here is freed at once by counting references: twenty thousand actions left no
+circle behind. What leaves some are requests, and connections and tables that are closed. The
 collector does not know that: it looks through what is new whenever 10,000 more objects were made
 than freed, and at a thousand busy tables, whose old hands make way for new ones, what is new is
 nearly everything: a tenth of a second each time, in which nobody is answered, for nothing. So it is
@@ -57,5 +57,5 @@ class GarbageRounds:
     def _look_through_all(self) -> None:
         gc.unfreeze()
         gc.collect()
-        gc.freeze()  # so that a process that is forked does not copy what it only reads
+        gc.freeze()  # only what is frozen can be counted without a list of all of it
         self._kept, self._made = gc.get_freeze_count(), 0
