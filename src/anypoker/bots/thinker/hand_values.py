@@ -101,7 +101,7 @@ class HandValues:
                     classes, ordinals = strengths(recipe.ordering, room[counts])
                     found[place, counts] = classes.astype(np.int64) << _CLASS_SHIFT | ordinals
             else:
-                found[place, counts] = room[counts]
+                found[place] = np.where(counts, room, np.inf)
         return found
 
     def _recipe(self, seat: int, entry: Entry) -> Recipe:

@@ -1,4 +1,4 @@
-"""Compiled parts of the thinker: shares of the pot for many pairs of hands, and a round solved."""
+"""Compiled parts of the thinker: how good hands are, shares of the pot by pairs, a round solved."""
 
 from typing import NamedTuple
 
@@ -81,6 +81,42 @@ def pair_shares(
                 total += won / claimed if claimed > 0.0 else 0.5
                 count += 1
             shares[i, k] = total / count if count > 0 else 0.5
+
+
+@compile_kernel
+def greatest(values: Floats) -> float:
+    """The greatest of numbers that is finite; less than nothing if none is."""
+    found = -1.0
+    for n in range(len(values)):
+        if found < values[n] < np.inf:
+            found = values[n]
+    return found
+
+
+@compile_kernel
+def add_worth(values: Floats, weight: float, missing: float, upto: Numbers, worth: Floats) -> None:
+    """Add to the worth of each how good it is among all, 0..1, times the weight.
+
+    `values`: whole numbers, lower is better, infinite is no hand, which is worth `missing`.
+    `upto`: room for a count by number, for one more than there are.
+    """
+    for n in range(len(upto)):
+        upto[n] = 0
+    for n in range(len(values)):
+        if values[n] < np.inf:
+            upto[int(values[n]) + 1] += 1
+    for n in range(1, len(upto)):
+        upto[n] += upto[n - 1]
+    good = upto[len(upto) - 1]
+    if good == 0:
+        return
+    for n in range(len(values)):
+        if values[n] < np.inf:
+            place = int(values[n])
+            worse, equal = good - upto[place + 1], upto[place + 1] - upto[place]
+            worth[n] += weight * ((worse + equal / 2) / good)
+        else:
+            worth[n] += weight * missing
 
 
 class Round(NamedTuple):

@@ -12,7 +12,7 @@ from anypoker.bots.thinker.deals import Deals
 from anypoker.bots.thinker.declaring import declarations
 from anypoker.bots.thinker.hand_values import HandValues, Values
 from anypoker.bots.thinker.holdings import Holdings, SeatCards
-from anypoker.bots.thinker.kernels import Floats, Numbers
+from anypoker.bots.thinker.kernels import Floats, Numbers, add_worth, greatest
 from anypoker.bots.thinker.levels import Level
 from anypoker.game import Game, Separate
 from anypoker.ranking import Owner
@@ -22,6 +22,8 @@ _ENGINE_HANDS, _ENGINE_DEALS = 8, 6  # imagined where the engine has to value ev
 _TRIALS = 6  # deals in which ways to go on with a hand are tried
 _MOST_DRAWS = 32  # ways to draw that are tried for a hand that is imagined
 _WAYS = 8  # ways to separate that are tried for it
+_COUNTED = 8192  # values up to which there is always room to count
+_NO_HAND_WORTH = -0.1
 
 
 class Prospects(Holdings):
@@ -226,14 +228,10 @@ class Prospects(Holdings):
     def worth(self, values: Values) -> Floats:
         """By hand and deal: how good values are among each other, 0..1, all entries together."""
         total = np.zeros(values.shape[1:])
+        flat = total.reshape(-1)
         weights = self.weights(len(values))
-        for entry, weight in zip(values, weights, strict=True):
-            good = np.sort(entry[np.isfinite(entry)])
-            if len(good):
-                worse = len(good) - np.searchsorted(good, entry, side="right")
-                equal = np.searchsorted(good, entry, "right") - np.searchsorted(good, entry)
-                rank = (worse + equal / 2) / len(good)
-                total += weight * np.where(np.isfinite(entry), rank, -0.1)
+        for entry, weight in zip(values, weights.tolist(), strict=True):
+            add_ranks(np.ascontiguousarray(entry).reshape(-1), weight, flat)
         return total
 
     def weights(self, count: int) -> Floats:
@@ -250,3 +248,18 @@ class Prospects(Holdings):
             if isinstance(action, Separate):
                 return action
         return None
+
+
+def add_ranks(values: Floats, weight: float, worth: Floats) -> None:
+    """Add to the worth of each how good its value is among all, 0..1, times the weight.
+
+    Values are mostly whole numbers that are not too great to be counted one by one.
+    """
+    top = int(greatest(values))
+    if top < 0:
+        return
+    if top > _COUNTED + 8 * len(values):
+        different, places = np.unique(values, return_inverse=True)
+        top = len(different)
+        values = np.where(np.isfinite(different), np.arange(top), np.inf)[places]
+    add_worth(values, weight, _NO_HAND_WORTH, np.empty(top + 2, np.int64), worth)
