@@ -1,12 +1,17 @@
-"""Hands of more cards than the tables know, as the evaluator of one hand sees them."""
+"""Hands that the tables do not know by themselves, as the evaluator of one hand sees them."""
+
+from random import Random
 
 import numpy as np
 import pytest
 
 from anypoker.batch.hands.kernels import NO_HAND, best_of_all
+from anypoker.batch.hands.suits import fill_by_suits
 from anypoker.batch.hands.values import drops_of, flush_masks, table_lookup
-from anypoker.cards import parse_cards
-from anypoker.ranking import evaluator_of, find_ordering
+from anypoker.cards import JOKER, Card, parse_cards
+from anypoker.catalogue import game_of
+from anypoker.game import RankedHand
+from anypoker.ranking import Ordering, evaluator_of, find_ordering
 from anypoker.ranking.batch.lookup import Wilds
 
 
@@ -35,3 +40,35 @@ def test_long_suits(text: str) -> None:
         values,
     )
     assert values.tolist() == [evaluator_of(ordering).value(cards)]
+
+
+def ordering_of(slug: str) -> Ordering:
+    hand = game_of(slug).game.showdown.otherwise[0].hand
+    assert isinstance(hand, RankedHand)
+    return hand.ordering
+
+
+@pytest.mark.parametrize("more", [0, 2])
+@pytest.mark.parametrize("slug", ["poker-allitaliana", "17-poker", "primero"])
+def test_suits_that_count_for_more_than_flushes(slug: str, more: int) -> None:
+    ordering = ordering_of(slug)
+    deck = [rank * 4 + suit for rank in ordering.ranks for suit in range(4)]
+    chance, size = Random(slug), ordering.cards + more
+    hands = [chance.sample(deck, size) for _ in range(400)]
+    suit = deck[::4]
+    if len(suit) >= size:
+        hands += [[card + n % 4 for card in chance.sample(suit, size)] for n in range(40)]
+    found = np.full(len(hands), NO_HAND, np.uint32)
+    assert fill_by_suits(ordering, np.array(hands, np.uint8), tuple(range(size)), found)
+    value = evaluator_of(ordering).value
+    assert found.tolist() == [value([Card(card) for card in hand]) for hand in hands]
+
+
+@pytest.mark.parametrize("slug", ["poker-allitaliana", "primero"])
+def test_cards_that_are_not_known_are_told(slug: str) -> None:
+    ordering = ordering_of(slug)
+    hand = [rank * 4 for rank in ordering.ranks[1 : ordering.cards]]
+    strange = next(rank for rank in range(13) if rank not in ordering.ranks)
+    for odd in (strange * 4, int(JOKER)):
+        rows, found = np.array([[*hand, odd]], np.uint8), np.full(1, NO_HAND, np.uint32)
+        assert fill_by_suits(ordering, rows, tuple(range(ordering.cards)), found) is False

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from anypoker.batch.hands import kernels
 from anypoker.batch.hands.kernels import Rows, Values
 from anypoker.batch.hands.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
+from anypoker.batch.hands.suits import fill_by_suits
 from anypoker.batch.hands.wildness import BUG, WILD, exchange_wild_cards
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, Role
@@ -120,10 +121,13 @@ def _fill_any(
     ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: Wilds, values: Values
 ) -> None:
     """By the kernels of the ranking, which know every ordering."""
-    found = np.empty_like(values)
-    if not fill(ordering, np.ascontiguousarray(cards[:, columns]), wilds, found):
+    known = None if wilds.together else fill_by_suits(ordering, cards, columns, values)
+    if known is None:
+        found = np.empty_like(values)
+        known = fill(ordering, np.ascontiguousarray(cards[:, columns]), wilds, found)
+        np.minimum(values, found, out=values)
+    if not known:
         raise ValueError(f"the deck holds cards that {ordering.name} does not know")
-    np.minimum(values, found, out=values)
 
 
 @lru_cache(maxsize=64)
