@@ -69,12 +69,17 @@ Recipe = RankedRecipe | HeldRecipe | None  # None: this seat has no hand, whatev
 
 
 def recipe_of(
-    hand: "Hand", seat: int, entry: Entry, slots: tuple[int, ...], dealt_up: Sequence[int]
+    hand: "Hand",
+    seat: int,
+    entry: Entry,
+    slots: tuple[int, ...],
+    dealt_up: Sequence[int],
+    without: Sequence[int] = (),
 ) -> Recipe:
     """What a seat's hand is made of where cards lie as in this hand.
 
     `slots`: the columns of the seat's own cards and then of the board's; `dealt_up`: those of the
-    cards dealt face up, in that order.
+    cards dealt face up, in that order. `without`: positions of own cards that may not be used.
     """
     from anypoker.engine.made_hands import piles_of
     from anypoker.engine.state import UP
@@ -85,9 +90,9 @@ def recipe_of(
         facings = [Facing.UP if lies & UP else Facing.DOWN for lies in hand.lying[seat]]
         lying = [place for place, facing in enumerate(facings) if wanted.facing in (None, facing)]
         return HeldRecipe(wanted.card, tuple(slots[place] for place in lying))
-    if own < wanted.least_own_cards:
+    if own - len(without) < wanted.least_own_cards:
         return None
-    piles = piles_of(hand, seat, wanted)
+    piles = piles_of(hand, seat, wanted, without)
     draws = [
         way
         for way in possible_picks(wanted.selection, piles)

@@ -10,7 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.hands.kernels import NO_HAND
+from anypoker.batch.hands.kernels import NO_HAND, Rows
+from anypoker.batch.hands.kernels import Values as Room
+from anypoker.batch.hands.leftovers import knows_leftovers, leftover_values, source_of
 from anypoker.batch.hands.recipes import RankedRecipe, Recipe, recipe_of
 from anypoker.batch.hands.values import fill_values, limit_of
 from anypoker.batch.rules import may_have_blanks
@@ -28,7 +30,7 @@ Cards = NDArray[np.int32]
 Values = NDArray[np.float64]
 
 _CLASS_SHIFT = 24
-_KEY_SHIFT = 13  # more than any number of a key of the engine needs
+_KEY_BITS = (18, 13, 8)  # more than the numbers of a key of the engine need after the first
 _MOST_RECIPES = 2048
 
 
@@ -45,11 +47,15 @@ def known_to_kernels(game: Game) -> bool:
     """Whether the kernels know every hand of the game."""
     if game.deck.has_two_faced or max(game.deck.cards) > 255:
         return False
-    for entry in game.showdown.every_entry():
+    rules = game.showdown
+    for entries in (*(case.entries for case in rules.cases), rules.otherwise):
+        if not all(knows_leftovers(entry, entries) for entry in entries):
+            return False
+    for entry in rules.every_entry():
         hand = entry.hand
         if not isinstance(hand, RankedHand):
             continue
-        if hand.unused_from is not None or hand.end is not None or may_have_blanks(hand):
+        if hand.end is not None or may_have_blanks(hand):
             return False
         if any(isinstance(wild.source, AfterTrigger) for wild in hand.wild):
             return False
@@ -91,7 +97,7 @@ class HandValues:
         for place, entry in enumerate(entries):
             recipe = self._recipe(seat, entry)
             try:
-                fill_values(recipe, rows, room)
+                self._fill(seat, entries, entry, rows, room)
             except ValueError:  # a card that an ordering has no rank for
                 self.fast = False
                 return self._by_engine(seat, held, hole, laid, board, entries)
@@ -104,11 +110,27 @@ class HandValues:
                 found[place] = np.where(counts, room, np.inf)
         return found
 
-    def _recipe(self, seat: int, entry: Entry) -> Recipe:
+    def _fill(
+        self, seat: int, entries: Sequence[Entry], entry: Entry, rows: Rows, room: Room
+    ) -> None:
+        """Write what hands for an entry are worth."""
+        source = source_of(entry, entries)
+        if source is None:
+            fill_values(self._recipe(seat, entry), rows, room)
+            return
+        own = len(self.hand.hole[seat])
+
+        def recipe(one: Entry, without: tuple[int, ...]) -> Recipe:
+            return self._recipe(seat, one, without)
+
+        room[:] = leftover_values(source, entry, own, recipe, rows)
+
+    def _recipe(self, seat: int, entry: Entry, without: tuple[int, ...] = ()) -> Recipe:
         hand = self.hand
         key = (
             id(hand.compiled),
             id(entry),
+            without,
             tuple(hand.lying[seat]),
             tuple(hand.pile_of[seat]),
             tuple(hand.board_piles),
@@ -123,7 +145,7 @@ class HandValues:
             if len(_recipes) >= _MOST_RECIPES:
                 _recipes.clear()
             width = len(hand.hole[seat]) + len(hand.board)
-            recipe = recipe_of(hand, seat, entry, tuple(range(width)), ())
+            recipe = recipe_of(hand, seat, entry, tuple(range(width)), (), without)
             known = _recipes[key] = _Known(hand.compiled, entry, recipe)
         return known.recipe
 
@@ -160,7 +182,7 @@ class HandValues:
 
 
 def _as_number(key: tuple[int, ...]) -> float:
-    number = 0
-    for part in (*key, 0, 0, 0, 0)[:4]:
-        number = (number << _KEY_SHIFT) + part
+    number, *rest = (*key, 0, 0, 0, 0)[:4]
+    for part, bits in zip(rest, _KEY_BITS, strict=True):
+        number = (number << bits) + part
     return float(number)
