@@ -16,7 +16,17 @@ from tests.bots.playing import begun
 HANDS, DEALS = 16, 3
 
 
-@pytest.mark.parametrize("slug", ["omaha-hi-hi", "omaha-321-hi-hi", "primero", "poker-allitaliana"])
+@pytest.mark.parametrize(
+    "slug",
+    [
+        "omaha-hi-hi",
+        "omaha-321-hi-hi",
+        "primero",
+        "poker-allitaliana",
+        "high-and-low-poker",
+        "high-and-low-poker-leaflet",
+    ],
+)
 def test_kernels_rank_hands_as_the_engine_does(slug: str) -> None:
     hand = begun(ap.load(slug), "values")
     compared = 0

@@ -5,6 +5,7 @@ rules are unknown to the kernels the engine values hand by hand, and fewer are i
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,13 +17,13 @@ from anypoker.batch.hands.leftovers import knows_leftovers, leftover_values, sou
 from anypoker.batch.hands.recipes import RankedRecipe, Recipe, recipe_of
 from anypoker.batch.hands.values import fill_values, limit_of
 from anypoker.batch.rules import may_have_blanks
-from anypoker.cards import JOKER, Card
+from anypoker.cards import JOKER, Card, faces, turn_over
 from anypoker.engine import Hand
 from anypoker.engine.claims import entries_of
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat
 from anypoker.engine.imagined_hand import name_jokers
 from anypoker.engine.made_hands import make_hands
-from anypoker.game import AfterTrigger, Entry, Game, RankedHand
+from anypoker.game import AfterTrigger, CardEnd, Entry, Game, RankedHand
 from anypoker.ranking.batch.values import strengths
 from anypoker.views import BoardCard, OwnCard, set_board, set_hole_cards
 
@@ -45,7 +46,8 @@ _recipes: dict[tuple[object, ...], _Known] = {}
 
 def known_to_kernels(game: Game) -> bool:
     """Whether the kernels know every hand of the game."""
-    if game.deck.has_two_faced or max(game.deck.cards) > 255:
+    two_faced = game.deck.has_two_faced
+    if two_faced and JOKER in game.deck.cards:
         return False
     rules = game.showdown
     for entries in (*(case.entries for case in rules.cases), rules.otherwise):
@@ -54,8 +56,10 @@ def known_to_kernels(game: Game) -> bool:
     for entry in rules.every_entry():
         hand = entry.hand
         if not isinstance(hand, RankedHand):
+            if two_faced:
+                return False
             continue
-        if hand.end is not None or may_have_blanks(hand):
+        if (hand.end is not None) != two_faced or may_have_blanks(hand):
             return False
         if any(isinstance(wild.source, AfterTrigger) for wild in hand.wild):
             return False
@@ -70,6 +74,7 @@ class HandValues:
         self.named = list(hand.named)
         game = hand.compiled.game
         self.fast = known_to_kernels(game)
+        self.two_faced = game.deck.has_two_faced
         self._by_strength = any(asks_each_seat(case.condition) for case in game.showdown.cases)
 
     def entries(self, seat: int, held: Sequence[OwnCard]) -> tuple[Entry, ...]:
@@ -91,10 +96,13 @@ class HandValues:
         entries = entries_of(self.hand, seat)
         if not self.fast:
             return self._by_engine(seat, held, hole, laid, board, entries)
-        rows = np.concatenate([hole, board], axis=1).astype(np.uint8)
-        found = np.full((len(entries), len(rows)), np.inf)
-        room = np.empty(len(rows), np.uint32)
+        cards = np.concatenate([hole, board], axis=1)
+        found = np.full((len(entries), len(cards)), np.inf)
+        room = np.empty(len(cards), np.uint32)
+        rows = cards.astype(np.uint8)
         for place, entry in enumerate(entries):
+            if self.two_faced:
+                rows = self._faces(entry)[cards]
             recipe = self._recipe(seat, entry)
             try:
                 self._fill(seat, entries, entry, rows, room)
@@ -109,6 +117,11 @@ class HandValues:
             else:
                 found[place] = np.where(counts, room, np.inf)
         return found
+
+    def _faces(self, entry: Entry) -> Rows:
+        """By card with two faces: the one that counts for the entry."""
+        end = entry.hand.end if isinstance(entry.hand, RankedHand) else None
+        return _faces_of(self.hand.compiled.game.deck.cards, end is CardEnd.UPPER)
 
     def _fill(
         self, seat: int, entries: Sequence[Entry], entry: Entry, rows: Rows, room: Room
@@ -179,6 +192,14 @@ class HandValues:
                 if made is not None:
                     found[place, row] = _as_number(made.key)
         return found
+
+
+@lru_cache(maxsize=16)
+def _faces_of(deck: tuple[Card, ...], upper: bool) -> Rows:
+    cards = [side for card in deck for side in (card, turn_over(card))]
+    table = np.zeros(max(cards) + 1, np.uint8)
+    table[cards] = [faces(card)[0 if upper else -1] for card in cards]
+    return table
 
 
 def _as_number(key: tuple[int, ...]) -> float:
