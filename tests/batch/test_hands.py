@@ -1,13 +1,18 @@
 """Hands that the tables do not know by themselves, as the evaluator of one hand sees them."""
 
+from itertools import combinations
+from math import comb
 from random import Random
 
 import numpy as np
 import pytest
 
+from anypoker.batch.hands.covers import covers
 from anypoker.batch.hands.kernels import NO_HAND, best_of_all
+from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe, Ways
 from anypoker.batch.hands.suits import fill_by_suits
-from anypoker.batch.hands.values import drops_of, flush_masks, table_lookup
+from anypoker.batch.hands.values import drops_of, fill_values, flush_masks, table_lookup
+from anypoker.batch.hands.wildness import EntryWilds
 from anypoker.cards import JOKER, Card, parse_cards
 from anypoker.catalogue import game_of
 from anypoker.game import RankedHand
@@ -33,13 +38,42 @@ def test_long_suits(text: str) -> None:
     best_of_all(
         np.array([cards], np.uint8),
         np.array(columns, np.int64),
-        drops_of(columns, known.size),
+        drops_of(columns, known.size, ordering.cards),
         known.ranks,
         known.suited,
         flush_masks(known)[0],
         values,
     )
     assert values.tolist() == [evaluator_of(ordering).value(cards)]
+
+
+@pytest.mark.parametrize(("many", "size", "cards"), [(8, 7, 5), (10, 7, 5), (12, 7, 5), (9, 7, 6)])
+def test_every_hand_lies_in_one_of_few_parts(many: int, size: int, cards: int) -> None:
+    parts = covers(many, size, cards)
+    assert {len(part) for part in parts} == {size}
+    together = {hand for part in parts for hand in combinations(part, cards)}
+    assert together == set(combinations(range(many), cards))
+    assert len(parts) < comb(many, size)
+
+
+@pytest.mark.parametrize(
+    ("name", "wild"), [("high", ()), ("a5_low", ()), ("high_wild_bug", (JOKER,))]
+)
+def test_the_best_of_many_cards(name: str, wild: tuple[Card, ...]) -> None:
+    ordering, chance = find_ordering(name), Random(name)
+    deck = [Card(card) for card in range(52)] + list(wild)
+    hands = [chance.sample(deck, 10) for _ in range(60)]
+    ways = Ways((tuple(range(10)),), (), ())
+    fixed = EntryWilds(Wilds(frozenset(wild), frozenset()))
+    recipe = RankedRecipe(ordering, ways, NO_LIMIT, fixed, None, None)
+    found = np.empty(len(hands), np.uint32)
+    fill_values(recipe, np.array(hands, np.uint8), found)
+    best = [
+        evaluator_of(ordering).wild_value([card for card in hand if card not in wild], held, 0)
+        for hand in hands
+        for held in [len(set(wild) & set(hand))]
+    ]
+    assert found.tolist() == best
 
 
 def ordering_of(slug: str) -> Ordering:

@@ -5,5 +5,6 @@ wildness    which of them are wild
 values      what hands are worth
 suits       the same, where suits count for more than flushes
 leftovers   the same, of cards that another hand leaves over
+covers      few parts of many cards that hold every hand
 kernels     the machine code
 """

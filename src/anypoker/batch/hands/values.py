@@ -1,12 +1,12 @@
 """Values of the hands that a recipe makes, for many deals at once."""
 
 from functools import lru_cache
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.batch.hands import kernels
+from anypoker.batch.hands.covers import covers
 from anypoker.batch.hands.kernels import Rows, Values
 from anypoker.batch.hands.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
 from anypoker.batch.hands.suits import fill_by_suits
@@ -21,6 +21,7 @@ from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
 from anypoker.ranking.tables import Flushes
 
 _NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
+_MOST_WITH_SUITS = 8  # cards that the kernels of the ranking look at where suits break ties
 CLASS_SHIFT = 24  # no ordering has as many values
 
 
@@ -89,7 +90,7 @@ def _fill_free(
     kernels.best_of_all(
         cards,
         np.array(columns, np.int64),
-        drops_of(columns, known.size),
+        drops_of(columns, known.size, ordering.cards),
         known.ranks,
         known.suited,
         flush_masks(known)[0],
@@ -122,12 +123,26 @@ def _fill_any(
 ) -> None:
     """By the kernels of the ranking, which know every ordering."""
     known = None if wilds.together else fill_by_suits(ordering, cards, columns, values)
+    most = _most_together(ordering)
+    if known is None and len(columns) > most:
+        for part in covers(len(columns), most, ordering.cards):
+            _fill_any(ordering, cards, tuple(columns[place] for place in part), wilds, values)
+        return
     if known is None:
         found = np.empty_like(values)
         known = fill(ordering, np.ascontiguousarray(cards[:, columns]), wilds, found)
         np.minimum(values, found, out=values)
     if not known:
         raise ValueError(f"the deck holds cards that {ordering.name} does not know")
+
+
+def _most_together(ordering: Ordering) -> int:
+    """How many cards the kernels of the ranking look at as one."""
+    family = ordering.family
+    if isinstance(family, SuitedSets | SingleCard) or ordering.looked_at_alone:
+        return 255
+    suits = isinstance(family, Patterns) and family.suits
+    return _MOST_WITH_SUITS if suits else hand_index_for(ordering).most
 
 
 @lru_cache(maxsize=64)
@@ -148,9 +163,10 @@ def table_lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup | None:
 
 
 @lru_cache(maxsize=256)
-def drops_of(columns: tuple[int, ...], size: int) -> kernels.Columns:
-    """Every choice of columns to leave out so that `size` are left."""
-    drops = list(combinations(columns, len(columns) - size))
+def drops_of(columns: tuple[int, ...], size: int, cards: int) -> kernels.Columns:
+    """Choices of columns to leave out so that `size` are left, and any `cards` together in some."""
+    parts = [set(part) for part in covers(len(columns), size, cards)]
+    drops = [[c for place, c in enumerate(columns) if place not in part] for part in parts]
     return np.array(drops, np.int64).reshape(len(drops), -1)
 
 
