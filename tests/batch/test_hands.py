@@ -1,6 +1,6 @@
 """Hands that the tables do not know by themselves, as the evaluator of one hand sees them."""
 
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from random import Random
 
@@ -73,6 +73,23 @@ def test_the_best_of_many_cards(name: str, wild: tuple[Card, ...]) -> None:
         for hand in hands
         for held in [len(set(wild) & set(hand))]
     ]
+    assert found.tolist() == best
+
+
+@pytest.mark.parametrize("name", ["high", "a5_low", "27_low", "36card_ffh_high"])
+def test_two_of_some_cards_with_three_of_others(name: str) -> None:
+    """As in Murder: one card from each of three rows of four; some hands are all of one suit."""
+    ordering, chance = find_ordering(name), Random(name)
+    deck = [rank * 4 + suit for rank in ordering.ranks for suit in range(4)]
+    hands = [chance.sample(deck, 16) for _ in range(80)]
+    hands += [chance.sample(sorted(deck, key=lambda card: card & 3)[:18], 16) for _ in range(20)]
+    rows = product(range(4, 8), range(8, 12), range(12, 16))
+    sets = tuple((*two, *three) for two, three in product(combinations(range(4), 2), rows))
+    recipe = RankedRecipe(ordering, Ways((), (), (sets,)), NO_LIMIT, EntryWilds(), None, None)
+    found = np.empty(len(hands), np.uint32)
+    fill_values(recipe, np.array(hands, np.uint8), found)
+    value = evaluator_of(ordering).value
+    best = [min(value([Card(hand[n]) for n in one]) for one in sets) for hand in hands]
     assert found.tolist() == best
 
 

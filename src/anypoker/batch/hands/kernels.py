@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.ranking.batch.hole_and_board import ROW, Both
 from anypoker.ranking.batch.kernels import EIGHTS, ODD_SHIFT, Ranks, value_of_sum
 
 Rows = NDArray[np.uint8]
@@ -17,6 +18,8 @@ CLASH = 0xFFFF_FFFF_FFFF_FFFF  # what stands for a row that holds a card twice
 _RANKS = np.uint64(0x1FFF)
 _SUIT = np.uint64(13)
 _CARDS = 52
+_TWO, _THREE, _FIFTEEN = np.uint64(2), np.uint64(3), np.uint64(15)
+_MIXED = 1 << 13  # a mark that is no rank: cards of another suit
 
 
 @compile_kernel
@@ -80,6 +83,55 @@ def best_of_sets(
                 flush = np.uint32(masks[held])
                 value = flush if hurt else min(value, flush)
             best = min(best, value)
+        values[row] = best
+
+
+@compile_kernel
+def best_of_pairs(
+    rows: Rows,
+    pairs: Columns,
+    triples: Columns,
+    both: Both,
+    room: NDArray[np.uint16],
+    values: Values,
+) -> None:
+    """Lower values to those of the best of all these pairs with all these triples of columns, where
+    flushes do not hurt. `room`: for a row of the table.
+
+    The rows of all triples are laid on top of each other, which leaves the best for any pair.
+    """
+    table, flushes = both.table, len(both.masks) > 0
+    for row in range(len(rows)):
+        for pair in range(ROW):
+            room[pair] = np.uint16(0xFFFF)
+        suited = np.int64(0)
+        for number in range(len(triples)):
+            a = np.uint64(rows[row, triples[number, 0]])
+            b = np.uint64(rows[row, triples[number, 1]])
+            c = np.uint64(rows[row, triples[number, 2]])
+            line = both.triples[
+                (a >> _TWO & _FIFTEEN) << np.uint64(8)
+                | (b >> _TWO & _FIFTEEN) << np.uint64(4)
+                | c >> _TWO & _FIFTEEN
+            ]
+            for pair in range(ROW):
+                room[pair] = min(room[pair], table[line, pair])
+            if flushes and (a ^ b | a ^ c) & _THREE == 0:
+                suited |= np.int64(1) << np.int64(a & _THREE)
+        best = values[row]
+        for number in range(len(pairs)):
+            one, other = rows[row, pairs[number, 0]], rows[row, pairs[number, 1]]
+            best = min(best, np.uint32(room[both.pairs[one >> 2 & 15, other >> 2 & 15]]))
+            if (one ^ other) & 3 != 0 or suited >> (one & 3) & 1 == 0:
+                continue
+            held = 1 << (one >> 2) | 1 << (other >> 2)
+            for triple in range(len(triples)):
+                ranks = held
+                for place in range(3):
+                    card = rows[row, triples[triple, place]]
+                    ranks |= 1 << (card >> 2) if (card ^ one) & 3 == 0 else _MIXED
+                if ranks >> 13 == 0:
+                    best = min(best, np.uint32(both.masks[ranks]))
         values[row] = best
 
 

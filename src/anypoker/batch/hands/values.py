@@ -14,13 +14,14 @@ from anypoker.batch.hands.wildness import BUG, WILD, exchange_wild_cards
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, Role
 from anypoker.ranking.batch.hands import wilds_of
-from anypoker.ranking.batch.hole_and_board import values_of_both
+from anypoker.ranking.batch.hole_and_board import ROW, fits_table, table_of_both, values_of_both
 from anypoker.ranking.batch.lookup import Lookup, Wilds, hand_index_for, lookup
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
 from anypoker.ranking.tables import Flushes
 
 _NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
+_FEW_TRIPLES = 4  # with fewer, pairs are looked up one by one
 _MOST_WITH_SUITS = 8  # cards that the kernels of the ranking look at where suits break ties
 CLASS_SHIFT = 24  # no ordering has as many values
 
@@ -114,8 +115,24 @@ def _fill_sets(
             _fill_any(ordering, cards, columns, wilds, values)
         return
     hurt = known.flushes is Flushes.HURT
+    apart = _pairs_and_triples(sets) if len(sets) > 1 and fits_table(ordering) else None
+    if apart is not None and not hurt:
+        room = np.empty(ROW, np.uint16)
+        kernels.best_of_pairs(cards, *apart, table_of_both(ordering), room, values)
+        return
     columns_of_sets = np.array(sets, np.int64)
     kernels.best_of_sets(cards, columns_of_sets, known.ranks, flush_masks(known)[0], hurt, values)
+
+
+@lru_cache(maxsize=256)
+def _pairs_and_triples(
+    sets: tuple[tuple[int, ...], ...],
+) -> tuple[kernels.Columns, kernels.Columns] | None:
+    """Pairs and triples of columns, if the sets are all pairs with all triples, and many."""
+    pairs, triples = {one[:2] for one in sets}, {one[2:] for one in sets}
+    if len(triples) < _FEW_TRIPLES or {(*p, *t) for p in pairs for t in triples} != set(sets):
+        return None
+    return np.array(sorted(pairs), np.int64), np.array(sorted(triples), np.int64)
 
 
 def _fill_any(
