@@ -10,6 +10,7 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anypoker.batch.hands import kernels
 from anypoker.batch.hands.kernels import Rows, Values
@@ -77,37 +78,21 @@ def _suit_ties(ordering: Ordering) -> kernels.SuitTies:
     )
 
 
-class _Memory:
-    """What hands are worth, in the order of their words; the last is that of a clash."""
-
-    def __init__(self) -> None:
-        self.forget()
-
-    def forget(self) -> None:
-        self.words = np.array([kernels.CLASH], np.uint64)
-        self.values = np.array([kernels.NO_HAND], np.uint32)
-
-    def add(self, words: "np.ndarray[tuple[int], np.dtype[np.uint64]]", values: Values) -> None:
-        words = np.concatenate([words, self.words])
-        order = np.argsort(words)
-        self.words = words[order]
-        self.values = np.concatenate([values, self.values])[order]
-
-
-@lru_cache(maxsize=8)
-def _memory(_ordering: Ordering) -> _Memory:
-    return _Memory()
+# What hands are worth, in the order of their words, with that of a clash as the last. Replaced as a
+# whole, since several threads may look things up.
+_Known = tuple[NDArray[np.uint64], Values]
+_NOTHING: _Known = np.array([kernels.CLASH], np.uint64), np.array([kernels.NO_HAND], np.uint32)
+_memory: dict[Ordering, _Known] = {}
 
 
 def _remembered(ordering: Ordering, rows: Rows, columns: tuple[int, ...], values: Values) -> bool:
     words = np.empty(len(rows), np.uint64)
     if not kernels.suit_words(rows, np.array(columns, np.int64), words):
         return False
-    memory = _memory(ordering)
-    if len(memory.words) > _MOST_REMEMBERED:
-        memory.forget()
-    places = np.searchsorted(memory.words, words)
-    unknown = memory.words[places] != words
+    known, worth = _memory.get(ordering, _NOTHING)
+    if len(known) > _MOST_REMEMBERED:
+        known, worth = _NOTHING
+    unknown = known[np.searchsorted(known, words)] != words
     if unknown.any():
         new = np.unique(words[unknown])
         value = evaluator_of(ordering).value
@@ -115,9 +100,11 @@ def _remembered(ordering: Ordering, rows: Rows, columns: tuple[int, ...], values
             found = [value(_cards(word)) for word in new.tolist()]
         except HandError:  # a rank that the ordering does not know
             return False
-        memory.add(new, np.array(found, np.uint32))
-        places = np.searchsorted(memory.words, words)
-    np.minimum(values, memory.values[places], out=values)
+        known = np.concatenate([new, known])
+        order = np.argsort(known)
+        known, worth = known[order], np.concatenate([np.array(found, np.uint32), worth])[order]
+        _memory[ordering] = known, worth
+    np.minimum(values, worth[np.searchsorted(known, words)], out=values)
     return True
 
 
