@@ -46,7 +46,7 @@ def test_a_bet_tells_less_of_a_hand_that_has_changed_since() -> None:
     told = []
     for kept in ({}, {1: 0.8}, {1: 0.2}, {1: 0.0}):
         past = DoneRound(0, ((1, Did.RAISE),), kept)
-        _, likely = weigh(0, past, shares, fits, own, others)
+        _, likely = weigh(0, past, shares, fits, own, others, 0.7)
         told.append(likely[-1] / likely[0])
     assert told == sorted(told, reverse=True)
     assert told[0] > 5

@@ -1,5 +1,6 @@
 """The thinker plays any game, tells nothing by how it bets, and does what people call sane."""
 
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -10,7 +11,7 @@ import anypoker as ap
 from anypoker import engine
 from anypoker.bots import ThinkerBot, UnknownBotError, make_bot
 from anypoker.bots.thinker import CHARACTERS, LEVELS, parse_style
-from anypoker.bots.thinker.action_model import Did, likelihood, quantiles
+from anypoker.bots.thinker.action_model import BOLD, Did, answers, likelihood, quantiles
 from anypoker.cards import cards_text, key_from_seed, parse_cards
 from anypoker.catalogue import catalogue_files
 from anypoker.engine import Hand, Stakes, apply_in_place, decisions, parse_action, seats_of
@@ -210,7 +211,7 @@ def test_sizes_tell_nothing_of_the_hands_that_are_bet() -> None:
 
 def test_it_bets_and_check_raises() -> None:
     bets = raises = 0
-    for number in range(40):
+    for number in range(120):
         hand = ap.start("texas-holdem", [60, 60], "2/4 limit", seed=number)
         bots = [ThinkerBot(f"{number}/{seat}", EASY) for seat in (0, 1)]
         played(hand, bots)
@@ -229,10 +230,18 @@ def test_it_bets_and_check_raises() -> None:
 def test_the_action_model() -> None:
     strength = np.linspace(0, 1, 21)
     for did in Did:
-        chances = likelihood(did, strength)
+        chances = likelihood(did, strength, BOLD)
         assert (chances > 0).all()
         assert (chances <= 1).all()
-    assert likelihood(Did.RAISE, strength)[-1] > likelihood(Did.RAISE, strength)[0]
-    assert likelihood(Did.CHECK, strength)[-1] < likelihood(Did.CHECK, strength)[0]
+    assert likelihood(Did.RAISE, strength, BOLD)[-1] > likelihood(Did.RAISE, strength, BOLD)[0]
+    for facing, sizes in product((False, True), (0, 1, 2)):
+        every = answers(strength, sizes, facing, 0.3, 0.5)
+        assert len(every) == 1 + facing + sizes
+        assert np.allclose(every.sum(axis=0), 1)
+    # What costs little of the pot is done with weaker hands.
+    cheap, dear = (answers(strength, 1, True, price, price) for price in (0.1, 0.4))
+    assert (cheap[0] <= dear[0]).all()
+    assert (cheap[2] >= dear[2] - 1e-12).all()
+    assert likelihood(Did.CHECK, strength, BOLD)[-1] < likelihood(Did.CHECK, strength, BOLD)[0]
     found = quantiles(np.array([0.1, 0.9, 0.5, 0.5]), np.ones(4))
     assert found.tolist() == [0.125, 0.875, 0.5, 0.5]

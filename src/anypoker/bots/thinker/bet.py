@@ -54,11 +54,12 @@ def _by_model(outlook: Outlook, level: Level, view: SeatView) -> Sides:
     """Hands as likely as what was done in earlier rounds is with them."""
     sides = _sides(outlook, level)
     first, second = sides.first, sides.second
-    for past in done_rounds(view)[:-1]:
+    # Where there is a table of draws, hands were found by what was done with them.
+    for past in done_rounds(view)[:-1] if outlook.table is None else ():
         if past.done:
             now = past.board == len(view.board)
             told = sides.shares if now else outlook.shares(sides.own, sides.field, past.board)
-            first, second = weigh(view.viewer, past, told, sides.fits, first, second)
+            first, second = weigh(view.viewer, past, told, sides.fits, first, second, outlook.bold)
     return replace(sides, first=first / first.sum(), second=second / second.sum())
 
 

@@ -27,7 +27,8 @@ Played = Sequence[tuple[int, Action]]
 
 @dataclass
 class Branches:
-    """The tree while it grows; `actions`: by node, what may be done there."""
+    """The tree while it grows; `actions`: by node, what may be done there; `price`, `bold`: what
+    it costs of the pot to call, and to bet."""
 
     me: int
     rival: int
@@ -46,6 +47,8 @@ class Branches:
     later: list[float] = field(default_factory=list)
     actions: list[list[Action]] = field(default_factory=list)
     layer: list[int] = field(default_factory=list)
+    price: list[float] = field(default_factory=list)
+    bold: list[float] = field(default_factory=list)
     taken: list[tuple[int, int]] = field(default_factory=list)  # nodes and choices of the path
     here: int = -1  # the node at which the question is asked
 
@@ -59,6 +62,8 @@ class Branches:
         self.later.append(0.0)
         self.actions.append([])
         self.layer.append(0)
+        self.price.append(0.0)
+        self.bold.append(0.0)
         return len(self.kind) - 1
 
     def copy_node(self, node: int, distance: int) -> None:
@@ -72,6 +77,8 @@ class Branches:
         self.later.append(self.later[node])
         self.actions.append(self.actions[node])
         self.layer.append(0)
+        self.price.append(self.price[node])
+        self.bold.append(self.bold[node])
 
     def arrays(self) -> Round:
         """As the kernel reads it."""
@@ -144,6 +151,7 @@ def _grow(tree: Branches, hand: Hand, done: int, raises: int) -> int:
         tree.here = node
     real = tree.path[done][1] if on_path else None
     choices = _choices(tree, hand, decision, raises, real)
+    tree.price[node], tree.bold[node] = _price_and_size(hand, decision, choices)
     for number, action in enumerate(choices):
         raising = isinstance(action, a.Bet | a.RaiseTo)
         if isinstance(action, a.Fold):
@@ -163,6 +171,17 @@ def _grow(tree: Branches, hand: Hand, done: int, raises: int) -> int:
         tree.actions[node].append(action)
         tree.children[node].append(child)
     return node
+
+
+def _price_and_size(
+    hand: Hand, decision: d.Decision, choices: Sequence[Action]
+) -> tuple[float, float]:
+    """What a call costs of the pot that it makes, and how much of it a bet is on average."""
+    call = decision.call if isinstance(decision, d.BettingDecision) else 0
+    pot = max(hand.pot + call, 1)
+    level = hand.street[decision.seat] + call
+    sizes = [one.amount for one in choices if isinstance(one, a.Bet | a.RaiseTo)]
+    return call / pot, sum(size - level for size in sizes) / (pot * max(len(sizes), 1))
 
 
 def _next_round(tree: Branches, hand: Hand) -> int:

@@ -54,10 +54,13 @@ def choose_cards(outlook: Outlook, ways: Sequence[Option]) -> Chances:
         return [(ways[0].action, 1.0)]
     if not outlook.valuing.fast and len(ways) > _MOST_BY_ENGINE:
         ways = [ways[0], *outlook.chance.sample(list(ways[1:]), _MOST_BY_ENGINE - 1)]
-    worth = worth_of(outlook, ways)
+    left = outlook.draws_left(outlook.me)
+    by_table = outlook.table is not None and left > 0
+    worth = _worth_by_table(outlook, ways, left) if by_table else worth_of(outlook, ways)
     close = np.argsort(-worth, kind="stable")[:_MOST_CLOSE]
     close = np.sort(close[worth[close] >= worth.max() - _CLOSE])
-    if outlook.valuing.fast and len(close) > 1 and np.ptp(worth) > 1e-9:
+    if outlook.valuing.fast and len(close) > 1 and np.ptp(worth) > 1e-9 and not left > by_table:
+        # The table knows all cards that may come, but not what these rivals have done.
         ways = [ways[place] for place in close.tolist()]
         worth = (worth[close] + 3 * worth_of(outlook, ways, 3)) / 4
     best = np.flatnonzero(worth >= worth.max() - _NEAR)
@@ -92,6 +95,13 @@ def worth_of(outlook: Outlook, ways: Sequence[Option], times: int = 1) -> Floats
         mine = _best_of_goes(outlook, held, rows, deals)
         won[members] = _shares(outlook, mine, theirs, says, worlds)
     return won
+
+
+def _worth_by_table(outlook: Outlook, ways: Sequence[Option], left: int) -> Floats:
+    """By way to draw: what the table of draws says that it is worth."""
+    table = outlook.table
+    assert table is not None
+    return np.array([table.worth_of_kept([one.card for one in way.own], left) for way in ways])
 
 
 def _worlds_of_deals(outlook: Outlook, weights: Floats, fits: Flags, count: int) -> list[int]:
@@ -165,15 +175,41 @@ def _shares(
     entries = min(len(mine), len(theirs))
     deals = range(len(worlds))
     other = theirs[:entries][:, worlds, deals][:, None, :]
-    own = mine[:entries]
-    if outlook.said is not None:
-        own = np.where(outlook.says(outlook.me, own)[:, :, None] > 0, own, np.inf)
     weights = outlook.weights(entries)[:, None, None]
+    if outlook.said is None:
+        shares: Floats = _part_won(mine[:entries], other, weights).mean(axis=1)
+        return shares
+    by_word = _parts_by_word(outlook, outlook.said, mine[:entries], other, weights)
+    best: Floats = np.max([part.mean(axis=1) for part in by_word.values()], axis=0)
+    return best
+
+
+def _part_won(own: Values, other: Values, weights: Floats) -> Floats:
+    """By way and deal: the part of the pot."""
     claimed = ((np.isfinite(own) | np.isfinite(other)) * weights).sum(axis=0)
     won = (((own < other) + 0.5 * ((own == other) & np.isfinite(own))) * weights).sum(axis=0)
-    parts = np.where(claimed > 0, won / np.maximum(claimed, 1e-12), 0.5)
-    shares: Floats = parts.mean(axis=1)
-    return shares
+    parts: Floats = np.where(claimed > 0, won / np.maximum(claimed, 1e-12), 0.5)
+    return parts
+
+
+def _parts_by_word(
+    outlook: Outlook, said: Declare, own: Values, other: Values, weights: Floats
+) -> dict[str, Floats]:
+    """The same, for every word that may be declared, or has been; who says several sides must
+    win all of them."""
+    entries = outlook.valuing.entries(outlook.me, outlook.mine.held)[: len(own)]
+    known = outlook.view.seats[outlook.me].declared
+    found = {}
+    for option in said.options:
+        if known and option.word not in known:
+            continue
+        sides = np.array([claims(option, entry) for entry in entries])[:, None, None]
+        held = np.where(sides, own, np.inf)
+        part = _part_won(held, other, weights)
+        if len(option.sides) > 1:
+            part = np.where(((held < other) | ~sides).all(axis=0), part, 0.0)
+        found[option.word] = part
+    return found
 
 
 def choose_sides(outlook: Outlook, decision: d.DeclareDecision) -> Chances:
@@ -203,25 +239,16 @@ def _side(
     """The word that wins most against these rivals; who says several sides must win all of them."""
     if not rivals:
         return decision.words[0]
-    step = next(one for one in outlook.game.every_action() if isinstance(one, Declare))
+    said = outlook.said
+    assert said is not None
     theirs, _, fits = outlook.field_values(field, deals, rivals)
     worlds = _worlds_of_deals(outlook, weights, fits, len(deals.board))
     own = np.array([outlook.own_places()], np.int64)
     mine = outlook.finished(outlook.mine, own, deals)
-    entries = outlook.valuing.entries(outlook.me, outlook.mine.held)
-    count = min(len(mine), len(theirs), len(entries))
-    other = theirs[:count][:, worlds, range(len(worlds))]
-    parts = outlook.weights(count)[:, None]
-    worth: dict[str, float] = {}
-    for option in step.options:
-        if option.word not in decision.words:
-            continue
-        said = np.array([[claims(option, entry)] for entry in entries[:count]])
-        held = np.where(said, mine[:count, 0], np.inf)
-        wins = held < other
-        won = ((wins + 0.5 * ((held == other) & np.isfinite(held))) * parts).sum(axis=0)
-        claimed = ((np.isfinite(held) | np.isfinite(other)) * parts).sum(axis=0)
-        if len(option.sides) > 1:
-            won = np.where((wins | ~said).all(axis=0), won, 0.0)
-        worth[option.word] = float((won / np.maximum(claimed, 1e-12)).mean())
+    count = min(len(mine), len(theirs))
+    other = theirs[:count][:, worlds, range(len(worlds))][:, None, :]
+    parts = _parts_by_word(
+        outlook, said, mine[:count], other, outlook.weights(count)[:, None, None]
+    )
+    worth = {word: float(part.mean()) for word, part in parts.items()}
     return max(decision.words, key=lambda word: worth.get(word, 0.0))

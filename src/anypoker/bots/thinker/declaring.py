@@ -32,9 +32,16 @@ def claims(option: DeclareOption, entry: Entry) -> bool:
 
 
 def sides_said(
-    said: Declare, known: tuple[str, ...], rules: Sequence[Entry], values: Values
+    said: Declare,
+    known: tuple[str, ...],
+    rules: Sequence[Entry],
+    values: Values,
+    others: Sequence[Floats],
 ) -> Flags:
-    """By entry and hand: what each would declare; `known`: what the seat has declared."""
+    """By entry and hand: what each would declare; `known`: what the seat has declared.
+
+    `others`: by entry, in order, what all seats may have: a side is as good as it is among those.
+    """
     entries, hands, _ = values.shape
     every = np.ones((entries, hands), np.uint8)
     if known:
@@ -45,7 +52,7 @@ def sides_said(
     good = np.zeros((2, hands))
     high = np.array([is_high(entry) for entry in rules])
     for side, chosen in enumerate((high, ~high)):
-        ranks = [_rank(values[place]) for place in np.flatnonzero(chosen)]
+        ranks = [_rank(values[place], others[place]) for place in np.flatnonzero(chosen).tolist()]
         good[side] = np.mean(ranks, axis=0) if ranks else -1.0
     both = good.min(axis=0) > _BOTH_WAYS
     takes_high = (good[0] >= good[1]) | both
@@ -55,11 +62,11 @@ def sides_said(
     return every
 
 
-def _rank(entry: NDArray[np.float64]) -> Floats:
+def _rank(entry: NDArray[np.float64], others: Floats) -> Floats:
     """By hand: how good it is for one entry on average."""
-    good = np.sort(entry[np.isfinite(entry)])
-    if not len(good):
+    if not len(others):
         return np.zeros(len(entry))
-    rank = 1.0 - np.searchsorted(good, entry) / len(good)
+    low = np.searchsorted(others, entry, side="left")
+    rank = 1.0 - (low + np.searchsorted(others, entry, side="right")) / (2 * len(others))
     ranks: Floats = np.where(np.isfinite(entry), rank, 0.0).mean(axis=1)
     return ranks

@@ -5,6 +5,7 @@ apart.
 """
 
 from collections.abc import Sequence
+from math import comb
 from typing import NamedTuple
 
 from anypoker.bots.rollout import RolloutSampler, simple_actions
@@ -12,6 +13,8 @@ from anypoker.cards import Card, turn_over
 from anypoker.engine.events import Discarded, Drew, Passed, Redealt
 from anypoker.game import Draw, Game
 from anypoker.views import FACE_DOWN, OwnCard, SeatView
+
+_MOST_LUCK = 50
 
 
 class SeatCards(NamedTuple):
@@ -119,15 +122,27 @@ class Holdings:
         return max(self.about.draws - (done > passed), 0)
 
     def drawing_luck(self, seat: int) -> int:
-        """Of how many hands a seat that drew holds the best, about."""
-        luck = 1.0
+        """Of how many hands a seat that chose its cards holds the best, about.
+
+        Who passed three, two and one of seven cards holds what would be the best of some five, and
+        who then keeps five of them the best of some fifty.
+        """
+        drawn, chosen = 1.0, 1.0
+        sitting = self.view.seats[seat]
+        held = len(sitting.up) + sitting.down
         for seen in self.view.events:
-            event = seen.event
-            if isinstance(event, Redealt):
-                luck = 1.0
-            elif isinstance(event, Drew) and event.seat == seat:
-                luck += (9.0, 2.5, 1.7)[event.thrown] if event.thrown < 3 else 1.0
-        return round(luck)
+            match seen.event:
+                case Redealt():
+                    drawn, chosen = 1.0, 1.0
+                case Drew(who, thrown) if who == seat:
+                    drawn += (9.0, 2.5, 1.7)[thrown] if thrown < 3 else 1.0
+                case Passed(who, number=number) if who == seat:
+                    chosen *= 1.0 + 0.35 * number
+                case Discarded(who, number) if who == seat:
+                    chosen *= comb(held + number, number) ** 0.7
+                case _:
+                    pass
+        return min(round(drawn * chosen), _MOST_LUCK)
 
 
 def _sides(card: Card) -> tuple[Card, ...]:

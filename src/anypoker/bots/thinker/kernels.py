@@ -169,6 +169,8 @@ def solve_round(
     rounds: int,
     calls: float,
     trembles: float,
+    honest: float,
+    model: Floats,
     regrets: Floats,
     sums: Floats,
     plans: Floats,
@@ -178,7 +180,8 @@ def solve_round(
     """CFR+ over the hands of both sides; the average plan of every node is left in `sums`.
 
     `first`, `second`: how likely hands are. `calls`: how often the second side checks or calls
-    without thinking, as many people do; `trembles`: how often it does anything at all.
+    without thinking, as many people do; `honest`: how often it does what its hand is worth, by
+    node, choice and hand of the `model`; `trembles`: how often it does anything at all.
     """
     nodes = len(tree.kind)
     most = tree.children.shape[1]
@@ -214,7 +217,8 @@ def solve_round(
                     if tree.children[node, a] >= 0:
                         plan = regrets[node, a, i] / total if total > 0.0 else 1.0 / count
                         if asked == 1:
-                            plan = plan * (1.0 - calls - trembles) + trembles / count
+                            plan = plan * (1.0 - calls - honest - trembles) + trembles / count
+                            plan += honest * model[node, a, i]
                             if a == tree.calm[node]:
                                 plan += calls
                         plans[node, a, i] = plan

@@ -6,6 +6,7 @@ one hand for each of them, and the best of these counts.
 """
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
 from itertools import combinations
 from math import comb
 from random import Random
@@ -14,6 +15,8 @@ import numpy as np
 
 from anypoker.bots.thinker.deals import Deals, one_hot
 from anypoker.bots.thinker.declaring import sides_said
+from anypoker.bots.thinker.draw_ranges import DrawHistory, sample_drawn_hands
+from anypoker.bots.thinker.draw_table import DrawTable
 from anypoker.bots.thinker.hand_values import Values
 from anypoker.bots.thinker.holdings import SeatCards
 from anypoker.bots.thinker.kernels import Flags, Floats, Numbers, pair_shares
@@ -22,6 +25,7 @@ from anypoker.bots.thinker.prospects import Prospects
 from anypoker.game import Game
 from anypoker.views import SeatView
 
+_FEW_DEALS = 8  # in which sides are compared that may be declared
 _FEW_HANDS = 20  # of each side: then the rounds before are thought through again
 
 
@@ -105,7 +109,7 @@ class Outlook(Prospects):
                 places[:, : len(given)] = given
 
     def _sample_together(self, count: int, among: list[int]) -> list[Numbers]:
-        if any(self.drawing_luck(cards.seat) > 1 for cards in self.theirs):
+        if self.table or any(self.drawing_luck(cards.seat) > 1 for cards in self.theirs):
             return [self._sample(cards, count, among) for cards in self.theirs]
         total = sum(len(cards.hidden) for cards in self.theirs)
         mixed = self._mixed(count, among, total)
@@ -118,6 +122,12 @@ class Outlook(Prospects):
     def _sample(self, cards: SeatCards, count: int, among: Sequence[int] | None = None) -> Numbers:
         """Hands of one seat; who drew holds the best of a few."""
         among = range(len(self.unseen)) if among is None else among
+        if self.table is not None:
+            past = DrawHistory(self.view, cards.seat)
+            free = np.array(among, np.int64)
+            return sample_drawn_hands(
+                self.table, past, self.card_numbers, free, count, self.bold, self.random
+            )
         number = len(cards.hidden)
         luck = self.drawing_luck(cards.seat)
         hands = self._mixed(count * luck, among, number)
@@ -136,7 +146,19 @@ class Outlook(Prospects):
         if self.said is None:
             return np.ones(values.shape[:2], np.uint8)
         rules = self.valuing.entries(seat, self.mine.held)[: len(values)]
-        return sides_said(self.said, self.view.seats[seat].declared, rules, values)
+        known = self.view.seats[seat].declared
+        return sides_said(self.said, known, rules, values, self._everybodys)
+
+    @cached_property
+    def _everybodys(self) -> list[Floats]:
+        """By entry, in order, what the seats may have in the end, as the table sees it."""
+        deals = self.sample_deals(_FEW_DEALS)
+        sides = [self.finished(self.mine, self._sample(self.mine, self.hands), deals)]
+        for side, cards in enumerate(self.theirs, 1):
+            sides.append(self.finished(cards, self._sample(cards, self.hands), deals, side))
+        entries = min(map(len, sides))
+        pooled = [np.concatenate([one[place].ravel() for one in sides]) for place in range(entries)]
+        return [np.sort(one[np.isfinite(one)]) for one in pooled]
 
     def field_values(
         self, hands: list[Numbers], deals: Deals, staying: Collection[int] = ()
@@ -171,10 +193,40 @@ class Outlook(Prospects):
 
     def shares(self, own: Numbers, field: list[Numbers], known: int | None = None) -> Floats:
         """By own hand and world of the field: the part of the pot that the own hand wins."""
+        if self.table is not None:
+            return self._shares_by_table(self.table, own, field)
         deals = self.sample_deals(self.deals, known)
         mine = self.finished(self.mine, own, deals)
         theirs, says_theirs, fits_theirs = self.field_values(field, deals)
         return self.compare(mine, deals.fit(own, 0), theirs, says_theirs, fits_theirs)
+
+    def _shares_by_table(self, table: DrawTable, own: Numbers, field: list[Numbers]) -> Floats:
+        """The same, without what is only luck of the draws that are imagined."""
+        deals = self.sample_deals(self.deals)
+        mine, lucky = self._drawn_by_table(table, self.mine, own, len(deals.board))
+        if len(field) > 1:
+            theirs, says, fits = self.field_values(field, deals)
+            unlucky = np.zeros(len(field[0]))
+        else:
+            theirs, unlucky = self._drawn_by_table(
+                table, self.theirs[0], field[0], len(deals.board)
+            )
+            says, fits = self.says(self.theirs[0].seat, theirs), deals.fit(field[0], 1)
+        found = self.compare(mine, deals.fit(own, 0), theirs, says, fits)
+        return np.clip(found - lucky[:, None] + unlucky[None, :], 0.0, 1.0)
+
+    def _drawn_by_table(
+        self, table: DrawTable, cards: SeatCards, hands: Numbers, deals: int
+    ) -> tuple[Values, Floats]:
+        """What hands come to, and by how much that is better than they should expect."""
+        goes = self.draws_left(cards.seat)
+        ended = self.ended(cards, hands, deals, goes)
+        values = table.values[:, ended]
+        if not goes:
+            return values, np.zeros(len(hands))
+        luck = table.worths.hands[0][ended].mean(axis=1)
+        luck = luck - table.worth(self.card_numbers, hands, goes)
+        return values, luck - luck.mean()
 
     def shares_by_deal(
         self, own: Numbers, field: list[Numbers], deals: Deals

@@ -8,13 +8,15 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.bots.thinker.action_model import BOLD, BOLD_AT_LIMIT
 from anypoker.bots.thinker.deals import Deals
 from anypoker.bots.thinker.declaring import declarations
+from anypoker.bots.thinker.draw_table import DrawTable, draw_table_of
 from anypoker.bots.thinker.hand_values import HandValues, Values
 from anypoker.bots.thinker.holdings import Holdings, SeatCards
 from anypoker.bots.thinker.kernels import Floats, Numbers, add_worth, greatest
 from anypoker.bots.thinker.levels import Level
-from anypoker.game import Game, Separate
+from anypoker.game import Game, Separate, Structure
 from anypoker.ranking import Owner
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
 
@@ -42,7 +44,10 @@ class Prospects(Holdings):
         deals = max(level.deals * 3 // 8, min(level.deals, 10)) if tried else level.deals
         self.deals = deals if fast else min(deals, _ENGINE_DEALS)
         self.cards = np.array(self.unseen, np.int32)
+        self.card_numbers: Numbers = self.cards.astype(np.int64)
+        self.table = self._draw_table()
         self.said = declarations(self.game, view)
+        self.bold = BOLD_AT_LIMIT if self.about.hand.structure is Structure.LIMIT else BOLD
 
     def _mixed(self, count: int, among: Sequence[int], number: int) -> Numbers:
         """So many rows of different places, as far as there are enough."""
@@ -90,8 +95,13 @@ class Prospects(Holdings):
         return Deals(template, board, mixed, len(unknown), later, cards)
 
     def own_deals(self, count: int) -> Deals:
-        """Cards to come that fit the own cards, if there are such."""
+        """Cards to come that fit the own cards, if there are such.
+
+        Where none come, the one deal there is, again and again: others may hold something else.
+        """
         deals = self.sample_deals(count)
+        if len(deals.board) == 1:
+            return deals.again(count)
         fits = deals.fit(np.array([self.own_places()], np.int64), 0)[0] > 0
         return deals.only(fits) if fits.any() else deals
 
@@ -104,11 +114,18 @@ class Prospects(Holdings):
 
         `final`: nobody draws any more.
         """
-        rows, held = self._laid_out(cards, hands, deals, side)
         goes = 0 if final else self.draws_left(cards.seat)
+        if self.table is not None:
+            return self.table.values[:, self.ended(cards, hands, len(deals.board), goes)]
+        rows, held = self._laid_out(cards, hands, deals, side)
         if goes and len(cards.hidden) > 0:
             return self._drawn(cards, rows, held, deals, min(goes, 3))
         return self.final_values(cards.seat, held, rows, deals)
+
+    def ended(self, cards: SeatCards, hands: Numbers, deals: int, goes: int) -> Numbers:
+        """By hand and deal: the class of what it comes to, where there is a table of draws."""
+        assert self.table is not None
+        return self.table.drawn_out(self.card_numbers, hands, goes, deals, self.random)
 
     def final_values(
         self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: Deals
@@ -226,7 +243,16 @@ class Prospects(Holdings):
     # ------------------------------------------------------------ worth
 
     def worth(self, values: Values) -> Floats:
-        """By hand and deal: how good values are among each other, 0..1, all entries together."""
+        """By hand and deal: how good values are among each other, 0..1, all entries together.
+
+        Where sides are declared, a hand is as good as its better side.
+        """
+        if self.said is not None:
+            ranks = np.zeros((len(values), values[0].size))
+            for entry, found in zip(values, ranks, strict=True):
+                add_ranks(np.ascontiguousarray(entry).reshape(-1), 1.0, found)
+            better: Floats = ranks.max(axis=0).reshape(values.shape[1:])
+            return better
         total = np.zeros(values.shape[1:])
         flat = total.reshape(-1)
         weights = self.weights(len(values))
@@ -242,6 +268,14 @@ class Prospects(Holdings):
         found = np.array(shares)
         parts: Floats = found / found.sum()
         return parts
+
+    def _draw_table(self) -> DrawTable | None:
+        """The table of draws, where there is one and all hands are whole and hidden."""
+        table = draw_table_of(self.game, self.valuing, self.me)
+        sides = (self.mine, *self.theirs)
+        if table is None or any(len(cards.hidden) != table.size for cards in sides):
+            return None
+        return table
 
     def _separate(self) -> Separate | None:
         for action in self.game.every_action():

@@ -77,9 +77,15 @@ def done_rounds(view: SeatView) -> list[DoneRound]:
 
 
 def weigh(
-    me: int | None, past: DoneRound, shares: Floats, fits: Floats, first: Floats, second: Floats
+    me: int | None,
+    past: DoneRound,
+    shares: Floats,
+    fits: Floats,
+    first: Floats,
+    second: Floats,
+    bold: float,
 ) -> tuple[Floats, Floats]:
-    """Hands by how likely what was done in a round is with them.
+    """Hands by how likely what was done in a round is with them, if bets are so much of the pot.
 
     Of a seat that has new cards since, what it did tells less of the hand that it holds now.
     """
@@ -88,9 +94,9 @@ def weigh(
     for seat, did in past.done:
         told = past.kept.get(seat, 1.0) ** _FADES
         if seat == me:
-            first = first * likelihood(did, quantiles(mine, first)) ** told
+            first = first * likelihood(did, quantiles(mine, first), bold) ** told
         else:
-            second = second * likelihood(did, quantiles(theirs, second)) ** told
+            second = second * likelihood(did, quantiles(theirs, second), bold) ** told
     return first, second
 
 

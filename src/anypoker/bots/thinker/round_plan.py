@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from anypoker.bots.thinker.action_model import answers, quantiles
 from anypoker.bots.thinker.betting_tree import Branches, grow_tree, is_bet
 from anypoker.bots.thinker.deals import Deals
-from anypoker.bots.thinker.kernels import DEALT, Floats, Numbers, Pairs, solve_round
+from anypoker.bots.thinker.kernels import ASKED, DEALT, Floats, Numbers, Pairs, solve_round
 from anypoker.bots.thinker.levels import Level
 from anypoker.bots.thinker.outlook import Outlook
 from anypoker.bots.thinker.ranges import strength
@@ -19,7 +20,8 @@ from anypoker.engine import actions as a
 from anypoker.game import Bet
 
 _REALISED = 0.12  # how much of the pot the better hand wins of the other before the end
-_CALLS = 0.35  # how often rivals are taken to check or call without thinking
+_HONEST = 0.45  # how often rivals are taken to do what their hand alone says
+_CALLS = 0.2  # how often they check or call without thinking
 _CALLS_EXACT = 0.1  # the same, where every hand is thought of: there a bluff must not be missed
 _TREMBLES = 0.03  # how often they do anything: nothing is unthought of
 _MOST_AHEAD = 5000  # pairs of hands in all deals before the last round, to think it through
@@ -66,7 +68,8 @@ def plan_round(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: 
     if ahead is not None and DEALT in tree.kind:
         pairs = _with_deals(outlook, pairs, sides, ahead)
     calls = _CALLS_EXACT if outlook.knows_every_hand() else _CALLS
-    return RoundPlan(tree, _solved(tree, pairs, sides, level.rounds, calls))
+    honest = 0.0 if outlook.knows_every_hand() else _HONEST
+    return RoundPlan(tree, _solved(tree, pairs, sides, level.rounds, calls, honest))
 
 
 def _next_deals(outlook: Outlook, pairs: int) -> Deals | None:
@@ -153,7 +156,27 @@ def _with_deals(outlook: Outlook, pairs: Pairs, sides: Sides, deals: Deals) -> P
     )
 
 
-def _solved(tree: Branches, pairs: Pairs, sides: Sides, rounds: int, calls: float) -> Floats:
+def _model(tree: Branches, sides: Sides, most: int) -> Floats:
+    """By node, choice and hand of the other side: what its hand alone says."""
+    worth = strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
+    place = quantiles(worth, sides.second)
+    model = np.zeros((len(tree.kind), most, len(place)))
+    for node, actions in enumerate(tree.actions):
+        if tree.kind[node] != ASKED or tree.side[node] == 0:
+            continue
+        sizes = [n for n, one in enumerate(actions) if isinstance(one, a.Bet | a.RaiseTo)]
+        calm = [n for n in range(len(actions)) if n not in sizes]
+        facing = len(calm) == 2
+        found = answers(place, len(sizes), facing, tree.price[node], tree.bold[node])
+        model[node, calm] = found[: len(calm)]
+        model[node, sizes] = found[len(found) - len(sizes) :]
+        model[node] /= model[node].sum(axis=0)
+    return model
+
+
+def _solved(
+    tree: Branches, pairs: Pairs, sides: Sides, rounds: int, calls: float, honest: float
+) -> Floats:
     """By node, choice and own hand: the average plan."""
     first, second = sides.first, sides.second
     arrays = tree.arrays()
@@ -168,6 +191,8 @@ def _solved(tree: Branches, pairs: Pairs, sides: Sides, rounds: int, calls: floa
         rounds,
         calls,
         _TREMBLES,
+        honest,
+        _model(tree, sides, most) if honest else np.zeros((nodes, most, size)),
         np.zeros((nodes, most, size)),
         sums,
         np.zeros((nodes, most, size)),
