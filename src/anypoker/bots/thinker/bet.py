@@ -112,7 +112,8 @@ def _answers(
     own = _any_size(actions, plans, first, real)
     own = _clear(actions, own, tiny)
     if level.haze:
-        own = own + level.haze * (own > 0) / max((own > 0).sum(), 1)
+        stays = np.array([not isinstance(action, a.Fold) for action in actions])
+        own = (1.0 - level.haze) * own / own.sum() + level.haze * stays / max(stays.sum(), 1)
     own = own**character.mixing
     for place, action in enumerate(actions):
         own[place] *= taste(character, action)

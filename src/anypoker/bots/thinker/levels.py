@@ -7,7 +7,9 @@ from dataclasses import dataclass
 class Level:
     """`hands`: that each side is imagined to hold. `deals`: of the cards to come. `rounds`: in
     which a round of betting is thought through. `blur`: how wrong it is about the worth of hands,
-    in parts of the pot. `haze`: the part of its answers that any sound one may be."""
+    in parts of the pot. `haze`: the part of its answers that may be any but to fold. `honest`,
+    `calls`: how often it takes rivals to do what their hand alone says, and to check or call
+    without thinking; the rest they are taken to think as it does."""
 
     name: str
     hands: int
@@ -15,6 +17,8 @@ class Level:
     rounds: int
     blur: float = 0.0
     haze: float = 0.0
+    honest: float = 0.45
+    calls: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +35,10 @@ class Character:
 LEVELS = {
     level.name: level
     for level in (
-        Level("easy", 10, 10, 16, blur=0.12, haze=0.1),
+        Level("easy", 10, 10, 16, blur=0.2, haze=0.25),
         Level("normal", 48, 128, 48),
-        Level("hard", 96, 256, 160),
+        # Against those who think as well, fewer bets are taken for what they seem to be.
+        Level("hard", 96, 256, 160, honest=0.15, calls=0.15),
     )
 }
 BALANCED = Character("balanced")

@@ -20,9 +20,7 @@ from anypoker.engine import actions as a
 from anypoker.game import Bet
 
 _REALISED = 0.12  # how much of the pot the better hand wins of the other before the end
-_HONEST = 0.45  # how often rivals are taken to do what their hand alone says
-_CALLS = 0.2  # how often they check or call without thinking
-_CALLS_EXACT = 0.1  # the same, where every hand is thought of: there a bluff must not be missed
+_CALLS_EXACT = 0.1  # rivals who call anyway, where every hand is thought of: bluffs count there
 _TREMBLES = 0.03  # how often they do anything: nothing is unthought of
 _MOST_AHEAD = 5000  # pairs of hands in all deals before the last round, to think it through
 
@@ -67,8 +65,8 @@ def plan_round(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: 
     pairs = _pairs(tree, sides)
     if ahead is not None and DEALT in tree.kind:
         pairs = _with_deals(outlook, pairs, sides, ahead)
-    calls = _CALLS_EXACT if outlook.knows_every_hand() else _CALLS
-    honest = 0.0 if outlook.knows_every_hand() else _HONEST
+    exact = outlook.knows_every_hand()
+    calls, honest = (_CALLS_EXACT, 0.0) if exact else (level.calls, level.honest)
     return RoundPlan(tree, _solved(tree, pairs, sides, level.rounds, calls, honest))
 
 
