@@ -60,6 +60,7 @@ def test_wild_cards(words: list[str], description: str) -> None:
     [
         (["evaluate", "hgih", "As"], "did you mean"),
         (["evaluate", "HIGH", "As"], "did you mean 'high'"),
+        (["evaluate", "omha", "AsKs"], "did you mean omaha?"),
         (["evaluate", "A5 low", "As"], "did you mean 'a5_low'"),
         (["evaluate", "high", EVERY_CARD], "there are 2,598,960 hands of 5 in 52 cards"),
         (["evaluate", "high", "As", "Xx"], "is not a card"),

@@ -55,7 +55,22 @@ def find_type(text: str) -> "Ordering":
         whole = find_whole_game(text, None)
         if whole is not None and whole.orderings:
             return _declared(text, None)
-        fail(str(error))
+        known = "did you mean" in str(error)  # an ordering that is written nearly so
+        fail(str(error) if known else _games_like(text) + str(error))
+
+
+def _games_like(text: str) -> str:
+    """The beginning of a sentence, about games of which this may be the name, mistyped."""
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
+
+    try:
+        find(text)
+    except UnknownGameError as error:
+        if error.suggestions:
+            return f"{error} And "
+    except (UnreadableFileError, ValueError):
+        pass
+    return ""
 
 
 def _declared(word: str, name: str | None) -> "Ordering":
