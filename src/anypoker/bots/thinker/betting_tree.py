@@ -93,12 +93,12 @@ class Branches:
             np.array(self.paid),
             np.array(self.folded, np.int64),
             np.array(self.later),
-            np.array([_calm(actions) for actions in self.actions], np.int64),
+            np.array([calm_choice(actions) for actions in self.actions], np.int64),
             np.array(self.layer, np.int64),
         )
 
 
-def _calm(actions: Sequence[Action]) -> int:
+def calm_choice(actions: Sequence[Action]) -> int:
     """Which of the actions is to check or call; the last if none is."""
     for place, action in enumerate(actions):
         if isinstance(action, a.Check | a.Call | a.BringIn):

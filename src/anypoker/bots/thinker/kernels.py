@@ -169,8 +169,7 @@ def solve_round(
     rounds: int,
     calls: float,
     trembles: float,
-    honest: float,
-    model: Floats,
+    known: Floats,
     regrets: Floats,
     sums: Floats,
     plans: Floats,
@@ -179,9 +178,9 @@ def solve_round(
 ) -> None:
     """CFR+ over the hands of both sides; the average plan of every node is left in `sums`.
 
-    `first`, `second`: how likely hands are. `calls`: how often the second side checks or calls
-    without thinking, as many people do; `honest`: how often it does what its hand is worth, by
-    node, choice and hand of the `model`; `trembles`: how often it does anything at all.
+    `first`, `second`: how likely hands are, the second's if it thinks; `known`: by node and hand,
+    how likely others come there whose plans are known, and do not change. `calls`: how often who
+    thinks checks or calls without doing so; `trembles`: how often it does anything at all.
     """
     nodes = len(tree.kind)
     most = tree.children.shape[1]
@@ -217,8 +216,7 @@ def solve_round(
                     if tree.children[node, a] >= 0:
                         plan = regrets[node, a, i] / total if total > 0.0 else 1.0 / count
                         if asked == 1:
-                            plan = plan * (1.0 - calls - honest - trembles) + trembles / count
-                            plan += honest * model[node, a, i]
+                            plan = plan * (1.0 - calls - trembles) + trembles / count
                             if a == tree.calm[node]:
                                 plan += calls
                         plans[node, a, i] = plan
@@ -280,7 +278,7 @@ def solve_round(
                 if tree.kind[node] != FOLD:
                     won = -paid
                 for k in range(len(second)):
-                    met = reach[1, node, k]
+                    met = reach[1, node, k] + known[node, k]
                     if met > 0.0:
                         a, b, c = met * won, met * pot, met * later
                         if b == 0.0:

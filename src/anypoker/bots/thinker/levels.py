@@ -17,7 +17,7 @@ class Level:
     rounds: int
     blur: float = 0.0
     haze: float = 0.0
-    honest: float = 0.45
+    honest: float = 0.6
     calls: float = 0.2
 
 

@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.bots.rollout import simple_actions
 from anypoker.bots.thinker.action_model import BOLD, BOLD_AT_LIMIT
 from anypoker.bots.thinker.deals import Deals
 from anypoker.bots.thinker.declaring import declarations
@@ -16,13 +17,15 @@ from anypoker.bots.thinker.hand_values import HandValues, Values
 from anypoker.bots.thinker.holdings import Holdings, SeatCards
 from anypoker.bots.thinker.kernels import Floats, Numbers, add_worth, greatest
 from anypoker.bots.thinker.levels import Level
-from anypoker.game import Game, Separate, Structure
+from anypoker.cards.card import TWO_FACED
+from anypoker.game import Arrange, Game, Separate, Structure
 from anypoker.ranking import Owner
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
 
 _ENGINE_HANDS, _ENGINE_DEALS = 8, 6  # imagined where the engine has to value every hand
 _TRIALS = 6  # deals in which ways to go on with a hand are tried
 _MOST_DRAWS = 32  # ways to draw that are tried for a hand that is imagined
+_MOST_TURNED = 5  # cards with two ends, of which every way is tried
 _WAYS = 8  # ways to separate that are tried for it
 _COUNTED = 8192  # values up to which there is always room to count
 _NO_HAND_WORTH = -0.1
@@ -47,6 +50,7 @@ class Prospects(Holdings):
         self.card_numbers: Numbers = self.cards.astype(np.int64)
         self.table = self._draw_table()
         self.said = declarations(self.game, view)
+        self.turns = self._turns()
         self.bold = BOLD_AT_LIMIT if self.about.hand.structure is Structure.LIMIT else BOLD
 
     def _mixed(self, count: int, among: Sequence[int], number: int) -> Numbers:
@@ -130,10 +134,28 @@ class Prospects(Holdings):
     def final_values(
         self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: Deals
     ) -> Values:
-        """What rows of cards are worth, separated well where they are yet to be."""
+        """What rows of cards are worth, separated or turned well where they are yet to be."""
         if self.separate is not None and all(one.pile is None for one in held):
             return self._separated(seat, rows, held, deals)
+        if self.turns and rows.shape[2] <= _MOST_TURNED:
+            return self._turned(seat, rows, held, deals)
         return self.valued(seat, held, rows, deals)
+
+    def _turned(
+        self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Deals
+    ) -> Values:
+        """Every hand with the ends of its cards up that are best in each deal."""
+        hands, count, width = rows.shape
+        ways = 1 << width
+        turned = (np.arange(ways)[:, None] >> np.arange(width) & 1).astype(np.bool_)
+        upper, lower = rows // TWO_FACED - 1, rows % TWO_FACED
+        other = np.where(rows < TWO_FACED, rows, (lower + 1) * TWO_FACED + upper)
+        tried = np.where(turned[None, :, None], other[:, None], rows[:, None])
+        flat = tried.reshape(hands, ways * count, width)
+        values = self.valued(seat, held, flat, deals.again(ways))
+        best = self.worth(values).reshape(hands, ways, count).argmax(axis=1)
+        by_way = values.reshape(len(values), hands, ways, count)
+        return np.take_along_axis(by_way, best[None, :, None, :], axis=2)[:, :, 0]
 
     def _laid_out(
         self, cards: SeatCards, hands: Numbers, deals: Deals, side: int
@@ -200,7 +222,7 @@ class Prospects(Holdings):
                 if way:
                     new = fresh[hand, :count, go * most : go * most + len(way)]
                     ended[hand][:, list(way)] = new
-            values = self.valued(cards.seat, held, ended, deals)
+            values = self.final_values(cards.seat, held, ended, deals)
             if found is None:
                 found = values
             else:
@@ -276,6 +298,13 @@ class Prospects(Holdings):
         if table is None or any(len(cards.hidden) != table.size for cards in sides):
             return None
         return table
+
+    def _turns(self) -> bool:
+        """Whether cards with two ends are still to be turned as one likes."""
+        if not self.game.deck.has_two_faced or not self.valuing.fast:
+            return False
+        coming = simple_actions(self.game, max(self.view.step_index, 0))
+        return any(isinstance(action, Arrange) for _, action in coming)
 
     def _separate(self) -> Separate | None:
         for action in self.game.every_action():

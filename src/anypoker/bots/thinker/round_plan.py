@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from anypoker.bots.thinker.action_model import answers, quantiles
-from anypoker.bots.thinker.betting_tree import Branches, grow_tree, is_bet
+from anypoker.bots.thinker.betting_tree import Branches, calm_choice, grow_tree, is_bet
 from anypoker.bots.thinker.deals import Deals
 from anypoker.bots.thinker.kernels import ASKED, DEALT, Floats, Numbers, Pairs, solve_round
 from anypoker.bots.thinker.levels import Level
@@ -65,9 +65,10 @@ def plan_round(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: 
     pairs = _pairs(tree, sides)
     if ahead is not None and DEALT in tree.kind:
         pairs = _with_deals(outlook, pairs, sides, ahead)
-    exact = outlook.knows_every_hand()
-    calls, honest = (_CALLS_EXACT, 0.0) if exact else (level.calls, level.honest)
-    return RoundPlan(tree, _solved(tree, pairs, sides, level.rounds, calls, honest))
+    if outlook.knows_every_hand():
+        return RoundPlan(tree, _solved(tree, pairs, sides, level.rounds, _CALLS_EXACT, None))
+    known = _known(tree, pairs, sides, level)
+    return RoundPlan(tree, _solved(tree, pairs, sides, level.rounds, 0.0, known))
 
 
 def _next_deals(outlook: Outlook, pairs: int) -> Deals | None:
@@ -154,43 +155,65 @@ def _with_deals(outlook: Outlook, pairs: Pairs, sides: Sides, deals: Deals) -> P
     )
 
 
-def _model(tree: Branches, sides: Sides, most: int) -> Floats:
-    """By node, choice and hand of the other side: what its hand alone says."""
+def _known(tree: Branches, pairs: Pairs, sides: Sides, level: Level) -> Floats:
+    """By node and hand of the other side: how likely those come there who do what their hand alone
+    says, or check and call whatever they have. They are the same in the whole round: who has raised
+    twice by its cards alone is stronger than who has done so once."""
     worth = strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
     place = quantiles(worth, sides.second)
-    model = np.zeros((len(tree.kind), most, len(place)))
-    for node, actions in enumerate(tree.actions):
-        if tree.kind[node] != ASKED or tree.side[node] == 0:
-            continue
-        sizes = [n for n, one in enumerate(actions) if isinstance(one, a.Bet | a.RaiseTo)]
-        calm = [n for n in range(len(actions)) if n not in sizes]
-        facing = len(calm) == 2
-        found = answers(place, len(sizes), facing, tree.price[node], tree.bold[node])
-        model[node, calm] = found[: len(calm)]
-        model[node, sizes] = found[len(found) - len(sizes) :]
-        model[node] /= model[node].sum(axis=0)
-    return model
+    honest = np.zeros((len(tree.kind), len(place)))
+    calls = np.zeros((len(tree.kind), len(place)))
+    honest[0], calls[0] = level.honest * sides.second, level.calls * sides.second
+    for node, kind in enumerate(tree.kind):
+        below = tree.children[node]
+        if kind == DEALT:
+            for deal, fits in enumerate(pairs.deals_second):
+                child = below[0] + deal * tree.side[node]
+                honest[child], calls[child] = honest[node] * fits, calls[node] * fits
+        elif kind == ASKED and tree.side[node] == 0:
+            honest[below], calls[below] = honest[node], calls[node]
+        elif kind == ASKED:
+            plan = _honest_plan(tree, node, place)
+            calm = np.full(len(below), _TREMBLES / len(below))
+            calm[calm_choice(tree.actions[node])] += 1.0 - _TREMBLES
+            honest[below] = honest[node] * plan
+            calls[below] = calls[node] * calm[:, None]
+    return honest + calls
+
+
+def _honest_plan(tree: Branches, node: int, place: Floats) -> Floats:
+    """By choice and hand: how likely it is for a hand that is better than so many others."""
+    actions = tree.actions[node]
+    sizes = [n for n, one in enumerate(actions) if isinstance(one, a.Bet | a.RaiseTo)]
+    calm = [n for n in range(len(actions)) if n not in sizes]
+    found = answers(place, len(sizes), len(calm) == 2, tree.price[node], tree.bold[node])
+    plan = np.zeros((len(actions), len(place)))
+    plan[calm] = found[: len(calm)]
+    plan[sizes] = found[len(found) - len(sizes) :]
+    total: Floats = plan / plan.sum(axis=0)
+    return total
 
 
 def _solved(
-    tree: Branches, pairs: Pairs, sides: Sides, rounds: int, calls: float, honest: float
+    tree: Branches, pairs: Pairs, sides: Sides, rounds: int, calls: float, known: Floats | None
 ) -> Floats:
-    """By node, choice and own hand: the average plan."""
+    """By node, choice and own hand: the average plan; `known`: what is known of the other side."""
     first, second = sides.first, sides.second
     arrays = tree.arrays()
     nodes, most = arrays.children.shape
     size = max(len(first), len(second))
     sums = np.zeros((nodes, most, size))
+    if known is None:
+        known = np.zeros((nodes, len(second)))
     solve_round(
         arrays,
         pairs,
         first,
-        second,
+        second * (1.0 - known[0].sum() / second.sum()),
         rounds,
         calls,
         _TREMBLES,
-        honest,
-        _model(tree, sides, most) if honest else np.zeros((nodes, most, size)),
+        known,
         np.zeros((nodes, most, size)),
         sums,
         np.zeros((nodes, most, size)),
