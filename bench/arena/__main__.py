@@ -3,9 +3,9 @@
 The thinker against every other bot over twenty games of all families, six-handed in five of them,
 and its levels against each other in four. Results are kept in a folder, and the same command goes
 on where it stopped; Ctrl-C ends early. Every cell is played in blocks that double: 50 deals, 100,
-... 800, each with the seats both ways. A cell is done when the 99 % interval at the end of a block
-lies on one side of zero, or with its last block. (Five looks of 1 % each: who is no better is
-called so in at most 5 % of all cells.) What is shown are 95 % intervals.
+... 1600, each with the seats both ways. A cell is done when the 99 % interval at the end of a block
+lies on one side of zero, or with its last block. (Six looks of 1 % each: who is no better is called
+so in at most 6 % of all cells.) What is shown are 95 % intervals.
 
 `--page`: the table is written into this page, between its marks. Below it stands what the bots'
 thinking has cost: 1.1 hours on one core for the first 16,500 deals, most with two at the table.

@@ -7,7 +7,7 @@ from typing import Any
 from bench.arena.cells import BOT, PARTS, RIVALS, cells
 
 Row = dict[str, Any]
-LAST = 800  # deals of a cell, at most
+LAST = 1600  # deals of a cell, at most
 SURE = 2.575829 / 1.959964  # a 99 % interval is so much wider than a 95 % one
 OPENS, CLOSES = "<!-- python -m bench.arena -->", "<!-- /python -m bench.arena -->"
 

@@ -59,7 +59,8 @@ def choose_cards(outlook: Outlook, ways: Sequence[Option]) -> Chances:
     worth = _worth_by_table(outlook, ways, left) if by_table else worth_of(outlook, ways)
     close = np.argsort(-worth, kind="stable")[:_MOST_CLOSE]
     close = np.sort(close[worth[close] >= worth.max() - _CLOSE])
-    if outlook.valuing.fast and len(close) > 1 and np.ptp(worth) > 1e-9 and not left > by_table:
+    again = left == 1 if by_table else outlook.valuing.fast
+    if again and len(close) > 1 and np.ptp(worth) > 1e-9:
         # The table knows all cards that may come, but not what these rivals have done.
         ways = [ways[place] for place in close.tolist()]
         worth = (worth[close] + 3 * worth_of(outlook, ways, 3)) / 4

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anypoker.bots.thinker import draw_kernels
 from anypoker.bots.thinker.draw_kernels import EMPTY, Classes, DrawRules, Worths
@@ -32,7 +33,7 @@ _FORMAT = 4  # to be raised when the table of an unchanged game changes
 _MOST_CARDS = 5
 _MOST_DRAWS = 4
 _MOST_CLASSES = 1 << 18
-_MOST_TABLES = 24
+_MOST_TABLES = 8
 _TRIES = 400_000  # hands that are looked at for all parts of one size
 _REFERENCE = 512  # hands that others are dealt, each with every card as the first that it draws
 _SUIT_TRIALS = 400  # hands of which suits are exchanged, to see whether that matters
@@ -136,16 +137,17 @@ class DrawTable:
         self.rules = DrawRules(
             *(np.array(column, np.int64) for column in zip(*bounds, strict=True))
         )
-        self._number_classes()
-        self.values = _values(valuing, seat, self.deck[self.examples])
+        examples = self._number_classes()
+        self.values = _values(valuing, seat, self.deck[examples])
         entries = valuing.entries(seat, [_HIDDEN] * size)
         shares = np.array([float(entry.share) for entry in entries])
         self.parts_of_pot = shares / shares.sum()
-        self.worths = self._kept(game) or self._made(game)
+        self.worths = self._kept(game) or self._made(game, examples)
 
     # ------------------------------------------------------------ making it
 
-    def _number_classes(self) -> None:
+    def _number_classes(self) -> Numbers:
+        """An example of every class of hands."""
         by_size = []
         first = 0
         self.parts = _no_classes(1 << 16)
@@ -154,67 +156,71 @@ class DrawTable:
             by_size.append(found)
             first += len(found)
         self.examples_of_parts = by_size
-        self.hands = _no_classes(2 * _MOST_CLASSES if self.size > 4 else 1 << 16)
-        self.examples = self._find(self.size, self.hands, 0)
+        self.hands = _no_classes(_MOST_CLASSES if self.size > 4 else 1 << 16)
+        return self._find(self.size, self.hands, 0)
 
     def _find(self, size: int, classes: Classes, first: int) -> Numbers:
         sets = comb(len(self.deck), size)
         found = np.zeros((min(sets, _MOST_CLASSES), size), np.int64)
         count = draw_kernels.find_classes(self.deck, np.arange(size), sets, classes, first, found)
-        assert 0 < count <= len(classes.keys) // 2, "suits make few classes of so few cards"
+        assert 0 < count <= len(classes.keys) * 3 // 4, "suits make few classes of so few cards"
         return found[:count]
 
     def _kept(self, game: Game) -> Worths | None:
         body = read_cached(_file(game))
         if body is None:
             return None
-        found = np.frombuffer(zlib.decompress(body), np.float32).astype(np.float64)
-        found = found.reshape(self.draws + 1, -1)
-        parts = sum(len(some) for some in self.examples_of_parts)
-        return Worths(
-            np.ascontiguousarray(found[:, :parts]), np.ascontiguousarray(found[:, parts:])
-        )
+        return self._read(np.frombuffer(zlib.decompress(body), np.float32))
 
-    def _made(self, game: Game) -> Worths:
+    def _made(self, game: Game, examples: Numbers) -> Worths:
         announce("a table of draws")
         random = np.random.Generator(np.random.PCG64(self.size))
         luck = np.concatenate([random.permutation(len(self.deck)) for _ in range(4096)])
         rows = random.permuted(np.tile(np.arange(len(self.deck)), (_REFERENCE, 1)), axis=1)
         rows = np.ascontiguousarray(rows[:, : self.size])
-        worths = self._worths_against(self.classes(self.deck, rows), luck, 1)
+        worths = self._worths_against(self.classes(self.deck, rows), examples, luck, 1)
         for _ in range(3):  # each time against those who draw as the last time
             left = len(worths.hands) - 1
             ended = [
                 self._drawn_out(worths, self.deck, some, left, len(self.deck), random).ravel()
                 for some in np.split(rows, 32)
             ]
-            worths = self._worths_against(np.concatenate(ended), luck, self.draws)
+            worths = self._worths_against(np.concatenate(ended), examples, luck, self.draws)
         body = np.concatenate([worths.parts, worths.hands], axis=1).astype(np.float32)
         write_cached(_file(game), zlib.compress(body.tobytes(), 1))
-        return worths
+        return self._read(body)  # as exact as what is kept, so that it always says the same
 
-    def _worths_against(self, rivals: Numbers, luck: Numbers, draws: int) -> Worths:
+    def _read(self, body: NDArray[np.float32]) -> Worths:
+        found = body.reshape(self.draws + 1, -1).astype(np.float64)
+        parts = sum(len(some) for some in self.examples_of_parts)
+        return Worths(
+            np.ascontiguousarray(found[:, :parts]), np.ascontiguousarray(found[:, parts:])
+        )
+
+    def _worths_against(
+        self, rivals: Numbers, examples: Numbers, luck: Numbers, draws: int
+    ) -> Worths:
         """What all is worth before so many draws, against hands of these classes."""
         count = sum(len(some) for some in self.examples_of_parts)
-        worths = Worths(np.zeros((draws + 1, count)), np.zeros((draws + 1, len(self.examples))))
+        worths = Worths(np.zeros((draws + 1, count)), np.zeros((draws + 1, len(examples))))
         worths.hands[0] = self._final_worth(self.values[:, rivals])
         room = np.zeros(self.size, np.int64)
         for left in range(1, draws + 1):
             first = 0
-            for size, examples in enumerate(self.examples_of_parts):
+            for size, parts in enumerate(self.examples_of_parts):
                 draw_kernels.worth_of_parts(
                     self.deck,
-                    examples,
+                    parts,
                     size,
-                    max(64, min(4096, _TRIES // len(examples))),
+                    max(64, min(4096, _TRIES // len(parts))),
                     luck,
                     self.hands,
                     worths.hands[left - 1],
                     room,
-                    worths.parts[left, first : first + len(examples)],
+                    worths.parts[left, first : first + len(parts)],
                 )
-                first += len(examples)
-            values, _ = self._best(worths, self.deck, self.examples, left)
+                first += len(parts)
+            values, _ = self._best(worths, self.deck, examples, left)
             worths.hands[left] = values.max(axis=1)
         return worths
 
