@@ -3,7 +3,8 @@
 Where hands are of a seat's own hidden cards alone and suits are alike, there are few enough classes
 of hands to look at all of them. A hand is worth what it wins against hands that others end with who
 draw so themselves. Before a draw a part of it is worth what it becomes on average, and the hand as
-much as its best part. What is left out: that cards thrown away do not come again.
+much as its best part. What is left out: that cards thrown away do not come again, which matters
+little where there are many cards.
 
 The table is made when a game is first thought about, and kept on disk.
 """
@@ -32,6 +33,7 @@ from anypoker.views import FACE_DOWN, OwnCard
 _FORMAT = 4  # to be raised when the table of an unchanged game changes
 _MOST_CARDS = 5
 _MOST_DRAWS = 4
+_DECK = 6  # hands that the deck makes at least: in a smaller one cards thrown away are missed
 _MOST_CLASSES = 1 << 18
 _MOST_TABLES = 8
 _TRIES = 400_000  # hands that are looked at for all parts of one size
@@ -66,6 +68,8 @@ def _make_table(game: Game, valuing: HandValues, seat: int) -> "DrawTable | None
     deck = sorted(game.deck.cards)
     plain = [card for card in deck if card < JOKER]
     if len(set(plain)) < len(plain) or deck[-1] > JOKER or deck.count(JOKER) > 3:
+        return None
+    if len(deck) < _DECK * size:
         return None
     return DrawTable(game, valuing, seat, size) if _suits_alike(deck, valuing, seat, size) else None
 
