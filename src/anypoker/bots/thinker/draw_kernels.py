@@ -1,5 +1,4 @@
-"""Compiled parts of draws: hands that differ in nothing but their suits, what they are worth before
-a draw, and hands that draw.
+"""Compiled parts of draws: classes of hands, what they are worth before a draw, hands that draw.
 
 A hand is a row of places in a list of cards. Hands and parts of hands that can be made of each
 other by exchanging suits are of one class, which has a key, and a number by that key.
