@@ -1,7 +1,9 @@
 """The same numbers, whoever counts: one process, two, or a cluster that loses a worker."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -17,6 +19,7 @@ from anypoker.analysis.work import (
     SerialWorkers,
     TaskKind,
     run_task,
+    sum_results,
 )
 from anypoker.catalogue import find
 from anypoker.game import Game
@@ -99,3 +102,19 @@ def test_alone_here_finishes(holdem: Game) -> None:
     workers = SerialWorkers()
     equity(holdem, ["AhKh", "QsQd"], samples=10, workers=workers)
     assert workers.finished
+
+
+class Interrupting(Counter[tuple[int, int, int]]):
+    """Somebody presses Ctrl-C when this is added to something."""
+
+    def items(self) -> NoReturn:
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_in_the_middle_of_a_sum_leaves_what_was_whole() -> None:
+    whole, half = Totals(deals=3), Totals(deals=5, winning=Interrupting())
+    whole.winning[0, 0, 0] = 3
+    half.winning[0, 0, 0] = 5
+    totals, finished = sum_results(iter([whole, half]), 2, None)
+    assert not finished
+    assert totals.deals == totals.winning[0, 0, 0] == 3

@@ -8,6 +8,7 @@ import signal
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -96,7 +97,9 @@ def sum_results(
     done = 0
     try:
         for result in results:
-            totals.merge(result)
+            both = deepcopy(totals)  # Ctrl-C in the middle of a sum must not leave half of it
+            both.merge(result)
+            totals = both
             done += 1
             if progress is not None:
                 progress(done, number, totals)
