@@ -15,6 +15,7 @@ from anypoker.solver import (
     TooLargeError,
     UnsolvableError,
     estimated_size,
+    plans_for,
     sequence_game,
     solve,
 )
@@ -184,3 +185,11 @@ def test_stacks_that_cannot_pay_every_bet() -> None:
     solution = solve(ap.load("leduc-holdem"), short, STAKES)
     assert solution.exploitability <= 0.001
     assert solution.found.information_sets < 936
+
+
+def test_two_who_may_raise_each_other_for_very_long() -> None:
+    """Limit between two has no cap: with deep stacks the tree is too deep to be walked."""
+    game = ap.load("indian-poker")
+    with pytest.raises(TooLargeError, match="more than 200 actions"):
+        sequence_game(game, seats_of(10_000, 10_000), Stakes(ante=1))
+    assert plans_for(game, seats_of(100, 100), Stakes(ante=1)) is None

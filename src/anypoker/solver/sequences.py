@@ -41,6 +41,7 @@ Told = Callable[[int], None]  # is told how many hands have been played through
 SEATS = 2
 MOST_SETS = 100_000  # information sets
 MOST_HANDS = 3_000_000  # hands that are played through
+MOST_ACTIONS = 200  # of a hand: with deep stacks two may raise each other for very long
 
 
 class Situation(NamedTuple):
@@ -220,6 +221,11 @@ class _Growth:
         if self.hands > MOST_HANDS:
             raise TooLargeError(
                 f"{self.game.name} is too large: more than {MOST_HANDS:,} hands can happen",
+                self.hands,
+            )
+        if len(hand.played) > MOST_ACTIONS:
+            raise TooLargeError(
+                f"{self.game.name} is too large: a hand may take more than {MOST_ACTIONS} actions",
                 self.hands,
             )
         if self.told is not None and not self.hands % 1000:

@@ -23,12 +23,16 @@ Chances = list[tuple[Action, float]]
 _TINY = 0.35  # of the likeliest answer: what is less likely is no part of a plan
 _TINY_EXACT = 0.1  # the same, where every hand is thought of
 _LEAST_SIZE = 0.2  # of all bets, that every size is
+# Where only some hands may open and cards are dealt again and again, few imagined hands agree with
+# what was seen: so many events are played in search of one, and hands are tried at least.
+_REPLAYED, _LEAST_TRIES = 6000, 10
 _SLIPS = 0.03  # how often somebody acts against the plan
 
 
 def bet(outlook: Outlook, level: Level, character: Character, view: SeatView) -> Chances:
     """How likely each answer to the question for a bet should be."""
-    world = sample_world(outlook.game, view, outlook.chance)
+    tries = max(_REPLAYED // max(len(view.events), 1), _LEAST_TRIES)
+    world = sample_world(outlook.game, view, outlook.chance, tries)
     starts = round_starts(world)
     exact = outlook.knows_every_hand()
     sides = _by_plans(outlook, level, starts) if exact else None
