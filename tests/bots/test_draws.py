@@ -15,7 +15,6 @@ from anypoker.bots.thinker.draw_table import DrawTable, draw_table_of
 from anypoker.bots.thinker.hand_values import HandValues
 from anypoker.bots.thinker.levels import LEVELS
 from anypoker.bots.thinker.outlook import Outlook
-from anypoker.bots.thinker.thinker import ThinkerBot
 from anypoker.cards import parse_cards
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
@@ -158,16 +157,3 @@ def test_luck_of_imagined_draws_is_taken_out() -> None:
         fits = outlook.fitting(own, field)[0] > 0
         found.append(outlook.shares(own, field)[0, fits].mean())
     assert np.std(found) < 0.05
-
-
-def test_the_winner_of_a_big_pot_is_not_thrown_away() -> None:
-    """2-7 triple draw, nine to one: a nine is called with against a raise after the last draw."""
-    calls = 0
-    for seed in range(6):
-        hand = ap.start("2-7-triple-draw", [200, 200], seed=seed)
-        bots = [ThinkerBot(f"{seed}/{seat}") for seat in (0, 1)]
-        while not hand.over:
-            seat = decisions(hand)[0].seat
-            apply_in_place(hand, seat, bots[seat].decide(hand.game, view_of(hand, seat)))
-        calls += hand.live > 1
-    assert calls

@@ -26,7 +26,7 @@ RANK_NAMES = (
 )  # fmt: skip
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
-TWO_FACED = 64
+_TWO_FACED = 64
 _FACE = re.compile(r"(?:(10|[2-9tjqka])([cdhs♣♦♥♠♧♢♡♤])|(jk))[\ufe0e\ufe0f]?", re.IGNORECASE)
 _OUTLINED = str.maketrans("♧♢♡♤♣♦♥♠", "cdhscdhs")
 
@@ -48,7 +48,7 @@ def make_two_faced(upper: Card, lower: Card) -> Card:
     """
     if is_two_faced(upper) or is_two_faced(lower):
         raise CardError("a face of a two-faced card must be a plain card or a joker")
-    return Card((upper + 1) * TWO_FACED + lower)
+    return Card((upper + 1) * _TWO_FACED + lower)
 
 
 def is_card(value: object) -> bool:
@@ -59,20 +59,20 @@ def is_card(value: object) -> bool:
     """
     if type(value) is not int:
         return False
-    if value < TWO_FACED:
+    if value < _TWO_FACED:
         return 0 <= value <= JOKER
-    return value // TWO_FACED - 1 <= JOKER and value % TWO_FACED <= JOKER
+    return value // _TWO_FACED - 1 <= JOKER and value % _TWO_FACED <= JOKER
 
 
 def is_two_faced(card: Card) -> bool:
-    return card >= TWO_FACED
+    return card >= _TWO_FACED
 
 
 def faces(card: Card) -> tuple[Card, ...]:
     """The faces of a card, the upper first; a plain card has one."""
-    if card < TWO_FACED:
+    if card < _TWO_FACED:
         return (card,)
-    return Card(card // TWO_FACED - 1), Card(card % TWO_FACED)
+    return Card(card // _TWO_FACED - 1), Card(card % _TWO_FACED)
 
 
 def turn_over(card: Card) -> Card:
@@ -81,7 +81,7 @@ def turn_over(card: Card) -> Card:
     >>> card_text(turn_over(parse_card("As/7d")))
     '7d/As'
     """
-    if card < TWO_FACED:
+    if card < _TWO_FACED:
         return card
     upper, lower = faces(card)
     return make_two_faced(lower, upper)

@@ -186,7 +186,7 @@ class DrawTable:
         for _ in range(3):  # each time against those who draw as the last time
             left = len(worths.hands) - 1
             ended = [
-                self._drawn_out(worths, self.deck, some, left, len(self.deck), random).ravel()
+                self.drawn_out(self.deck, some, left, len(self.deck), random).ravel()
                 for some in np.split(rows, 32)
             ]
             worths = self._worths_against(np.concatenate(ended), examples, luck, self.draws)
@@ -204,10 +204,12 @@ class DrawTable:
     def _worths_against(
         self, rivals: Numbers, examples: Numbers, luck: Numbers, draws: int
     ) -> Worths:
-        """What all is worth before so many draws, against hands of these classes."""
+        """What all is worth before so many draws, against hands of these classes; asked for what is
+        not yet found, the table answers by what it has found so far."""
         count = sum(len(some) for some in self.examples_of_parts)
         worths = Worths(np.zeros((draws + 1, count)), np.zeros((draws + 1, len(examples))))
         worths.hands[0] = self._final_worth(self.values[:, rivals])
+        self.worths = worths
         room = np.zeros(self.size, np.int64)
         for left in range(1, draws + 1):
             first = 0
@@ -224,7 +226,7 @@ class DrawTable:
                     worths.parts[left, first : first + len(parts)],
                 )
                 first += len(parts)
-            values, _ = self._best(worths, self.deck, examples, left)
+            values, _ = self.best(self.deck, examples, left)
             worths.hands[left] = values.max(axis=1)
         return worths
 
@@ -246,20 +248,15 @@ class DrawTable:
 
     # ------------------------------------------------------------ asking it
 
-    def _best(
-        self, worths: Worths, cards: Numbers, rows: Numbers, left: int
-    ) -> tuple[Floats, Numbers]:
-        values = np.full((len(rows), self.size + 1), -1.0)
-        kept = np.zeros((len(rows), self.size + 1), np.int64)
-        draw_kernels.best_draws(
-            cards, rows, left, self.rules, self.parts, self.hands, worths, values, kept
-        )
-        return values, kept
-
     def best(self, cards: Numbers, rows: Numbers, left: int) -> tuple[Floats, Numbers]:
         """By hand and number of cards thrown away: what that is worth at best, negative if it is
         not allowed, and which are kept. Hands are places among the cards."""
-        return self._best(self.worths, cards, rows, left)
+        values = np.full((len(rows), self.size + 1), -1.0)
+        kept = np.zeros((len(rows), self.size + 1), np.int64)
+        draw_kernels.best_draws(
+            cards, rows, left, self.rules, self.parts, self.hands, self.worths, values, kept
+        )
+        return values, kept
 
     def worth_of_kept(self, kept: Sequence[Card], left: int) -> float:
         """What these cards are worth, and new ones for the others, before so many draws."""
@@ -291,17 +288,6 @@ class DrawTable:
         random: np.random.Generator,
     ) -> Numbers:
         """By hand and deal: the class of the hand after all draws that are left."""
-        return self._drawn_out(self.worths, cards, rows, left, deals, random)
-
-    def _drawn_out(
-        self,
-        worths: Worths,
-        cards: Numbers,
-        rows: Numbers,
-        left: int,
-        deals: int,
-        random: np.random.Generator,
-    ) -> Numbers:
         places = np.tile(np.arange(len(cards)), (max(left, 1), self.size, 1))
         orders = random.permuted(places, axis=2)
         ended = np.empty((len(rows), deals), np.int64)
@@ -313,7 +299,7 @@ class DrawTable:
             self.rules,
             self.parts,
             self.hands,
-            worths,
+            self.worths,
             np.zeros((2, self.size), np.int64),
             np.zeros((1, self.size + 1)),
             np.zeros((1, self.size + 1), np.int64),

@@ -195,6 +195,15 @@ class HandValues:
 
 
 @lru_cache(maxsize=16)
+def turned_cards(deck: tuple[Card, ...]) -> Cards:
+    """By card of the deck, either end up: the same with the other end up."""
+    cards = [side for card in deck for side in (card, turn_over(card))]
+    table = np.zeros(max(cards) + 1, np.int32)
+    table[cards] = [turn_over(card) for card in cards]
+    return table
+
+
+@lru_cache(maxsize=16)
 def _faces_of(deck: tuple[Card, ...], upper: bool) -> Rows:
     cards = [side for card in deck for side in (card, turn_over(card))]
     table = np.zeros(max(cards) + 1, np.uint8)

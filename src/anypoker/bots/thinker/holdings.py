@@ -14,7 +14,7 @@ from anypoker.engine.events import Discarded, Drew, Passed, Redealt
 from anypoker.game import Draw, Game
 from anypoker.views import FACE_DOWN, OwnCard, SeatView
 
-_MOST_LUCK = 50
+_MOST_LUCK = 50  # hands, of which somebody is taken to hold the best
 
 
 class SeatCards(NamedTuple):

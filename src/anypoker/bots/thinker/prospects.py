@@ -13,11 +13,10 @@ from anypoker.bots.thinker.action_model import BOLD, BOLD_AT_LIMIT
 from anypoker.bots.thinker.deals import Deals
 from anypoker.bots.thinker.declaring import declarations
 from anypoker.bots.thinker.draw_table import DrawTable, draw_table_of
-from anypoker.bots.thinker.hand_values import HandValues, Values
+from anypoker.bots.thinker.hand_values import HandValues, Values, turned_cards
 from anypoker.bots.thinker.holdings import Holdings, SeatCards
 from anypoker.bots.thinker.kernels import Floats, Numbers, add_worth, greatest
 from anypoker.bots.thinker.levels import Level
-from anypoker.cards.card import TWO_FACED
 from anypoker.game import Arrange, Game, Separate, Structure
 from anypoker.ranking import Owner
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
@@ -148,8 +147,7 @@ class Prospects(Holdings):
         hands, count, width = rows.shape
         ways = 1 << width
         turned = (np.arange(ways)[:, None] >> np.arange(width) & 1).astype(np.bool_)
-        upper, lower = rows // TWO_FACED - 1, rows % TWO_FACED
-        other = np.where(rows < TWO_FACED, rows, (lower + 1) * TWO_FACED + upper)
+        other = turned_cards(self.game.deck.cards)[rows]
         tried = np.where(turned[None, :, None], other[:, None], rows[:, None])
         flat = tried.reshape(hands, ways * count, width)
         values = self.valued(seat, held, flat, deals.again(ways))
