@@ -50,7 +50,15 @@ SIX_HANDED = tuple(
     entry
     for entry in GAMES
     if entry.words
-    in {"No-limit hold'em", "Pot-limit Omaha", "Seven-card stud", "2-7 triple draw", "Anaconda"}
+    in {
+        "No-limit hold'em",
+        "Pot-limit Omaha",
+        "Seven-card stud",
+        "2-7 triple draw",
+        "SOHE",
+        "Anaconda",
+        "Double-board Omaha",
+    }
 )
 LEVEL_GAMES = tuple(
     entry

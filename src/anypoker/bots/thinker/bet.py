@@ -11,8 +11,10 @@ import numpy as np
 from anypoker.bots.thinker.kernels import Floats, Numbers
 from anypoker.bots.thinker.levels import Character, Level
 from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.plans import TINY, RoundPlan, Sides, clear_plan
 from anypoker.bots.thinker.ranges import done_rounds, strength, weigh
-from anypoker.bots.thinker.round_plan import Path, RoundPlan, Sides, plan_round, round_starts
+from anypoker.bots.thinker.recalling import recalled_rivals
+from anypoker.bots.thinker.round_plan import Path, plan_round, round_starts
 from anypoker.engine import Action, Hand
 from anypoker.engine import actions as a
 from anypoker.views import SeatView, view_of
@@ -20,8 +22,7 @@ from anypoker.views.worlds import WorldError, sample_world
 
 Chances = list[tuple[Action, float]]
 
-_TINY = 0.35  # of the likeliest answer: what is less likely is no part of a plan
-_TINY_EXACT = 0.1  # the same, where every hand is thought of
+_TINY_EXACT = 0.1  # what is no part of a plan, where every hand is thought of
 _LEAST_SIZE = 0.2  # of all bets, that every size is
 # Where only some hands may open and cards are dealt again and again, few imagined hands agree with
 # what was seen: so many events are played in search of one, and hands are tried at least.
@@ -37,12 +38,12 @@ def bet(outlook: Outlook, level: Level, character: Character, view: SeatView) ->
     exact = outlook.knows_every_hand()
     sides = _by_plans(outlook, level, starts) if exact else None
     if sides is None:
-        sides = _by_model(outlook, level, view)
+        sides = _by_model(outlook, level, view, starts)
     plan = plan_round(outlook, level, sides, *starts[-1])
     if plan.tree.here < 0:
         raise WorldError("the question is asked nowhere in the round that is imagined")
     real = outlook.real_place(sides.own)
-    tiny = _TINY_EXACT if exact else _TINY
+    tiny = _TINY_EXACT if exact else TINY
     return _answers(plan, real, sides.first, tiny, character, level)
 
 
@@ -54,16 +55,24 @@ def _sides(outlook: Outlook, level: Level) -> Sides:
     return Sides(own, field, shares, outlook.fitting(own, field), np.ones(len(own)), weights)
 
 
-def _by_model(outlook: Outlook, level: Level, view: SeatView) -> Sides:
+def _by_model(
+    outlook: Outlook, level: Level, view: SeatView, starts: list[tuple[Hand, Path]]
+) -> Sides:
     """Hands as likely as what was done in earlier rounds is with them."""
     sides = _sides(outlook, level)
     first, second = sides.first, sides.second
     # Where there is a table of draws, hands were found by what was done with them.
-    for past in done_rounds(view)[:-1] if outlook.table is None else ():
+    rounds = done_rounds(view)[:-1] if outlook.table is None else []
+    recalls = level.fathoms > 0 and len(rounds) == len(starts) - 1
+    for number, past in enumerate(rounds):
         if past.done:
             now = past.board == len(view.board)
             told = sides.shares if now else outlook.shares(sides.own, sides.field, past.board)
+            until = replace(sides, first=first / first.sum(), second=second / second.sum())
             first, second = weigh(view.viewer, past, told, sides.fits, first, second, outlook.bold)
+            if recalls:
+                likely = recalled_rivals(outlook, level, until, *starts[number])
+                second = second if likely is None else until.second * likely
     return replace(sides, first=first / first.sum(), second=second / second.sum())
 
 
@@ -114,7 +123,7 @@ def _answers(
     actions = plan.tree.actions[plan.tree.here]
     plans = plan.at(plan.tree.here, len(first))
     own = _any_size(actions, plans, first, real)
-    own = _clear(actions, own, tiny)
+    own = clear_plan(actions, own[:, None], tiny)[:, 0]
     if level.haze:
         stays = np.array([not isinstance(action, a.Fold) for action in actions])
         own = (1.0 - level.haze) * own / own.sum() + level.haze * stays / max(stays.sum(), 1)
@@ -123,13 +132,6 @@ def _answers(
         own[place] *= taste(character, action)
     own = own / own.sum()
     return [(action, float(part)) for action, part in zip(actions, own, strict=True) if part > 0]
-
-
-def _clear(actions: list[Action], own: Floats, tiny: float) -> Floats:
-    """The plan without what is hardly part of it; all bets count together."""
-    bets = np.array([isinstance(action, a.Bet | a.RaiseTo) for action in actions])
-    alike = np.where(bets, own[bets].sum(), own)
-    return np.where(alike < tiny * alike.max(), 0.0, own)
 
 
 def _any_size(actions: list[Action], plans: Floats, first: Floats, real: int) -> Floats:

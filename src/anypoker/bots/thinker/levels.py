@@ -8,8 +8,8 @@ class Level:
     """`hands`: that each side is imagined to hold. `deals`: of the cards to come. `rounds`: in
     which a round of betting is thought through. `blur`: how wrong it is about the worth of hands,
     in parts of the pot. `haze`: the part of its answers that may be any but to fold. `honest`,
-    `calls`: how often it takes rivals to do what their hand alone says, and to check or call
-    without thinking; the rest they are taken to think as it does."""
+    `calls`, `fathoms`: how often it takes rivals to do what their hand alone says, to check or call
+    without thinking, and to think as is usual; the rest they are taken to think as it does."""
 
     name: str
     hands: int
@@ -19,6 +19,7 @@ class Level:
     haze: float = 0.0
     honest: float = 0.6
     calls: float = 0.2
+    fathoms: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ LEVELS = {
     for level in (
         Level("easy", 10, 10, 16, blur=0.2, haze=0.25),
         Level("normal", 48, 128, 48),
-        # Against those who think as well, fewer bets are taken for what they seem to be.
-        Level("hard", 96, 256, 160, honest=0.15, calls=0.15),
+        # It knows how those think who take most bets for what they seem to be.
+        Level("hard", 48, 128, 64, honest=0.05, calls=0.05, fathoms=0.9),
     )
 }
 BALANCED = Character("balanced")

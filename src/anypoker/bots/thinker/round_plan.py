@@ -4,56 +4,26 @@ Where the last round is next and the cards before it are few, it is thought thro
 this one.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
-from anypoker.bots.thinker.action_model import answers, quantiles
-from anypoker.bots.thinker.betting_tree import Branches, calm_choice, grow_tree, is_bet
+from anypoker.bots.thinker.betting_tree import Branches, grow_tree, is_bet
 from anypoker.bots.thinker.deals import Deals
-from anypoker.bots.thinker.kernels import ASKED, DEALT, Floats, Numbers, Pairs, solve_round
+from anypoker.bots.thinker.kernels import DEALT, Floats, Pairs
 from anypoker.bots.thinker.levels import Level
 from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.plans import RoundPlan, Sides, solved
 from anypoker.bots.thinker.ranges import strength
+from anypoker.bots.thinker.rivals import known_rivals
 from anypoker.engine import Action, Hand, apply_in_place, decisions, start
 from anypoker.engine import actions as a
 from anypoker.game import Bet
 
 _REALISED = 0.12  # how much of the pot the better hand wins of the other before the end
 _CALLS_EXACT = 0.1  # rivals who call anyway, where every hand is thought of: bluffs count there
-_TREMBLES = 0.03  # how often they do anything: nothing is unthought of
+_UNLIKE = 0.1  # how likely who did something in an earlier round had other reasons
 _MOST_AHEAD = 5000  # pairs of hands in all deals before the last round, to think it through
 
 Path = list[tuple[int, Action]]
-
-
-@dataclass(frozen=True)
-class Sides:
-    """What both sides may hold: hands and worlds, how likely they are and what they win."""
-
-    own: Numbers
-    field: list[Numbers]
-    shares: Floats
-    fits: Floats
-    first: Floats
-    second: Floats
-
-
-@dataclass(frozen=True)
-class RoundPlan:
-    """`chances`: by node, choice and hand of the side that is asked."""
-
-    tree: Branches
-    chances: Floats
-
-    def at(self, node: int, hands: int) -> Floats:
-        """By choice and hand; where a hand never comes, all choices are alike."""
-        count = len(self.tree.actions[node])
-        plan = self.chances[node, :count, :hands]
-        reach = plan.sum(axis=0)
-        total = np.where(reach > 0, reach, 1.0)
-        found: Floats = np.where(reach > 0, plan / total, 1.0 / count)
-        return found
 
 
 def plan_round(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: Path) -> RoundPlan:
@@ -66,9 +36,26 @@ def plan_round(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: 
     if ahead is not None and DEALT in tree.kind:
         pairs = _with_deals(outlook, pairs, sides, ahead)
     if outlook.knows_every_hand():
-        return RoundPlan(tree, _solved(tree, pairs, sides, level.rounds, _CALLS_EXACT, None))
-    known = _known(tree, pairs, sides, level)
-    return RoundPlan(tree, _solved(tree, pairs, sides, level.rounds, 0.0, known))
+        return RoundPlan(tree, solved(tree, pairs, sides, level.rounds, _CALLS_EXACT, None))
+    known = known_rivals(tree, pairs, sides, level)
+    return RoundPlan(tree, solved(tree, pairs, sides, level.rounds, 0.0, known))
+
+
+def likely_rivals(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: Path) -> Floats:
+    """By hand of the other side: how likely what it did in a round that is over was with it."""
+    rival = _main_rival(outlook, begun, path)
+    tree = grow_tree(begun, path, outlook.me, rival, _rounds_left(outlook))
+    pairs = _pairs(tree, sides)
+    known = known_rivals(tree, pairs, sides, level)
+    plan = RoundPlan(tree, solved(tree, pairs, sides, level.rounds, 0.0, known))
+    end = 0
+    thinks = sides.second * (1.0 - known[0].sum() / sides.second.sum())
+    for node, choice in sorted(tree.taken):
+        end = tree.children[node][choice]
+        if tree.side[node]:
+            thinks = thinks * plan.at(node, len(thinks))[choice]
+    likely: Floats = (thinks + known[end]) / np.maximum(sides.second, 1e-12)
+    return _UNLIKE + (1.0 - _UNLIKE) * likely
 
 
 def _next_deals(outlook: Outlook, pairs: int) -> Deals | None:
@@ -153,74 +140,6 @@ def _with_deals(outlook: Outlook, pairs: Pairs, sides: Sides, deals: Deals) -> P
         deals_second=np.ascontiguousarray(fits_second.T),
         scale=1.0 / max(float(both.mean()), 1e-9) if both.size else 1.0,
     )
-
-
-def _known(tree: Branches, pairs: Pairs, sides: Sides, level: Level) -> Floats:
-    """By node and hand of the other side: how likely those come there who do what their hand alone
-    says, or check and call whatever they have. They are the same in the whole round: who has raised
-    twice by its cards alone is stronger than who has done so once."""
-    worth = strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
-    place = quantiles(worth, sides.second)
-    honest = np.zeros((len(tree.kind), len(place)))
-    calls = np.zeros((len(tree.kind), len(place)))
-    honest[0], calls[0] = level.honest * sides.second, level.calls * sides.second
-    for node, kind in enumerate(tree.kind):
-        below = tree.children[node]
-        if kind == DEALT:
-            for deal, fits in enumerate(pairs.deals_second):
-                child = below[0] + deal * tree.side[node]
-                honest[child], calls[child] = honest[node] * fits, calls[node] * fits
-        elif kind == ASKED and tree.side[node] == 0:
-            honest[below], calls[below] = honest[node], calls[node]
-        elif kind == ASKED:
-            plan = _honest_plan(tree, node, place)
-            calm = np.full(len(below), _TREMBLES / len(below))
-            calm[calm_choice(tree.actions[node])] += 1.0 - _TREMBLES
-            honest[below] = honest[node] * plan
-            calls[below] = calls[node] * calm[:, None]
-    return honest + calls
-
-
-def _honest_plan(tree: Branches, node: int, place: Floats) -> Floats:
-    """By choice and hand: how likely it is for a hand that is better than so many others."""
-    actions = tree.actions[node]
-    sizes = [n for n, one in enumerate(actions) if isinstance(one, a.Bet | a.RaiseTo)]
-    calm = [n for n in range(len(actions)) if n not in sizes]
-    found = answers(place, len(sizes), len(calm) == 2, tree.price[node], tree.bold[node])
-    plan = np.zeros((len(actions), len(place)))
-    plan[calm] = found[: len(calm)]
-    plan[sizes] = found[len(found) - len(sizes) :]
-    total: Floats = plan / plan.sum(axis=0)
-    return total
-
-
-def _solved(
-    tree: Branches, pairs: Pairs, sides: Sides, rounds: int, calls: float, known: Floats | None
-) -> Floats:
-    """By node, choice and own hand: the average plan; `known`: what is known of the other side."""
-    first, second = sides.first, sides.second
-    arrays = tree.arrays()
-    nodes, most = arrays.children.shape
-    size = max(len(first), len(second))
-    sums = np.zeros((nodes, most, size))
-    if known is None:
-        known = np.zeros((nodes, len(second)))
-    solve_round(
-        arrays,
-        pairs,
-        first,
-        second * (1.0 - known[0].sum() / second.sum()),
-        rounds,
-        calls,
-        _TREMBLES,
-        known,
-        np.zeros((nodes, most, size)),
-        sums,
-        np.zeros((nodes, most, size)),
-        np.zeros((2, nodes, size)),
-        np.zeros((nodes, size)),
-    )
-    return sums
 
 
 def _both_ways(table: Floats) -> tuple[Floats, Floats]:

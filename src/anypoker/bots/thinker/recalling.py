@@ -1,0 +1,46 @@
+"""An earlier round of betting, thought through again for the hands that may be held now."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from anypoker.bots.thinker.kernels import Floats, Numbers
+from anypoker.bots.thinker.levels import Level
+from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.plans import Sides
+from anypoker.bots.thinker.round_plan import Path, likely_rivals
+from anypoker.engine import Hand
+from anypoker.views import FACE_DOWN, view_of
+
+
+def recalled_rivals(
+    outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: Path
+) -> Floats | None:
+    """By hand of the only rival: how likely what it did in that round was with it.
+
+    None: somebody else was there as well, or a hand has been drawn to or passed on since.
+    """
+    if any(outlook.drawing_luck(cards.seat) > 1 for cards in (outlook.mine, *outlook.theirs)):
+        return None
+    then = Outlook(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.chance)
+    rivals = [cards.seat for cards in then.theirs]
+    if rivals != [cards.seat for cards in outlook.theirs] or len(rivals) > 1:
+        return None
+    own = _held_then(outlook, then, sides.own, len(then.mine.hidden))
+    field = _held_then(outlook, then, sides.field[0], len(then.theirs[0].hidden))
+    if own is None or field is None:
+        return None
+    past = replace(sides, own=own, field=[field], shares=then.shares(own, [field]))
+    return likely_rivals(then, level, past, begun, path)
+
+
+def _held_then(outlook: Outlook, then: Outlook, hands: Numbers, number: int) -> Numbers | None:
+    """The first so many hidden cards of hands, by their places among those unseen then."""
+    free = list(then.unseen)
+    places = []
+    for card in outlook.unseen:
+        if card not in free:
+            return None
+        places.append(free.index(card))
+        free[places[-1]] = FACE_DOWN
+    return np.array(places, np.int64)[hands[:, :number]] if number <= hands.shape[1] else None

@@ -1,0 +1,120 @@
+"""Rivals whose plan for a round is known before it is thought through.
+
+They are of the same kind in the whole round: who has raised twice by its cards alone is stronger
+than who has done so once.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from anypoker.bots.thinker.action_model import answers, quantiles
+from anypoker.bots.thinker.betting_tree import Branches, calm_choice
+from anypoker.bots.thinker.kernels import ASKED, DEALT, Floats, Pairs
+from anypoker.bots.thinker.levels import LEVELS, Level
+from anypoker.bots.thinker.plans import TREMBLES, RoundPlan, Sides, clear_plan, solved
+from anypoker.bots.thinker.ranges import strength
+from anypoker.engine import actions as a
+
+
+def known_rivals(tree: Branches, pairs: Pairs, sides: Sides, level: Level) -> Floats:
+    """By node and hand of the other side: how likely those come there who do what their hand alone
+    says, who check and call whatever they have, or who think as is usual."""
+    worth = strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
+    place = quantiles(worth, sides.second)
+    second = sides.second
+    honest = _reach(tree, pairs, level.honest * second, lambda at: _honest_plan(tree, at, place))
+    calls = _reach(tree, pairs, level.calls * second, lambda at: _calm_plan(tree, at))
+    if not level.fathoms:
+        return honest + calls
+    usual = _usual_plan(tree, pairs, sides, level)
+    return honest + calls + _reach(tree, pairs, level.fathoms * second, usual)
+
+
+def _reach(tree: Branches, pairs: Pairs, begin: Floats, plan: Callable[[int], Floats]) -> Floats:
+    """By node and hand: how likely it comes there by this plan, which is by choice and hand."""
+    reach = np.zeros((len(tree.kind), len(begin)))
+    reach[0] = begin
+    for node, kind in enumerate(tree.kind):
+        below = tree.children[node]
+        if kind == DEALT:
+            for deal, fits in enumerate(pairs.deals_second):
+                reach[below[0] + deal * tree.side[node]] = reach[node] * fits
+        elif kind == ASKED:
+            reach[below] = reach[node] * (plan(node) if tree.side[node] else 1.0)
+    return reach
+
+
+def _honest_plan(tree: Branches, node: int, place: Floats) -> Floats:
+    """By choice and hand: how likely it is for a hand that is better than so many others."""
+    actions = tree.actions[node]
+    sizes = [n for n, one in enumerate(actions) if isinstance(one, a.Bet | a.RaiseTo)]
+    calm = [n for n in range(len(actions)) if n not in sizes]
+    found = answers(place, len(sizes), len(calm) == 2, tree.price[node], tree.bold[node])
+    plan = np.zeros((len(actions), len(place)))
+    plan[calm] = found[: len(calm)]
+    plan[sizes] = found[len(found) - len(sizes) :]
+    total: Floats = plan / plan.sum(axis=0)
+    return total
+
+
+def _calm_plan(tree: Branches, node: int) -> Floats:
+    """To check or to call, whatever is held."""
+    count = len(tree.children[node])
+    calm = np.full((count, 1), TREMBLES / count)
+    calm[calm_choice(tree.actions[node])] += 1.0 - TREMBLES
+    return calm
+
+
+def _usual_plan(
+    tree: Branches, pairs: Pairs, sides: Sides, level: Level
+) -> Callable[[int], Floats]:
+    """What who thinks as is usual does: the round is thought through from the other side, where
+    this seat is mostly taken for honest."""
+    mirror, turned = _other_side(tree), _seen_by_other(sides)
+    back = _pairs_of_other(pairs)
+    known = known_rivals(mirror, back, turned, LEVELS["normal"])
+    plan = RoundPlan(mirror, solved(mirror, back, turned, level.rounds, 0.0, known))
+
+    def usual(node: int) -> Floats:
+        wanted = clear_plan(tree.actions[node], plan.at(node, len(sides.second)))
+        found: Floats = TREMBLES / len(wanted) + (1.0 - TREMBLES) * wanted / wanted.sum(axis=0)
+        return found
+
+    return usual
+
+
+def _other_side(tree: Branches) -> Branches:
+    """The same tree, in which the other side is the first."""
+    asked = zip(tree.side, tree.kind, strict=True)
+    return replace(
+        tree,
+        side=[1 - side if kind == ASKED else side for side, kind in asked],
+        paid=[(theirs, mine) for mine, theirs in tree.paid],
+        folded=[1 - side for side in tree.folded],
+    )
+
+
+def _seen_by_other(sides: Sides) -> Sides:
+    return replace(
+        sides,
+        shares=np.ascontiguousarray(1.0 - sides.shares.T),
+        fits=np.ascontiguousarray(sides.fits.T),
+        first=sides.second,
+        second=sides.first,
+    )
+
+
+def _pairs_of_other(pairs: Pairs) -> Pairs:
+    return Pairs(
+        pairs.fits_back,
+        pairs.fits,
+        pairs.fits_back - pairs.shares_back,
+        pairs.fits - pairs.shares,
+        -pairs.flow_back,
+        -pairs.flow,
+        pairs.deals_second,
+        pairs.deals_first,
+        pairs.scale,
+    )

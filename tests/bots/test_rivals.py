@@ -1,0 +1,135 @@
+"""What hard takes its rivals for: players who think as is usual, also in the rounds before."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import anypoker as ap
+from anypoker.bots.thinker.betting_tree import grow_tree
+from anypoker.bots.thinker.kernels import ASKED, Floats, Pairs
+from anypoker.bots.thinker.levels import LEVELS
+from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.plans import Sides, clear_plan
+from anypoker.bots.thinker.ranges import strength
+from anypoker.bots.thinker.recalling import recalled_rivals
+from anypoker.bots.thinker.rivals import known_rivals
+from anypoker.bots.thinker.round_plan import round_starts
+from anypoker.engine import Action, Hand, apply_in_place, decisions
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.engine.legal_actions import call_down
+from anypoker.views import view_of
+
+HARD = LEVELS["hard"]
+
+
+def at_the_river() -> Hand:
+    """Hold'em heads-up: nobody has bet, and the first is asked at the river."""
+    hand = ap.start("texas-holdem", [200, 200], seed="rivals")
+    while hand.betting.rounds < 4:
+        asked = decisions(hand)[0]
+        apply_in_place(hand, asked.seat, call_down(asked))
+    return hand
+
+
+def even_sides(hands: int = 20) -> tuple[Sides, Pairs]:
+    """The better of two hands wins, as if their numbers were their ranks; any two may be held."""
+    ranks = np.arange(hands)
+    shares = 0.5 + 0.5 * np.sign(ranks[:, None] - ranks[None, :]).astype(float)
+    fits, likely = np.ones((hands, hands)), np.full(hands, 1 / hands)
+    none: Floats = np.zeros((hands, hands))
+    pairs = Pairs(
+        fits, fits, shares[None], np.ascontiguousarray(shares.T)[None], none, none,
+        np.ones((0, hands)), np.ones((0, hands)), 1.0,
+    )  # fmt: skip
+    return Sides(ranks[:, None], [ranks[:, None]], shares, fits, likely, likely), pairs
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_kinds_of_rivals_are_as_many_at_every_turn(level: str) -> None:
+    hand = at_the_river()
+    me = decisions(hand)[0].seat
+    tree = grow_tree(hand, [], me, 1 - me, 0)
+    sides, pairs = even_sides()
+    style = LEVELS[level]
+    known = known_rivals(tree, pairs, sides, style)
+    assert known[0] == pytest.approx((style.honest + style.calls + style.fathoms) * sides.second)
+    turns = [node for node, kind in enumerate(tree.kind) if kind == ASKED]
+    assert any(tree.side[node] for node in turns)
+    for node in turns:
+        below = known[tree.children[node]]
+        expected = below.sum(axis=0) if tree.side[node] else below[0]
+        assert expected == pytest.approx(known[node])
+
+
+def test_who_thinks_as_is_usual_folds_what_an_honest_bet_beats() -> None:
+    """Who takes bets for what they seem to be folds weak hands, and never a strong one."""
+    hand = at_the_river()
+    me = decisions(hand)[0].seat
+    tree = grow_tree(hand, [], me, 1 - me, 0)
+    sides, pairs = even_sides()
+    known = known_rivals(tree, pairs, sides, HARD)
+    bets = next(n for n, one in enumerate(tree.actions[0]) if isinstance(one, a.Bet))
+    asked = tree.children[0][bets]
+    folds = next(n for n, one in enumerate(tree.actions[asked]) if isinstance(one, a.Fold))
+    folded = known[tree.children[asked][folds]] / known[asked]
+    assert folded[:4].min() > 0.6
+    assert folded[-4:].max() < 0.1
+
+
+def test_a_plan_is_cleared_of_what_is_hardly_part_of_it() -> None:
+    actions: list[Action] = [a.Check(), a.Bet(2), a.Bet(4)]
+    plan = np.array([[0.5, 0.1], [0.3, 0.3], [0.2, 0.6]])
+    assert clear_plan(actions, plan).tolist() == [[0.5, 0.0], [0.3, 0.3], [0.2, 0.6]]
+
+
+def recalled(game: str, seed: str) -> tuple[Floats, Floats]:
+    """What a rival who bet in every round of betting may hold in the third: how good and how likely
+    its hands are."""
+    hand = ap.start(game, [200, 200], seed=seed)
+    while hand.betting.rounds < 3:
+        asked = decisions(hand)[0]
+        action = call_down(asked)
+        if asked.seat == 1 and isinstance(asked, d.BettingDecision) and asked.most:
+            action = a.Bet(asked.least) if asked.opens else a.RaiseTo(asked.least)
+        apply_in_place(hand, asked.seat, action)
+    chance = Random(seed)
+    outlook = Outlook(hand.game, view_of(hand, 0, words=False), HARD, chance)
+    own, (field, weights) = outlook.sample_own(), outlook.sample_field()
+    shares = outlook.shares(own, field)
+    sides = Sides(
+        own, field, shares, outlook.fitting(own, field),
+        np.full(len(own), 1 / len(own)), weights / weights.sum(),
+    )  # fmt: skip
+    likely = np.ones(len(weights))
+    for begun, path in round_starts(hand)[:-1]:
+        found = recalled_rivals(outlook, HARD, sides, begun, path)
+        assert found is not None
+        likely = likely * found
+    return strength(1.0 - shares.T, sides.fits.T, sides.first), likely
+
+
+@pytest.mark.parametrize("game", ["texas-holdem", "seven-card-stud", "omaha-8"])
+def test_who_bet_in_every_round_is_likelier_to_be_strong(game: str) -> None:
+    good, likely = map(
+        np.concatenate, zip(*(recalled(game, f"{n}") for n in range(6)), strict=True)
+    )
+    assert likely.min() > 0
+    assert np.average(good, weights=likely) > good.mean() + 0.01
+
+
+def test_a_hand_that_was_drawn_to_is_not_recalled() -> None:
+    hand = ap.start("17-poker", [200, 200], seed=1)
+    drew: set[int] = set()
+    while not (drew and isinstance(decisions(hand)[0], d.BettingDecision)):
+        asked = decisions(hand)[0]
+        action = call_down(asked)
+        if isinstance(asked, d.DrawDecision):
+            action = a.DrawCards(tuple(hand.hole[asked.seat][:1]))
+            drew.add(asked.seat)
+        apply_in_place(hand, asked.seat, action)
+    view = view_of(hand, decisions(hand)[0].seat, words=False)
+    sides, _ = even_sides()
+    outlook = Outlook(hand.game, view, HARD, Random(1))
+    assert recalled_rivals(outlook, HARD, sides, *round_starts(hand)[0]) is None
