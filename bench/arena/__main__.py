@@ -1,6 +1,6 @@
 """python -m bench.arena --keep FOLDER [--page FILE] [--parts two six levels] [--jobs N] ...
 
-The thinker against every other bot over twenty games of all families, six-handed in five of them,
+The thinker against every other bot over twenty games of all families, six-handed in seven of them,
 and its levels against each other in four. Results are kept in a folder, and the same command goes
 on where it stopped; Ctrl-C ends early. Every cell is played in blocks that double: 50 deals, 100,
 ... 1600, each with the seats both ways. A cell is done when the 99 % interval at the end of a block
