@@ -4,7 +4,9 @@ import pytest
 
 import anypoker as ap
 from anypoker.bots import ThinkerBot
+from anypoker.bots.thinker import LEVELS
 from anypoker.cli.small_games import small_game
+from anypoker.game import Game
 from anypoker.solver import exploit, sequence_game, unit_of
 from anypoker.solver.exploiting import Chances
 from anypoker.views import SeatView, view_of
@@ -14,17 +16,12 @@ from anypoker.views import SeatView, view_of
 def test_little_is_to_be_won_of_it(slug: str, most: float) -> None:
     game, seats, stakes = small_game(slug, 2, None, None)
     small = sequence_game(game, seats, stakes)
-    answered: dict[tuple[int, int | None], Chances] = {}
+    bot = ThinkerBot("0", solves=False)
 
     def ask(view: SeatView, seed: int) -> Chances:
-        """Once for all seeds: see the test below."""
-        known = (id(view), view.viewer)
-        if known not in answered:
-            answered[known] = ThinkerBot(str(seed), solves=False).policy(small.game, view)
-            kept.append(view)
-        return answered[known]
+        assert bot.is_certain(small.game, view), "seeds could differ: see the test below"
+        return bot.policy(small.game, view)
 
-    kept: list[SeatView] = []  # so that no two views have the same id
     found = exploit(small, ask, seeds=2)
     assert found.exploitability / unit_of(small.game, stakes).chips <= most
 
@@ -36,7 +33,21 @@ def test_where_every_hand_is_thought_of_all_seeds_think_alike() -> None:
         hand = ap.start(game, [100, 100], "2/4 limit", seed=deal, button=1)
         view = view_of(hand, ap.decisions(hand)[0].seat)
         bots = [ThinkerBot(str(seed), solves=False) for seed in range(3)]
+        assert all(bot.is_certain(game, view) for bot in bots)
         first, *others = [bot.policy(game, view) for bot in bots]
         assert all(other == first for other in others)
         mixed += len(first) > 1
     assert mixed, "where nothing is mixed, seeds could not differ"
+
+
+def test_where_hands_are_imagined_seeds_may_differ() -> None:
+    hand = ap.start("texas-holdem", [100, 100], seed=1)
+    view = view_of(hand, ap.decisions(hand)[0].seat)
+    assert not ThinkerBot("1").is_certain(hand.game, view)
+    assert ThinkerBot("1").is_certain(*_in_leduc())
+    assert not ThinkerBot("1", LEVELS["easy"]).is_certain(*_in_leduc())
+
+
+def _in_leduc() -> tuple[Game, SeatView]:
+    hand = ap.start("leduc-holdem", [100, 100], "2/4 limit", seed=1)
+    return hand.game, view_of(hand, ap.decisions(hand)[0].seat)

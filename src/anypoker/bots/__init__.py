@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from anypoker.bots.bot import Bot, policy_of
+from anypoker.bots.bot import Bot, is_certain, policy_of
 from anypoker.bots.failure import BotFailure, Fault
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
@@ -133,6 +133,7 @@ __all__ = [
     "UnknownBotError",
     "end_hand",
     "is_bot_name",
+    "is_certain",
     "is_program",
     "make_bot",
     "policy_of",

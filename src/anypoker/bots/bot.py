@@ -30,6 +30,12 @@ def policy_of(bot: Bot, game: Game, view: SeatView) -> Chances:
     return [(bot.decide(game, view), 1.0)] if policy is None else policy(game, view)
 
 
+def is_certain(bot: Bot, game: Game, view: SeatView) -> bool:
+    """Whether bots of all seeds have the same policy here, as far as this one can tell."""
+    certain = getattr(bot, "is_certain", None)
+    return certain is not None and bool(certain(game, view))
+
+
 def bot_random(seed: str, view: SeatView) -> Random:
     """The random numbers of a bot for this question to this seat in this hand.
 

@@ -47,6 +47,17 @@ def bet(outlook: Outlook, level: Level, character: Character, view: SeatView) ->
     return _answers(plan, real, sides.first, tiny, character, level)
 
 
+def leaves_nothing_to_chance(outlook: Outlook, level: Level) -> bool:
+    """Whether every hand and every card to come is thought of, in this round and those before."""
+    world = sample_world(outlook.game, outlook.view, outlook.chance)
+    for begun, _ in round_starts(world):
+        view = view_of(begun, outlook.me, words=False)
+        then = Outlook(outlook.game, view, level, outlook.chance)
+        if not (then.knows_every_hand() and then.knows_every_deal()):
+            return False
+    return True
+
+
 def _sides(outlook: Outlook, level: Level) -> Sides:
     """All that both may hold, before anything was done."""
     own = outlook.sample_own()

@@ -97,6 +97,12 @@ class Prospects(Holdings):
         board[:, unknown] = cards[mixed[:, : len(unknown)]]
         return Deals(template, board, mixed, len(unknown), later, cards)
 
+    def knows_every_deal(self) -> bool:
+        """Whether all cards to come are thought of, in every order."""
+        unknown = sum(on.card == FACE_DOWN for on in self.board_template(None))
+        luck = self.later_cards() or self.about.draws
+        return not luck and perm(len(self.unseen), unknown) <= self.deals
+
     def own_deals(self, count: int) -> Deals:
         """Cards to come that fit the own cards, if there are such.
 

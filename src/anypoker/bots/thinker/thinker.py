@@ -8,7 +8,7 @@ from random import Random
 
 from anypoker.bots.bot import bot_random
 from anypoker.bots.sensible import SensibleBot
-from anypoker.bots.thinker.bet import Chances, bet, own_share, taste
+from anypoker.bots.thinker.bet import Chances, bet, leaves_nothing_to_chance, own_share, taste
 from anypoker.bots.thinker.card_choice import (
     card_options,
     choose_cards,
@@ -68,6 +68,17 @@ class ThinkerBot:
             return self._policy(outlook, game, view, decision)
         except WorldError:
             return self._sensibly(game, view)
+
+    def is_certain(self, game: Game, view: SeatView) -> bool:
+        """Whether its policy follows from what it sees, whatever its seed."""
+        decision = view.decision
+        assert decision is not None, "a bot is asked only when its seat is"
+        if _no_choice(decision) is not None or self._solved(game, view) is not None:
+            return True
+        if not isinstance(decision, d.BettingDecision | d.BringInDecision) or self.level.blur:
+            return False
+        outlook = Outlook(game, view, self.level, bot_random(self.seed, view))
+        return leaves_nothing_to_chance(outlook, self.level)
 
     def _solved(self, game: Game, view: SeatView) -> Chances | None:
         """Perfect play, to the taste of its character; a weak player knows none."""
