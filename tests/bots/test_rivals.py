@@ -1,6 +1,7 @@
 """What hard takes its rivals for: players who think as is usual, also in the rounds before."""
 
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from anypoker.bots.thinker.levels import LEVELS
 from anypoker.bots.thinker.outlook import Outlook
 from anypoker.bots.thinker.plans import Sides, clear_plan
 from anypoker.bots.thinker.ranges import strength
-from anypoker.bots.thinker.recalling import recalled_rivals
+from anypoker.bots.thinker.recalling import recall_round
 from anypoker.bots.thinker.rivals import known_rivals
 from anypoker.bots.thinker.round_plan import round_starts
 from anypoker.engine import Action, Hand, apply_in_place, decisions
@@ -53,7 +54,7 @@ def test_kinds_of_rivals_are_as_many_at_every_turn(level: str) -> None:
     tree = grow_tree(hand, [], me, 1 - me, 0)
     sides, pairs = even_sides()
     style = LEVELS[level]
-    known = known_rivals(tree, pairs, sides, style)
+    known = known_rivals(tree, pairs, sides, style).sum(axis=0)
     assert known[0] == pytest.approx((style.honest + style.calls + style.fathoms) * sides.second)
     turns = [node for node, kind in enumerate(tree.kind) if kind == ASKED]
     assert any(tree.side[node] for node in turns)
@@ -69,7 +70,7 @@ def test_who_thinks_as_is_usual_folds_what_an_honest_bet_beats() -> None:
     me = decisions(hand)[0].seat
     tree = grow_tree(hand, [], me, 1 - me, 0)
     sides, pairs = even_sides()
-    known = known_rivals(tree, pairs, sides, HARD)
+    known = known_rivals(tree, pairs, sides, HARD).sum(axis=0)
     bets = next(n for n, one in enumerate(tree.actions[0]) if isinstance(one, a.Bet))
     asked = tree.children[0][bets]
     folds = next(n for n, one in enumerate(tree.actions[asked]) if isinstance(one, a.Fold))
@@ -84,39 +85,61 @@ def test_a_plan_is_cleared_of_what_is_hardly_part_of_it() -> None:
     assert clear_plan(actions, plan).tolist() == [[0.5, 0.0], [0.3, 0.3], [0.2, 0.6]]
 
 
-def recalled(game: str, seed: str) -> tuple[Floats, Floats]:
-    """What a rival who bet in every round of betting may hold in the third: how good and how likely
-    its hands are."""
+class Recalled(NamedTuple):
+    """By hand of a rival: how good it is, and how much likelier it is after what was done; how much
+    of the rival is of each kind then."""
+
+    good: Floats
+    likelier: Floats
+    kinds: Floats
+
+
+def recalled(game: str, seed: str, bold: bool) -> Recalled:
+    """In the third round of betting: a rival who bet in every round, or who only called."""
     hand = ap.start(game, [200, 200], seed=seed)
+    bettor = 1 if bold else 0
     while hand.betting.rounds < 3:
         asked = decisions(hand)[0]
         action = call_down(asked)
-        if asked.seat == 1 and isinstance(asked, d.BettingDecision) and asked.most:
+        if asked.seat == bettor and isinstance(asked, d.BettingDecision) and asked.most:
             action = a.Bet(asked.least) if asked.opens else a.RaiseTo(asked.least)
         apply_in_place(hand, asked.seat, action)
-    chance = Random(seed)
-    outlook = Outlook(hand.game, view_of(hand, 0, words=False), HARD, chance)
+    outlook = Outlook(hand.game, view_of(hand, 0, words=False), HARD, Random(seed))
     own, (field, weights) = outlook.sample_own(), outlook.sample_field()
     shares = outlook.shares(own, field)
     sides = Sides(
         own, field, shares, outlook.fitting(own, field),
         np.full(len(own), 1 / len(own)), weights / weights.sum(),
     )  # fmt: skip
-    likely = np.ones(len(weights))
+    found = sides
     for begun, path in round_starts(hand)[:-1]:
-        found = recalled_rivals(outlook, HARD, sides, begun, path)
-        assert found is not None
-        likely = likely * found
-    return strength(1.0 - shares.T, sides.fits.T, sides.first), likely
+        after = recall_round(outlook, HARD, found, begun, path)
+        assert after is not None
+        found = after
+    assert found.kinds is not None
+    good = strength(1.0 - shares.T, sides.fits.T, sides.first)
+    return Recalled(good, found.second / sides.second, found.kinds.sum(axis=1))
 
 
-@pytest.mark.parametrize("game", ["texas-holdem", "seven-card-stud", "omaha-8"])
+GAMES = ["texas-holdem", "seven-card-stud", "omaha-8"]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_who_bet_in_every_round_is_likelier_to_be_strong(game: str) -> None:
-    good, likely = map(
-        np.concatenate, zip(*(recalled(game, f"{n}") for n in range(6)), strict=True)
-    )
+    found = [recalled(game, f"{n}", bold=True) for n in range(6)]
+    good = np.concatenate([one.good for one in found])
+    likely = np.concatenate([one.likelier for one in found])
     assert likely.min() > 0
     assert np.average(good, weights=likely) > good.mean() + 0.01
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_called_every_bet_is_likelier_to_be_one_who_calls(game: str) -> None:
+    calls = {
+        bold: np.mean([recalled(game, f"{n}", bold).kinds[1] for n in range(6)])
+        for bold in (False, True)
+    }
+    assert calls[True] < HARD.calls < calls[False]
 
 
 def test_a_hand_that_was_drawn_to_is_not_recalled() -> None:
@@ -132,4 +155,4 @@ def test_a_hand_that_was_drawn_to_is_not_recalled() -> None:
     view = view_of(hand, decisions(hand)[0].seat, words=False)
     sides, _ = even_sides()
     outlook = Outlook(hand.game, view, HARD, Random(1))
-    assert recalled_rivals(outlook, HARD, sides, *round_starts(hand)[0]) is None
+    assert recall_round(outlook, HARD, sides, *round_starts(hand)[0]) is None

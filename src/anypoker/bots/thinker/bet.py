@@ -13,7 +13,7 @@ from anypoker.bots.thinker.levels import Character, Level
 from anypoker.bots.thinker.outlook import Outlook
 from anypoker.bots.thinker.plans import TINY, RoundPlan, Sides, clear_plan
 from anypoker.bots.thinker.ranges import done_rounds, strength, weigh
-from anypoker.bots.thinker.recalling import recalled_rivals
+from anypoker.bots.thinker.recalling import recall_round
 from anypoker.bots.thinker.round_plan import Path, plan_round, round_starts
 from anypoker.engine import Action, Hand
 from anypoker.engine import actions as a
@@ -71,7 +71,6 @@ def _by_model(
 ) -> Sides:
     """Hands as likely as what was done in earlier rounds is with them."""
     sides = _sides(outlook, level)
-    first, second = sides.first, sides.second
     # Where there is a table of draws, hands were found by what was done with them.
     rounds = done_rounds(view)[:-1] if outlook.table is None else []
     recalls = level.fathoms > 0 and len(rounds) == len(starts) - 1
@@ -79,12 +78,28 @@ def _by_model(
         if past.done:
             now = past.board == len(view.board)
             told = sides.shares if now else outlook.shares(sides.own, sides.field, past.board)
-            until = replace(sides, first=first / first.sum(), second=second / second.sum())
-            first, second = weigh(view.viewer, past, told, sides.fits, first, second, outlook.bold)
-            if recalls:
-                likely = recalled_rivals(outlook, level, until, *starts[number])
-                second = second if likely is None else until.second * likely
-    return replace(sides, first=first / first.sum(), second=second / second.sum())
+            first, second = weigh(
+                view.viewer, past, told, sides.fits, sides.first, sides.second, outlook.bold
+            )
+            past_sides = _likely(sides)
+            recalled = (
+                recall_round(outlook, level, past_sides, *starts[number]) if recalls else None
+            )
+            if recalled is not None:
+                sides = replace(recalled, first=first)
+            else:
+                kinds = None if sides.kinds is None else sides.kinds * (second / sides.second)
+                sides = replace(sides, first=first, second=second, kinds=kinds)
+    return _likely(sides)
+
+
+def _likely(sides: Sides) -> Sides:
+    """The same with chances that sum up to one."""
+    total = sides.second.sum()
+    kinds = None if sides.kinds is None else sides.kinds / total
+    return replace(
+        sides, first=sides.first / sides.first.sum(), second=sides.second / total, kinds=kinds
+    )
 
 
 def _by_plans(outlook: Outlook, level: Level, starts: list[tuple[Hand, Path]]) -> Sides | None:

@@ -39,7 +39,7 @@ LEVELS = {
         Level("easy", 10, 10, 16, blur=0.2, haze=0.25),
         Level("normal", 48, 128, 48),
         # It knows how those think who take most bets for what they seem to be.
-        Level("hard", 48, 128, 64, honest=0.05, calls=0.05, fathoms=0.9),
+        Level("hard", 48, 128, 64, honest=0.1, calls=0.1, fathoms=0.8),
     )
 }
 BALANCED = Character("balanced")

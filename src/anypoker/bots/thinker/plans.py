@@ -16,7 +16,11 @@ TINY = 0.35  # of the likeliest answer: what is less likely is no part of a plan
 
 @dataclass(frozen=True)
 class Sides:
-    """What both sides may hold: hands and worlds, how likely they are and what they win."""
+    """What both sides may hold: hands and worlds, how likely they are and what they win.
+
+    `kinds`: by kind of rival and world, how much of `second` is of that kind (see `rivals`), if
+    that is not the same for all.
+    """
 
     own: Numbers
     field: list[Numbers]
@@ -24,6 +28,7 @@ class Sides:
     fits: Floats
     first: Floats
     second: Floats
+    kinds: Floats | None = None
 
 
 @dataclass(frozen=True)

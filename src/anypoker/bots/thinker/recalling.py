@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import numpy as np
 
-from anypoker.bots.thinker.kernels import Floats, Numbers
+from anypoker.bots.thinker.kernels import Numbers
 from anypoker.bots.thinker.levels import Level
 from anypoker.bots.thinker.outlook import Outlook
 from anypoker.bots.thinker.plans import Sides
-from anypoker.bots.thinker.round_plan import Path, likely_rivals
+from anypoker.bots.thinker.round_plan import Path, after_round
 from anypoker.engine import Hand
 from anypoker.views import FACE_DOWN, view_of
 
 
-def recalled_rivals(
+def recall_round(
     outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: Path
-) -> Floats | None:
-    """By hand of the only rival: how likely what it did in that round was with it.
+) -> Sides | None:
+    """What the only rival may hold, and of what kind it is, after what it did in that round.
 
     None: somebody else was there as well, or a hand has been drawn to or passed on since.
     """
@@ -31,7 +31,8 @@ def recalled_rivals(
     if own is None or field is None:
         return None
     past = replace(sides, own=own, field=[field], shares=then.shares(own, [field]))
-    return likely_rivals(then, level, past, begun, path)
+    found = after_round(then, level, past, begun, path)
+    return replace(sides, second=found.second, kinds=found.kinds)
 
 
 def _held_then(outlook: Outlook, then: Outlook, hands: Numbers, number: int) -> Numbers | None:

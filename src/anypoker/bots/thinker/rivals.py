@@ -19,17 +19,23 @@ from anypoker.engine import actions as a
 
 
 def known_rivals(tree: Branches, pairs: Pairs, sides: Sides, level: Level) -> Floats:
-    """By node and hand of the other side: how likely those come there who do what their hand alone
-    says, who check and call whatever they have, or who think as is usual."""
+    """By kind, node and hand of the other side: how likely those come there who do what their hand
+    alone says, who check and call whatever they have, and who think as is usual."""
     worth = strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
     place = quantiles(worth, sides.second)
-    second = sides.second
-    honest = _reach(tree, pairs, level.honest * second, lambda at: _honest_plan(tree, at, place))
-    calls = _reach(tree, pairs, level.calls * second, lambda at: _calm_plan(tree, at))
-    if not level.fathoms:
-        return honest + calls
-    usual = _usual_plan(tree, pairs, sides, level)
-    return honest + calls + _reach(tree, pairs, level.fathoms * second, usual)
+    honest, calls, usual = usual_kinds(sides, level) if sides.kinds is None else sides.kinds
+    found = [
+        _reach(tree, pairs, honest, lambda at: _honest_plan(tree, at, place)),
+        _reach(tree, pairs, calls, lambda at: _calm_plan(tree, at)),
+    ]
+    if level.fathoms:
+        found.append(_reach(tree, pairs, usual, _usual_plan(tree, pairs, sides, level)))
+    return np.stack(found)
+
+
+def usual_kinds(sides: Sides, level: Level) -> Floats:
+    """The kinds that rivals are of before they have done anything."""
+    return np.array([[level.honest], [level.calls], [level.fathoms]]) * sides.second
 
 
 def _reach(tree: Branches, pairs: Pairs, begin: Floats, plan: Callable[[int], Floats]) -> Floats:
@@ -74,7 +80,7 @@ def _usual_plan(
     this seat is mostly taken for honest."""
     mirror, turned = _other_side(tree), _seen_by_other(sides)
     back = _pairs_of_other(pairs)
-    known = known_rivals(mirror, back, turned, LEVELS["normal"])
+    known = known_rivals(mirror, back, turned, LEVELS["normal"]).sum(axis=0)
     plan = RoundPlan(mirror, solved(mirror, back, turned, level.rounds, 0.0, known))
 
     def usual(node: int) -> Floats:
@@ -103,6 +109,7 @@ def _seen_by_other(sides: Sides) -> Sides:
         fits=np.ascontiguousarray(sides.fits.T),
         first=sides.second,
         second=sides.first,
+        kinds=None,
     )
 
 

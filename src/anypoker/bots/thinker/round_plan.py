@@ -4,6 +4,8 @@ Where the last round is next and the cards before it are few, it is thought thro
 this one.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from anypoker.bots.thinker.betting_tree import Branches, grow_tree, is_bet
@@ -37,25 +39,28 @@ def plan_round(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: 
         pairs = _with_deals(outlook, pairs, sides, ahead)
     if outlook.knows_every_hand():
         return RoundPlan(tree, solved(tree, pairs, sides, level.rounds, _CALLS_EXACT, None))
-    known = known_rivals(tree, pairs, sides, level)
+    known = known_rivals(tree, pairs, sides, level).sum(axis=0)
     return RoundPlan(tree, solved(tree, pairs, sides, level.rounds, 0.0, known))
 
 
-def likely_rivals(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: Path) -> Floats:
-    """By hand of the other side: how likely what it did in a round that is over was with it."""
+def after_round(outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: Path) -> Sides:
+    """What the other side may hold, and of what kind it is, after what it did in a round."""
     rival = _main_rival(outlook, begun, path)
     tree = grow_tree(begun, path, outlook.me, rival, _rounds_left(outlook))
     pairs = _pairs(tree, sides)
-    known = known_rivals(tree, pairs, sides, level)
+    kinds = known_rivals(tree, pairs, sides, level)
+    known = kinds.sum(axis=0)
     plan = RoundPlan(tree, solved(tree, pairs, sides, level.rounds, 0.0, known))
     end = 0
-    thinks = sides.second * (1.0 - known[0].sum() / sides.second.sum())
+    before = sides.second - known[0]
+    thinks = before
     for node, choice in sorted(tree.taken):
         end = tree.children[node][choice]
         if tree.side[node]:
             thinks = thinks * plan.at(node, len(thinks))[choice]
-    likely: Floats = (thinks + known[end]) / np.maximum(sides.second, 1e-12)
-    return _UNLIKE + (1.0 - _UNLIKE) * likely
+    kinds = _UNLIKE * kinds[:, 0] + (1.0 - _UNLIKE) * kinds[:, end]
+    second = _UNLIKE * before + (1.0 - _UNLIKE) * thinks + kinds.sum(axis=0)
+    return replace(sides, second=second / second.sum(), kinds=kinds / second.sum())
 
 
 def _next_deals(outlook: Outlook, pairs: int) -> Deals | None:
