@@ -12,9 +12,11 @@ import anypoker as ap
 from anypoker.analysis.work import Cluster, Processes
 from anypoker.arena import ArenaError, ArenaGame, ArenaSettings, KeptFileError, run_arena
 from anypoker.arena import playing as p
+from anypoker.arena.intervals import rate_of, student
+from anypoker.arena.matches import score_of
 from anypoker.arena.page import html_page
 from anypoker.arena.playing import RUNS, PairDeal, play_deal
-from anypoker.arena.results import rate_of, result_of
+from anypoker.arena.results import result_of
 from anypoker.batch import Program, compile_game
 from anypoker.cards import key_from_seed, parse_cards
 from anypoker.cli.app import app
@@ -80,6 +82,12 @@ def test_a_half_written_last_line_is_played_again(tmp_path: Path) -> None:
     whole = run_arena(settings(hands=8), keep=file)
     file.write_text(file.read_text()[:-20])
     assert exact(run_arena(settings(hands=8), keep=file)) == exact(whole)
+    # What was half written is gone, so that the next run can read it all.
+    longer = exact(run_arena(settings(hands=12), keep=file))
+    assert longer == exact(run_arena(settings(hands=12)))
+    file.write_bytes(b"\xc3\x28 is no text")
+    with pytest.raises(KeptFileError, match="it is no text"):
+        run_arena(settings(), keep=file)
     file.write_text("no results\n")
     with pytest.raises(KeptFileError, match="no results of an arena"):
         run_arena(settings(), keep=file)
@@ -131,11 +139,31 @@ def test_a_long_run_says_that_run_outs_are_played_at_once() -> None:
 def test_intervals() -> None:
     assert rate_of([]) == (0.0, None, None)
     assert rate_of([3.0]) == (3.0, None, None)
+    assert rate_of([1.0, 1.0, 4.0, 2.0]) == (2.0, None, None), "too few to say how they differ"
+    # Fisher and Yates' table of Student's distribution, 5 %.
+    for freedom, width in {4: 2.776, 9: 2.262, 30: 2.042, 120: 1.980}.items():
+        assert student(freedom) == pytest.approx(width, rel=0.003)
     mean, low, high = rate_of([1.0, 3.0] * 50)
     assert low is not None
     assert high is not None
     assert mean == 2.0
-    assert high - mean == pytest.approx(mean - low) == pytest.approx(1.96 * 1.005 / 10, rel=0.01)
+    assert high - mean == pytest.approx(mean - low) == pytest.approx(1.984 * 1.005 / 10, rel=0.001)
+
+
+def test_a_match_without_its_twin_counts_once() -> None:
+    won = [1.0, 0.0, 0.5, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]
+    assert score_of(won).mean == pytest.approx(2.5 / 11)
+    assert score_of(won[:-1]).low is not None
+    assert score_of([1.0, 1.0, 1.0]) == (1.0, None, None)
+
+
+def test_the_longest_run_begins_at_once_and_ends_with_ctrl_c() -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    found = run_arena(settings(hands=10**12), told=stop)
+    assert not found.complete
+    assert found.deals
 
 
 def deal_of(pair: int, deal: int, net: int) -> PairDeal:
@@ -198,6 +226,14 @@ def test_the_command_says_what_is_wrong() -> None:
     )
     assert "at least two" in run_cli("arena", "razz", "--bots", "tight").stderr
     assert run_cli("arena", "no such game", "--bots", "tight", "caller").exit_code == 2
+    rich = run_cli(
+        "arena", "razz", "--bots", "tight", "caller", "--hands", "2", "--stacks", "9" * 20
+    )
+    assert (rich.exit_code, "chips at the table" in rich.stderr) == (2, True)
+    page = run_cli(
+        "arena", "razz", "--bots", "tight", "caller", "--html", "no/such/folder/page.html"
+    )
+    assert (page.exit_code, "there is no folder no/such/folder" in page.stderr) == (2, True)
 
 
 def test_matches() -> None:
@@ -208,6 +244,8 @@ def test_matches() -> None:
     one, other = form["bots"]
     assert one["won"] == other["lost"]
     assert one["score"] + other["score"] == pytest.approx(1)
+    odd = run_cli("match", "17-poker", "--bots", "random", "caller", "--matches", "3").stdout
+    assert "3 matches, 30 hands in all, every two with the same cards, the last without" in odd
     assert "lays down no match" in run_cli("match", "razz", "--bots", "tight", "caller").stderr
 
 
@@ -253,6 +291,6 @@ def test_the_table_says_who_is_ahead(tmp_path: Path) -> None:
 def test_every_cell_can_be_played() -> None:
     every = [cell for part in PARTS for cell in cells(part)]
     assert len(GAMES) == 20
-    assert len({cell.key for cell in every}) == len(every) == 80 + 20 + 8
+    assert len({cell.key for cell in every}) == len(every) == 80 + 28 + 8
     for cell in every:
         assert cell.settings(50, 1).deals == 50

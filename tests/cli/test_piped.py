@@ -77,7 +77,9 @@ SAID = {
     "bot check no-such-program": ["there is no program 'no-such-program' to be started"],
     "solve F/game.json": [f"{NAME.strip()} is too large to be solved"],
     "solve kuhn-poker --iterations 2": ["12 information sets, 12 of them different; 2 rounds"],
-    "exploit kuhn-poker caller": ["Exploitability: 0.3333 antes a hand, at least 0.3333"],
+    "exploit kuhn-poker caller": [
+        "Exploitability: 0.3333 antes a hand, 0.3333 with seeds held out"
+    ],
     "backup F/copy --data F/room": ["there is no database in F/room"],
     "restore F/copy --data F/room": ["F/copy is no backup of a card room"],
     "join F/game": ["is no link to a table"],

@@ -6,7 +6,7 @@ its result is whole numbers. So results are the same for any number of workers, 
 
 import signal
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from enum import StrEnum
@@ -84,7 +84,7 @@ class Workers(ABC):
 
     @abstractmethod
     def each(
-        self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
+        self, work: Callable[[About, Part], Found], about: About, parts: Iterable[Part]
     ) -> Iterator[Found]:
         """`work(about, part)` of every part, in any order."""
 
@@ -114,7 +114,7 @@ class SerialWorkers(Workers):
     several = False
 
     def each(
-        self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
+        self, work: Callable[[About, Part], Found], about: About, parts: Iterable[Part]
     ) -> Iterator[Found]:
         return (work(about, part) for part in parts)
 
@@ -126,7 +126,7 @@ class Processes(Workers):
         self.jobs = jobs
 
     def each(
-        self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
+        self, work: Callable[[About, Part], Found], about: About, parts: Iterable[Part]
     ) -> Iterator[Found]:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
@@ -143,7 +143,7 @@ def _as_done(
     pool: "ProcessPoolExecutor",
     work: Callable[[About, Part], Found],
     about: About,
-    parts: Sequence[Part],
+    parts: Iterable[Part],
     ahead: int,
 ) -> Iterator[Found]:
     """Results as they come; only a few tasks wait in the pool."""
@@ -190,7 +190,7 @@ class Cluster(Workers):
         self.address = address
 
     def each(
-        self, work: Callable[[About, Part], Found], about: About, parts: Sequence[Part]
+        self, work: Callable[[About, Part], Found], about: About, parts: Iterable[Part]
     ) -> Iterator[Found]:
         try:
             from distributed import Client, as_completed
@@ -203,7 +203,8 @@ class Cluster(Workers):
         except (OSError, TimeoutError, ValueError) as error:
             raise ClusterError(f"there is no Dask cluster at {self.address}: {error}") from None
         with client:
-            futures = client.map(work, [about] * len(parts), list(parts), pure=False, retries=5)
+            every = list(parts)
+            futures = client.map(work, [about] * len(every), every, pure=False, retries=5)
             try:
                 for future in as_completed(futures):
                     yield future.result()

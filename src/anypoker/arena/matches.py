@@ -5,10 +5,10 @@ Every match is played twice: the same cards hand by hand, with the seats exchang
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any, NamedTuple
 
 from anypoker.analysis.work import SerialWorkers, Workers
+from anypoker.arena.intervals import Rate, rate_of
 from anypoker.arena.settings import ArenaError
 from anypoker.bots import Bot, BotFailure, end_hand, is_program, make_bot, refuse
 from anypoker.bots.failure import say_failure
@@ -19,7 +19,6 @@ from anypoker.match import Cause, LogEntry, SeatSetup, Table, advance, changes, 
 from anypoker.match.table import new_table
 from anypoker.views import view_of
 
-_WIDTH = 1.959964  # standard errors on each side of a 95 % interval
 TASK_MATCHES = 2
 
 
@@ -92,17 +91,17 @@ class MatchResult:
         }
 
 
-def score_of(points: list[float]) -> tuple[float, float | None, float | None]:
+def score_of(points: list[float]) -> Rate:
     """The part of the points, and its 95 % interval over pairs of matches with the same cards."""
     if not points:
-        return 0.5, None, None
-    pairs = [sum(points[at : at + 2]) / len(points[at : at + 2]) for at in range(0, len(points), 2)]
-    mean = sum(pairs) / len(pairs)
-    if len(pairs) < 2:
-        return mean, None, None
-    variance = sum((x - mean) ** 2 for x in pairs) / (len(pairs) - 1)
-    error = _WIDTH * sqrt(variance / len(pairs))
-    return mean, max(mean - error, 0.0), min(mean + error, 1.0)
+        return Rate(0.5, None, None)
+    score = sum(points) / len(points)
+    pairs = rate_of([sum(pair) / 2 for pair in zip(points[::2], points[1::2], strict=False)])
+    if pairs.low is None or pairs.high is None:
+        return Rate(score, None, None)
+    # A last match without its twin counts in the score alone.
+    error = (pairs.high - pairs.low) / 2
+    return Rate(score, max(score - error, 0.0), min(score + error, 1.0))
 
 
 def play_match(settings: MatchSettings, number: int) -> MatchPlayed:
@@ -174,10 +173,10 @@ def run_matches(
     """Play them all; Ctrl-C ends early with what is known so far."""
     workers = workers or SerialWorkers()
     count = settings.matches
-    tasks = [
+    tasks = (
         MatchTask(tuple(range(first, min(first + TASK_MATCHES, count))))
         for first in range(0, count, TASK_MATCHES)
-    ]
+    )
     played: list[MatchPlayed] = []
     complete = True
     try:

@@ -2,7 +2,8 @@
 
 from html import escape
 
-from anypoker.arena.results import ArenaResult, Rate
+from anypoker.arena.intervals import Rate
+from anypoker.arena.results import ArenaResult
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c2830; --soft: #55636d; --paper: #fbfaf7;

@@ -2,25 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log10, sqrt
-from statistics import NormalDist
-from typing import Any, NamedTuple
+from math import log10
+from typing import Any
 
+from anypoker.arena.intervals import Rate, rate_of
 from anypoker.arena.playing import RUNS, PairDeal
 from anypoker.arena.settings import ArenaSettings
 
-CONFIDENCE = 0.95
-_WIDTH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 _MEAN_RATING, _ELO = 1500.0, 400.0
 _ROUNDS = 500  # in which the ratings settle
-
-
-class Rate(NamedTuple):
-    """Big blinds per 100 hands, and the bounds of the 95 % interval; None: too few deals."""
-
-    mean: float
-    low: float | None
-    high: float | None
 
 
 @dataclass(frozen=True)
@@ -123,18 +113,6 @@ def _other_per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
     """What the second of the two won; where seats are odd it had other hands, not fewer chips."""
     hands = settings.seats * (2 if settings.duplicate else 1) - one.played
     return -100 * one.net / (RUNS * hands * settings.game_of(one.deal).unit)
-
-
-def rate_of(won: Sequence[float]) -> Rate:
-    """The mean of independent numbers, and how sure one can be of it."""
-    if not won:
-        return Rate(0.0, None, None)
-    mean = sum(won) / len(won)
-    if len(won) < 2:
-        return Rate(mean, None, None)
-    variance = sum((x - mean) ** 2 for x in won) / (len(won) - 1)
-    error = _WIDTH * sqrt(variance / len(won))
-    return Rate(mean, mean - error, mean + error)
 
 
 def _bot_result(

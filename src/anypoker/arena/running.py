@@ -53,7 +53,7 @@ def run_arena(
     workers = workers or SerialWorkers()
     played = _kept_deals(settings, keep)
     total = len(settings.pairs) * settings.deals
-    tasks = list(_tasks(settings, {(one.pair, one.deal) for one in played}))
+    tasks = _tasks(settings, {(one.pair, one.deal) for one in played})
     complete = True
     with _opened(settings, keep) as file:
         try:
@@ -84,6 +84,7 @@ def _opened(settings: ArenaSettings, keep: Path | None) -> Iterator[IO[str] | No
     if keep is None:
         yield None
         return
+    _cut_half_line(keep)
     new = not keep.exists() or not keep.stat().st_size
     with keep.open("a", encoding="utf-8") as file:
         if new:
@@ -91,17 +92,30 @@ def _opened(settings: ArenaSettings, keep: Path | None) -> Iterator[IO[str] | No
         yield file
 
 
+def _cut_half_line(keep: Path) -> None:
+    """What was being written when a run was stopped goes; results come after whole lines."""
+    if keep.exists():
+        kept = keep.read_bytes()
+        whole = kept.rfind(b"\n") + 1
+        if whole < len(kept):
+            with keep.open("r+b") as file:
+                file.truncate(whole)
+
+
 def _kept_deals(settings: ArenaSettings, keep: Path | None) -> list[PairDeal]:
     if keep is None or not keep.exists():
         return []
-    lines = keep.read_text(encoding="utf-8").splitlines()
+    try:
+        lines = keep.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise KeptFileError(f"{keep} holds no results of an arena: it is no text") from None
     if not lines:
         return []
     head = _read_line(lines[0], keep)
     if head != {"arena": settings.facts()}:
         raise KeptFileError(
             f"{keep} holds the results of other settings: name another file, or ask for the same "
-            "games, stakes, stacks, bots, seats and seed"
+            "games, stakes, stacks, bots, seats, seed and --duplicate"
         )
     found: dict[tuple[int, int], PairDeal] = {}
     for number, line in enumerate(lines[1:], 2):

@@ -61,11 +61,15 @@ def arena(
 
     Every two of the bots meet, in turn around the table (A B A B). They get the same cards: every
     deal is played again with the seats exchanged. Cards that come after the last decision of a hand
-    count by their average, so that an all-in is worth its equity. Ctrl-C ends early and tells what
-    is known so far.
+    count by their average, so that an all-in is worth its equity. Ratings are as in chess: they
+    count who was ahead after a deal, not by how much. Hands are counted once for every seat of a
+    bot. Ctrl-C ends early and tells what is known so far.
     """
     from anypoker.arena import ArenaError, ArenaSettings, run_arena
+    from anypoker.engine import IllegalStart
 
+    if html is not None and not html.parent.is_dir():
+        fail(f"there is no folder {html.parent} for the report")
     game, named = split_words(game, more or [], bots)
     games, table = arena_games(game, players, stakes, stacks)
     try:
@@ -75,7 +79,7 @@ def arena(
     with c.open_arena_workers("playing", jobs, on) as (workers, told):
         try:
             result = run_arena(settings, workers, told, keep)
-        except ArenaError as error:
+        except (ArenaError, IllegalStart) as error:
             fail(str(error))
         except OSError as error:
             fail(f"{keep} cannot be used: {error.strerror}", FAILED)

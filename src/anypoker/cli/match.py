@@ -54,9 +54,13 @@ def _print(result: "MatchResult") -> None:
     form = result.as_json()
     out = console()
     early = "" if result.complete else " (stopped early)"
+    matches = f"{form['matches']:,} match{'' if form['matches'] == 1 else 'es'}"
+    twins = "every two with the same cards"
+    if form["matches"] % 2:
+        twins += ", the last without its twin" if form["matches"] > 1 else ", here without its twin"
     out.print(
-        f"{form['game']}: {form['matches']:,} matches{early} of {form['hands']:,} hands, every two "
-        f"with the same cards; seed {form['seed']}."
+        f"{form['game']}: {matches}{early}, {form['hands']:,} hands in all, {twins}; "
+        f"seed {form['seed']}."
     )
     table = name_and_numbers("bot", "points", "95 % interval", "won", "drawn", "lost")
     for bot in form["bots"]:

@@ -81,10 +81,9 @@ def _by_model(
             first, second = weigh(
                 view.viewer, past, told, sides.fits, sides.first, sides.second, outlook.bold
             )
-            past_sides = _likely(sides)
-            recalled = (
-                recall_round(outlook, level, past_sides, *starts[number]) if recalls else None
-            )
+            recalled = None
+            if recalls:
+                recalled = recall_round(outlook, level, _likely(sides), *starts[number])
             if recalled is not None:
                 sides = replace(recalled, first=first)
             else:

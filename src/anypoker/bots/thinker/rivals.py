@@ -1,7 +1,7 @@
 """Rivals whose plan for a round is known before it is thought through.
 
-They are of the same kind in the whole round: who has raised twice by its cards alone is stronger
-than who has done so once.
+They are of the same kind in the whole round, and in those before as far as they are recalled: who
+has raised twice by its cards alone is stronger than who has done so once.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def known_rivals(tree: Branches, pairs: Pairs, sides: Sides, level: Level) -> Fl
     alone says, who check and call whatever they have, and who think as is usual."""
     worth = strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
     place = quantiles(worth, sides.second)
-    honest, calls, usual = usual_kinds(sides, level) if sides.kinds is None else sides.kinds
+    honest, calls, usual = _usual_kinds(sides, level) if sides.kinds is None else sides.kinds
     found = [
         _reach(tree, pairs, honest, lambda at: _honest_plan(tree, at, place)),
         _reach(tree, pairs, calls, lambda at: _calm_plan(tree, at)),
@@ -33,7 +33,7 @@ def known_rivals(tree: Branches, pairs: Pairs, sides: Sides, level: Level) -> Fl
     return np.stack(found)
 
 
-def usual_kinds(sides: Sides, level: Level) -> Floats:
+def _usual_kinds(sides: Sides, level: Level) -> Floats:
     """The kinds that rivals are of before they have done anything."""
     return np.array([[level.honest], [level.calls], [level.fathoms]]) * sides.second
 
