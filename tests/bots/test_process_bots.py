@@ -88,6 +88,99 @@ def test_a_check_names_what_a_bot_cannot_do() -> None:
     assert "a raise must be" in result.stdout or "not allowed" in result.stdout, result.stdout
 
 
+# The default everywhere, but for what the expression in its argument says of `kind` and `game`.
+DANCER = """
+import json, sys
+wrong = compile(sys.argv[1], "wrong", "eval")
+for line in sys.stdin:
+    said = json.loads(line)
+    if said.get("game"): game = said["game"]["game"]
+    if said["type"] == "hello": print(json.dumps({"type": "ready"}), flush=True)
+    if said["type"] == "decision":
+        kind, action = said["decision"]["decision"], said["decision"]["timeout"]
+        action = "dance" if eval(wrong) else action
+        answer = {"type": "action", "number": said["number"], "action": action}
+        print(json.dumps(answer), flush=True)
+"""
+
+
+def check_dancer(folder: Path, wrong: str, *words: str) -> str:
+    """What `bot check` says of a program that dances where `wrong` is true."""
+    program = folder / "dancer.py"
+    program.write_text(DANCER)
+    command = shlex.join([sys.executable, "-IS", str(program), wrong])
+    result = run("bot", "check", command, "--seconds", "120", *words)
+    assert result.returncode == 1, result.stdout
+    return result.stdout
+
+
+def test_a_failure_counts_for_the_kind_that_failed(tmp_path: Path) -> None:
+    *rows, end = check_dancer(tmp_path, "kind == 'betting'").splitlines()
+    assert end.startswith(f"{len(KINDS) - 1} of {len(KINDS)} kinds")
+    failed = [row for row in rows if " failed " in row]
+    assert [row.split()[0] for row in failed] == ["betting"]
+    assert failed[0].endswith("illegal action: 'dance' is not an action"), "no list of all actions"
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong", "game"),
+    [
+        ("betting", "kind == 'betting' and game != \"Texas Hold'em\"", "Razz"),  # told as ok before
+        ("pass", "kind == 'pass'", "Anaconda"),  # in the hands for another kind, before its own
+    ],
+)
+def test_a_failure_in_the_game_of_another_kind_counts(
+    tmp_path: Path, kind: str, wrong: str, game: str
+) -> None:
+    told = json.loads(check_dancer(tmp_path, wrong, "--json"))
+    assert (told["passed"], told["kinds"]) == (len(KINDS) - 1, len(KINDS))
+    failed = [row for row in told["decisions"] if not row["passed"]]
+    assert [(row["decision"], row["game"], row["failed"]) for row in failed] == [(kind, game, 1)]
+
+
+def test_a_kind_that_is_told_as_ok_and_fails_later_is_told_again(tmp_path: Path) -> None:
+    rows = check_dancer(tmp_path, "kind == 'betting' and game == 'Badugi'").splitlines()
+    assert [row.split()[:2] for row in rows if row.startswith("betting ")] == [
+        ["betting", "ok"],
+        ["betting", "failed"],
+    ]
+    assert rows[-1].startswith(f"{len(KINDS) - 1} of {len(KINDS)} kinds")
+
+
+def test_many_kinds_that_fail_do_not_fail_the_last(tmp_path: Path) -> None:
+    told = json.loads(check_dancer(tmp_path, "kind != 'offer'", "--json"))
+    assert [row["decision"] for row in told["decisions"] if row["passed"]] == ["offer"]
+    failed = [row for row in told["decisions"] if not row["passed"]]
+    assert {row["sentence"] for row in failed} == {"illegal action: 'dance' is not an action"}
+
+
+def test_what_is_there_but_cannot_be_started_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my bot").write_text("#!/bin/sh\n")
+    Path("my bot").chmod(0o644)
+    Path("folder").mkdir()
+    plain = run("bot", "check", "'./my bot'")
+    assert plain.returncode == 2
+    assert "'./my bot' is there but not executable" in plain.stderr
+    assert "chmod +x './my bot'" in plain.stderr
+    assert "python3 './my bot'" in plain.stderr
+    folder = run("bot", "check", "./folder")
+    assert folder.returncode == 2
+    assert "'./folder' is a folder" in folder.stderr
+    missing = run("bot", "check", "./missing")
+    assert "there is no program './missing' to be started" in missing.stderr
+
+
+@pytest.mark.parametrize("empty", ["", " ", "process:"])
+def test_a_check_wants_a_command(empty: str) -> None:
+    result = run("bot", "check", empty)
+    assert result.returncode == 2
+    assert "a command is wanted, such as ./mybot" in result.stderr
+    assert "process:" not in result.stderr
+
+
 def test_a_bot_of_the_house_can_be_checked_too() -> None:
     for name in ("random", "thinker:easy"):
         assert f"{len(KINDS)} of {len(KINDS)} kinds" in run("bot", "check", name).stdout

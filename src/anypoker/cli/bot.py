@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 
@@ -75,6 +75,8 @@ def _command(words: list[str]) -> str:
 def _demand_program(command: str) -> None:
     from anypoker.bots.process.program import command_words
 
+    if not command.strip():
+        fail("a command is wanted, such as ./mybot")
     try:
         command_words(command)
     except ValueError as error:
@@ -84,7 +86,7 @@ def _demand_program(command: str) -> None:
 def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> None:
     from anypoker.bots import Bot, UnknownBotError, is_bot_name, make_bot
     from anypoker.bots.process import ProcessBot
-    from anypoker.host.bot_check import check_bot_on_every_kind
+    from anypoker.host.bot_check import check_bot_on_every_kind, check_games
 
     comes_along = is_bot_name(command)
     try:
@@ -95,17 +97,21 @@ def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> N
     except UnknownBotError as error:
         fail(str(error))
 
+    # Every kind fails at most once; so a program is not given up before all were asked.
+    limits = replace(limits, failures=len(check_games()) + 1)
+
     def made(seed: str) -> Bot:
         return make_bot(command, seed) if comes_along else ProcessBot(command, seed, limits)
 
-    rows, out = [], console()
+    found, out = {}, console()
     for row in check_bot_on_every_kind(made, str(seed)):
-        rows.append(row)
+        found[row.decision] = row
         if not as_json:
             state = "ok" if row.passed else "failed"
             words = f"  {row.sentence}" if row.sentence else ""
             line = f"{row.decision:<13} {state:<7} {row.asked:>2} asked  {row.game}{words}"
             out.print(line, markup=False, highlight=False, soft_wrap=True)
+    rows = list(found.values())
     passed = sum(row.passed for row in rows)
     if as_json:
         told = [{**asdict(row), "passed": row.passed} for row in rows]

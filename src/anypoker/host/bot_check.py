@@ -2,11 +2,14 @@
 
 Where its own answers do not bring about the question (who never looks is asked for no side show),
 the other questions are answered for it as by those who call, in the second half of the hands.
+A failure counts for the kind of the question that failed, in whichever game it was. A kind that has
+failed is not asked again: the default is done, and the other kinds are still reached.
 Which games these are says `check_games.json`, with the stack everybody has: so few chips that all
 are soon all-in, where that is what makes the question come up.
 """
 
 import json
+import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -29,17 +32,22 @@ from anypoker.views import decision_json, view_of
 
 ENOUGH = 2  # questions of a kind
 MOST_HANDS = 40  # in which they must come
+LONGEST = 160  # letters of a sentence about a failure
 
 
 @dataclass(slots=True)
 class CheckedKind:
-    """How a bot did with one kind of decision; its fields are the keys of the JSON."""
+    """How a bot did with one kind of decision; its fields are the keys of the JSON.
+
+    `game`: the one that asks it, or another in which it failed. `asked`: in the game that asks it,
+    and where it failed.
+    """
 
     decision: str
     game: str
     asked: int = 0
     failed: int = 0
-    sentence: str = ""  # of the first failure
+    sentence: str = ""  # of the failure
 
     @property
     def passed(self) -> bool:
@@ -47,19 +55,26 @@ class CheckedKind:
 
 
 def check_bot_on_every_kind(bot: Callable[[str], Bot], seed: str = "1") -> Iterator[CheckedKind]:
-    """One row a kind; `bot` makes the bot, which has a seat for itself in every hand."""
-    for kind, (slug, stack) in check_games().items():
-        game = find(slug).game
-        row = CheckedKind(kind, game.name)
+    """One row a kind; `bot` makes the bot, which has a seat for itself in every hand.
+
+    The row of a kind that fails later, in the game of another one, comes again.
+    """
+    games = {kind: (find(slug).game, stack) for kind, (slug, stack) in check_games().items()}
+    rows = {kind: CheckedKind(kind, game.name) for kind, (game, _) in games.items()}
+    fine: list[CheckedKind] = []
+    for kind, (game, stack) in games.items():
+        row = rows[kind]
         player = bot(f"{seed}/{kind}")
         for number in range(MOST_HANDS):
-            if row.asked >= ENOUGH:
+            if row.failed or row.asked >= ENOUGH:
                 break
             hand = _begun(game, stack, f"{seed}/{kind}", number)
-            _play(hand, player, row, led=number >= MOST_HANDS // 2)
+            _play(hand, player, rows, kind, led=number >= MOST_HANDS // 2)
         if not row.asked:
             row.sentence = f"no {kind.replace('_', ' ')} was asked in {MOST_HANDS} hands"
         yield row
+        yield from (told for told in fine if told.failed)
+        fine = [told for told in (*fine, row) if not told.failed]
 
 
 def check_games() -> dict[str, tuple[str, int]]:
@@ -75,27 +90,39 @@ def _begun(game: Game, stack: int, seed: str, number: int) -> Hand:
     return start(game, seats, Stakes(ante=1, run_times=2), chance)
 
 
-def _play(hand: Hand, player: Bot, row: CheckedKind, *, led: bool) -> None:
+def _play(hand: Hand, player: Bot, rows: dict[str, CheckedKind], tried: str, *, led: bool) -> None:
     """A hand; the bot sits on the first seat, and on the others are those who call.
 
-    `led`: only the questions that count are put to the bot.
+    `tried`: the kind that is to be asked; `led`: only its questions are put to the bot.
     """
     caller = CallingBot()
     while not hand.over:
         decision = decisions(hand)[0]
         view = view_of(hand, decision.seat, words=False)
-        counts = decision_json(decision)["decision"] == row.decision
-        if decision.seat or (led and not counts):
+        kind = decision_json(decision)["decision"]
+        if decision.seat or (led and kind != tried):
             apply_in_place(hand, decision.seat, caller.decide(hand.game, view), decision.number)
             continue
-        row.asked += counts
+        row = rows[kind]
+        if row.failed:
+            apply_in_place(hand, decision.seat, decision.timeout, decision.number)
+            continue
+        row.asked += kind == tried
         try:
             action = player.decide(hand.game, view)
             apply_in_place(hand, decision.seat, action, decision.number)
         except (BotFailure, IllegalAction) as error:
             if isinstance(error, IllegalAction):
                 refuse(player, decision, str(error))
+            row.asked += kind != tried
             row.failed += 1
-            row.sentence = row.sentence or str(error)
+            row.game, row.sentence = hand.game.name, _short(str(error))
             apply_in_place(hand, decision.seat, decision.timeout, decision.number)
     end_hand(player, hand, 0)
+
+
+def _short(sentence: str) -> str:
+    """The sentence without the list of everything that any action begins with."""
+    return textwrap.shorten(
+        sentence.partition(": it must start with")[0], LONGEST, placeholder=" …"
+    )

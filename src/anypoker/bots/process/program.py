@@ -18,6 +18,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, Any
 
 from anypoker.bots.failure import BotFailure, Fault
@@ -72,8 +73,21 @@ def command_words(command: str) -> list[str]:
     if not words:
         raise ValueError("no program is named: write process:COMMAND, as process:./mybot")
     if shutil.which(words[0]) is None:
-        raise ValueError(f"there is no program '{words[0]}' to be started")
+        raise ValueError(_why_not(words[0]))
     return words
+
+
+def _why_not(name: str) -> str:
+    """Why nothing of this name can be started; one without a slash is looked for on the path."""
+    if "/" not in name or not os.access(name, os.F_OK):
+        return f"there is no program '{name}' to be started"
+    if Path(name).is_dir():
+        return f"'{name}' is a folder, not a program"
+    file = shlex.quote(name)
+    return (
+        f"'{name}' is there but not executable: make it so with chmod +x {file}, "
+        f"or name its interpreter, such as python3 {file}"
+    )
 
 
 _running: "set[Program]" = set()
