@@ -83,6 +83,11 @@ class Evening:
         """One's cards of a hand that nobody else has seen."""
         return self.held.get(hand, set()) - self.public.get(hand, set())
 
+    def seen_before(self, hand: int) -> set[str]:
+        """Cards of earlier hands that this person saw, of which the page may still tell."""
+        seen = [*self.held.items(), *self.public.items()]
+        return set().union(*(cards for earlier, cards in seen if earlier < hand))
+
 
 def _cards(value: Any) -> set[str]:
     """The cards in a fact of an event, as texts."""
@@ -118,7 +123,7 @@ def search_hidden(people: Sequence[Person]) -> int:
         people[0].page.wait_for_timeout(20)
     told = [[one for one in person.heard if _number(one) <= latest] for person in people]
     looked, found = hidden_found([person.name for person in people], told, screens)
-    assert found == []
+    assert not found, "\n".join(found)
     return looked
 
 
@@ -142,7 +147,8 @@ def hidden_found(
                     where = [text for text in mine.texts.get(hand, ()) if f'"{card}"' in text]
                     if f'"{card}"' in screen.stored:
                         where.append("the storage")
-                    if hand == screen.hand and f'"{card_name(card)}"' in screen.page:
+                    named = f'"{card_name(card)}"' in screen.page
+                    if hand == screen.hand and named and card not in mine.seen_before(hand):
                         where.append("the page")
                     found += [f"{name}, hand {hand}: {card} in {one}" for one in where]
     return looked, found
