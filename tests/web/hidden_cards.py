@@ -23,11 +23,21 @@ _RANKS = {
     "2": "deuce",
 }
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
-_PAGE = """() => [
-  Number(/hand (\\d+)/.exec(document.querySelector("header").textContent)?.[1] ?? 0),
-  document.documentElement.outerHTML,
-  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-]"""
+# The log is written a moment after a new hand has begun: until then it tells of the hand before.
+_PAGE = """async () => {
+  const header = () => document.querySelector("header").textContent;
+  const hand = () => Number(/hand (\\d+)/.exec(header())?.[1] ?? 0);
+  let before;
+  do {
+    before = hand();
+    await new Promise((done) => setTimeout(done, 200));
+  } while (hand() !== before);
+  return [
+    before,
+    document.documentElement.outerHTML,
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  ];
+}"""
 
 
 # Their cards are told to one seat alone, unless they lie open.
@@ -82,11 +92,6 @@ class Evening:
     def hidden(self, hand: int) -> set[str]:
         """One's cards of a hand that nobody else has seen."""
         return self.held.get(hand, set()) - self.public.get(hand, set())
-
-    def seen_before(self, hand: int) -> set[str]:
-        """Cards of earlier hands that this person saw, of which the page may still tell."""
-        seen = [*self.held.items(), *self.public.items()]
-        return set().union(*(cards for earlier, cards in seen if earlier < hand))
 
 
 def _cards(value: Any) -> set[str]:
@@ -147,8 +152,7 @@ def hidden_found(
                     where = [text for text in mine.texts.get(hand, ()) if f'"{card}"' in text]
                     if f'"{card}"' in screen.stored:
                         where.append("the storage")
-                    named = f'"{card_name(card)}"' in screen.page
-                    if hand == screen.hand and named and card not in mine.seen_before(hand):
+                    if hand == screen.hand and f'"{card_name(card)}"' in screen.page:
                         where.append("the page")
                     found += [f"{name}, hand {hand}: {card} in {one}" for one in where]
     return looked, found
