@@ -6,16 +6,24 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import game_of
 from anypoker.engine import Stakes, chance_of, decisions, seats_of, start
 from anypoker.match import changes as c
-from anypoker.server.bot_turns import BotTurns
+from anypoker.server.bot_turns import BotTurns, seconds_to_beat
 
 ANSWERS = 150  # of each kind
 PACE = 1.0  # seconds
 THOUGHT = 0.3
+
+
+@pytest.mark.parametrize("pace", [5e-324, 1e-300, 1e-7, 0.001, 1.0, 60.0])
+def test_wait_for_beat_is_short_at_any_pace(pace: float) -> None:
+    for late in (-1.0, 0.0, 1e-9, 0.3, 7.25, 1e6):
+        wait = seconds_to_beat(late, pace)
+        assert wait == -late if late <= 0 else 0 <= wait <= pace
 
 
 def distance(one: list[float], other: list[float]) -> float:

@@ -51,9 +51,7 @@ class BotTurns:
         loop = asyncio.get_running_loop()
         due = loop.time() + pace * random.uniform(0.6, 1.4)
         action = await self._pool.decide(bot_name(player.bot), seed, hand.game, view)
-        while pace and due < loop.time():
-            due += pace  # late answers wait for the next beat, so that thinking time is not told
-        await asyncio.sleep(max(due - loop.time(), 0))
+        await asyncio.sleep(seconds_to_beat(loop.time() - due, pace))
         self._answered(c.Act(player.id, action or decision.timeout, decision.number))
 
     def forget(self, change: c.Act) -> None:
@@ -63,3 +61,18 @@ class BotTurns:
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
+
+
+def seconds_to_beat(late: float, pace: float) -> float:
+    """Return how long an answer waits that is `late` seconds behind its beat (early if negative).
+
+    A late answer waits for the next beat, so that its time does not show how long a bot thought.
+
+    >>> seconds_to_beat(-0.25, 1.0), seconds_to_beat(0.25, 1.0), seconds_to_beat(7.25, 1.0)
+    (0.25, 0.75, 0.75)
+    >>> seconds_to_beat(7.25, 0.0)
+    0.0
+    """
+    if late <= 0:
+        return -late
+    return -late % pace if pace else 0.0
