@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from anypoker.catalogue import game_of_record
+from anypoker.engine import Hand
 from anypoker.errors import AnypokerError
 from anypoker.history.hand_write import write_recorded_hand
 from anypoker.history.phh import PhhError, read_records, record_of, record_text, replay_record
@@ -23,7 +24,8 @@ _OWN = ("own", "outward", "named", "you_have")
 
 
 class HandRecord(NamedTuple):
-    """`private`: by seat, the fields of its view and the events that differ, by their places."""
+    """`private`: by seat, the fields of its view and the events that differ, by their places; also
+    `record`, the hand in Poker Hand History, or `no_record`, the reason why it has none."""
 
     facts: dict[str, Any]
     private: dict[str, Any]
@@ -71,10 +73,21 @@ def hand_record(table: Table, own: Sequence[dict[str, Any]] | None = None) -> Ha
                 if one != public.events[place]
             },
         }
-    # All that was dealt and done, from which the record of any seat follows; no card that was not
-    # dealt is in it.
-    private["record"] = record_text(record_of(hand, game_of_record))
-    return HandRecord(facts, private)
+    return HandRecord(facts, private | _exported(hand))
+
+
+def _exported(hand: Hand) -> dict[str, str]:
+    """Return the PHH record of a hand, from which the record of any seat follows, or the reason why
+    there is none: an export format must never keep a hand from being stored.
+
+    The record has no card that was not dealt.
+    """
+    try:
+        return {"record": record_text(record_of(hand, game_of_record))}
+    except PhhError as error:
+        return {"no_record": str(error)}
+    except Exception as error:  # whatever it is, the hand has been played and is stored
+        return {"no_record": f"writing it failed ({type(error).__name__})"}
 
 
 def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> dict[str, Any]:
@@ -115,6 +128,8 @@ class NoRecordError(AnypokerError, ValueError):
 
 def phh_text(private: dict[str, Any], seat: int | None, number: int) -> str:
     """A kept hand in Poker Hand History, as a seat may know it; None: as somebody without one."""
+    if "record" not in private:
+        raise NoRecordError(f"hand {number} has no .phh file: {private['no_record']}")
     (record,) = read_records(private["record"]).values()
     try:
         played = replay_record(record, game_of_record)

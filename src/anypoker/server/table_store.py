@@ -6,6 +6,7 @@ table needs to go on is its last snapshot and the entries since.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, text, update
@@ -35,6 +36,7 @@ from anypoker.server.schema import (
     snapshot,
     table_game,
 )
+from anypoker.server.table_faults import FaultLog
 from anypoker.server.table_settings import TableSettings, write_settings
 
 KEYS_KEPT = 60  # commands of a table that are known again at once after a restart
@@ -108,6 +110,10 @@ class StoredTable:
     forgot: bool = True
     times: QuestionTimes | None = None
     stopped: int = 0
+    faults: FaultLog = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.faults = FaultLog(self.id)
 
     @property
     def table(self) -> Table:
@@ -184,18 +190,29 @@ class StoredTable:
         data = write_snapshot(step.table, self.book)
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
         rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
-        if step.table.ended is not None and step.table.hand is not None:
-            record = hand_record(step.table, own_parts(step.table.hand))
-            number = step.table.number
-            private = self.keys.encrypt(pack(record.private), f"hand {self.id}/{number}")
-            rows.add(
-                _ADD_HAND,
-                table_id=self.id,
-                number=number,
-                at=step.table.now,
-                facts=pack(record.facts),
-                private=private,
+        if step.table.ended is not None:
+            # A hand that cannot be told is over all the same: its record must not block its end.
+            row = self.faults.attempt(
+                "the record of a hand", lambda: self._hand_row(step.table, own_parts), None
             )
+            if row is not None:
+                rows.add(_ADD_HAND, **row)
+
+    def _hand_row(
+        self, table: Table, own_parts: Callable[[Hand], list[dict[str, Any]] | None]
+    ) -> dict[str, Any] | None:
+        """Return the row of the hand that was played last, for the hand history."""
+        if table.hand is None:
+            return None
+        own = self.faults.attempt("the private parts", partial(own_parts, table.hand), None)
+        record, number = hand_record(table, own), table.number
+        return {
+            "table_id": self.id,
+            "number": number,
+            "at": table.now,
+            "facts": pack(record.facts),
+            "private": self.keys.encrypt(pack(record.private), f"hand {self.id}/{number}"),
+        }
 
     def _settings_values(self, seq: int, table: Table) -> dict[str, Any]:
         self.settings.clock_seq = seq
