@@ -99,9 +99,17 @@ def random_stacks(setting: Setting, hands: int, chance: Random) -> np.ndarray:
 
 
 def compare(program: Program, setting: Setting, hands: int, seed: str, states: float = 1.0) -> int:
-    """Play so many hands in both; how many decisions they took.
+    """Play hands with kernels and engine and compare them; return the number of decisions."""
+    taken, _ = play_both(program, setting, hands, seed, states)
+    return taken
 
-    Every question is compared, and all that the engine knows of a hand at this part of them.
+
+def play_both(
+    program: Program, setting: Setting, hands: int, seed: str, states: float
+) -> tuple[int, list[Hand]]:
+    """Play hands with kernels and engine; return the number of decisions and the engine's hands.
+
+    Every decision is compared, and at the fraction `states` of them the whole state as well.
     """
     chance = Random(seed)
     batch = Batch(program, setting.seats, setting.stakes, hands)
@@ -140,7 +148,7 @@ def compare(program: Program, setting: Setting, hands: int, seed: str, states: f
     for number, hand in enumerate(played):
         _same_state(batch, number, hand)
         _same_shares(batch, number, hand)
-    return taken
+    return taken, played
 
 
 def _same_state(batch: Batch, number: int, hand: Hand) -> None:

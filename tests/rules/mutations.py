@@ -62,7 +62,7 @@ REQUIRED = {
     "defaultActions": ("condition", "action"),
     "evaluation": ("criterion", "from"),
 }
-WRONG = {
+WRONG: dict[str, tuple[Any, ...]] = {
     "str": (None, 2.5, {"zz": 1}, False),
     "int": (None, 2.5, {"zz": 1}, "zz", False),
     "bool": (None, 2.5, {"zz": 1}, "zz", 5),

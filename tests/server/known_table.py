@@ -33,7 +33,7 @@ class KnownTable:
     def _put_events(self, message: dict[str, Any]) -> None:
         mine = message["mine"] or {}
         if message["begins"]:
-            none = {
+            none: dict[str, Any] = {
                 "viewer": None,
                 "own": [],
                 "outward": [],

@@ -1,0 +1,1 @@
+"""Behaviour digest: one text file that changes when the program's behaviour changes."""
