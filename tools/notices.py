@@ -49,7 +49,7 @@ def _licence(package: Distribution) -> str:
     """Return the licence expression, the licence field or the classifiers, in this order."""
     meta = package.metadata
     for key in ("License-Expression", "License"):
-        text = meta.get(key, "") or ""
+        text = str(meta[key]) if key in meta else ""
         if text and len(text) < 60:
             return text.replace("\n", " ")
     names = [
