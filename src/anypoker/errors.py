@@ -58,6 +58,8 @@
       CommitError             what should have been kept was not, and so did not happen
       GuestError              somebody who cannot be a guest
       FileWorkerError         a stranger's file that took too much time or memory
+      TooBusyError            a job for which the card room has no room now
+      ClientGoneError         a job whose client has closed the connection
 
 Most are a ValueError or a LookupError as well, so that code which knows nothing of Anypoker
 catches them too. Each carries a full sentence: what was asked, and what is allowed.

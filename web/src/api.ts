@@ -1,19 +1,22 @@
 // REST. What is refused throws an error with the server's sentence.
 
 import type { TableListed } from "./protocol";
+import { named, settled } from "./session";
 
 export class Refused extends Error {
   constructor(
     readonly status: number,
     sentence: string,
+    readonly retryAfter = 1, // seconds
   ) {
     super(sentence);
   }
 }
 
-export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(path, {
     credentials: "same-origin",
+    ...(signal ? { signal } : {}),
     ...(body === undefined
       ? {}
       : {
@@ -31,7 +34,8 @@ export async function ask<Answer>(path: string, body?: unknown): Promise<Answer>
   }
   if (!response.ok) {
     const { sentence, detail } = data as { sentence?: string; detail?: string };
-    throw new Refused(response.status, sentence ?? String(detail ?? response.status));
+    const wait = Number(response.headers.get("retry-after")) || 1;
+    throw new Refused(response.status, sentence ?? String(detail ?? response.status), wait);
   }
   return data as Answer;
 }
@@ -41,17 +45,22 @@ export interface Guest {
   name: string;
 }
 
-/** Who this browser is; null if it has no name yet. */
+/** Return the guest of this browser; null if it has no name yet. */
 export async function whoAmI(): Promise<Guest | null> {
   try {
-    return await ask<Guest>("/api/guests/me");
+    return named(await ask<Guest>("/api/guests/me"));
   } catch (error) {
     if (error instanceof Refused && error.status === 401) return null;
     throw error;
   }
 }
 
-export const becomeGuest = (name: string) => ask<Guest>("/api/guests", { name });
+export async function becomeGuest(name: string): Promise<Guest> {
+  await settled();
+  const made = await ask<Guest>("/api/guests", { name });
+  named(made);
+  return made;
+}
 
 export const listTables = () => ask<TableListed[]>("/api/tables");
 

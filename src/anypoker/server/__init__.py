@@ -20,7 +20,7 @@ table_store          a table in the database; table_settings: what is not in its
 database             one writer for all tables; schema, migrations: the database's tables
 keyfile, guests      secrets: what they are encrypted with, and who is who
 bot_turns            the bots of a table when they are asked; bot_pool: where they think
-file_worker          files of strangers, read in a process with limits
+file_worker          untrusted files, parsed in a process with limits; job_queue: who waits for it
 game_names           games by what strangers write
 server_process       the server as a process; local_network: where others find it; data_folder:
                      where it keeps its things; backups: all of them in one file

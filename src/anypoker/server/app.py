@@ -17,6 +17,7 @@ from anypoker.server import rest, rest_deleting, rest_games, rest_hands, rest_lo
 from anypoker.server.card_room import CardRoom
 from anypoker.server.garbage import GarbageRounds
 from anypoker.server.guard import Guard
+from anypoker.server.job_queue import TooBusyError
 from anypoker.server.lobby_games import packed_lobby_games
 from anypoker.server.pages import add_pages
 from anypoker.server.sockets import SocketDoor
@@ -85,6 +86,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         app.include_router(router)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(AnypokerError, _refused)
+    app.add_exception_handler(TooBusyError, _busy)
     app.add_exception_handler(HTTPException, _not_there)
     add_pages(app)
     app.add_middleware(SocketDoor, limited=settings.limited)
@@ -108,6 +110,11 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 async def _not_there(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return JSONResponse({"sentence": str(error.detail)}, error.status_code)
+
+
+async def _busy(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, TooBusyError)
+    return JSONResponse({"sentence": str(error)}, 429, {"retry-after": str(error.seconds)})
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:

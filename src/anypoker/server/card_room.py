@@ -35,6 +35,7 @@ from anypoker.server.database import CommitError, Rows, Writer, open_database
 from anypoker.server.file_worker import check_file
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
 from anypoker.server.guests import Guest, Guests
+from anypoker.server.job_queue import JobOwner
 from anypoker.server.keyfile import open_key_file
 from anypoker.server.live_table import LiveTable
 from anypoker.server.rest_models import SitAndGoRequest, TableRequest
@@ -114,13 +115,19 @@ class CardRoom:
 
     # ------------------------------------------------------------ tables
 
-    async def open_table(self, asked: TableRequest, opener: Guest) -> LiveTable:
-        """A new table; `SetupError` and others if it cannot be."""
+    async def open_table(
+        self, asked: TableRequest, opener: Guest, owner: JobOwner | None = None
+    ) -> LiveTable:
+        """Open a table; `owner`: who the check of a file is for.
+
+        Raises:
+            AnypokerError: if there can be no such table.
+        """
         hosted = [one for one in self.tables.values() if one.stored.settings.host == opener.id]
         if len([one for one in hosted if not one.stored.settings.over]) >= TABLES_A_GUEST:
             raise SetupError(f"a guest hosts at most {TABLES_A_GUEST} tables")
         if asked.file is not None:
-            await _check_stranger(asked.file)
+            await _check_stranger(asked.file, owner or JobOwner(opener.id))
         setup, stack = await asyncio.to_thread(_setup_of, asked)
         _, options = changed_options(asked.options, Options(), USUAL_ROOM)
         settings = TableSettings(opener.id, stack)
@@ -163,9 +170,9 @@ class CardRoom:
             client.close()
 
 
-async def _check_stranger(text: str) -> None:
+async def _check_stranger(text: str, owner: JobOwner) -> None:
     """A file is read here only after a process with limits has read it."""
-    found = await check_file(text)
+    found = await check_file(text, owner)
     if not found["ok"]:
         first = next(one for one in found["problems"] if one["severity"] == "error")
         raise SetupError(f"the file cannot be played: {first['message']}")

@@ -1,13 +1,15 @@
-"""Files of strangers are read in a process of their own, with limits on time and memory.
+"""Parse untrusted files in a sandboxed process with time and memory limits.
 
     python -m anypoker.server.file_worker check|sample|character|kin|odds < FILE
 
-The process is started for one file and answers with one JSON object. Whatever the file does to it,
-the server goes on.
+A process reads one file and answers with one JSON object. It runs with low priority, and the
+server kills it when the client has gone.
 """
 
 import asyncio
+import ctypes
 import json
+import os
 import resource
 import secrets
 import signal
@@ -18,60 +20,73 @@ from dataclasses import asdict
 from typing import Any
 
 from anypoker.errors import AnypokerError
+from anypoker.server.job_queue import JobOwner, JobQueue, Place
 
 SECONDS = 20  # of CPU
 MEMORY = 3_000_000_000  # bytes of address space, most of which libraries reserve and never use
-AT_ONCE = 2
 ODDS_SECONDS = 60  # of CPU: kernels may have to be compiled
 ODDS_DEALT = 15.0  # of those, for deals; then what is known so far is told
 ODDS_DEALS = 100_000
+NICE = 10  # below the server and its bots
+WORKER = (sys.executable, "-m", "anypoker.server.file_worker")
+_PR_SET_PDEATHSIG = 1
+
+JOBS = JobQueue(at_once=2, guest=4, address=8, total=24)
+ODDS_JOBS = JobQueue(at_once=1, guest=2, address=4, total=20)  # slow jobs have their own queue
 
 
 class FileWorkerError(AnypokerError):
-    """A file that took too much; the sentence says what."""
+    """A file that exceeds a limit; the sentence says which."""
 
 
-_places = asyncio.Semaphore(AT_ONCE)
-_long = asyncio.Semaphore(1)  # what takes long waits for its own kind only
+async def check_file(text: str, owner: JobOwner) -> dict[str, Any]:
+    """Return the problems of a file, and its game if there is one."""
+    return await _run("check", text, owner)
 
 
-async def check_file(text: str) -> dict[str, Any]:
-    """The problems of a file, and what it comes to."""
-    return await _ask("check", text)
+async def sample_hand(text: str, owner: JobOwner) -> dict[str, Any]:
+    """Play a hand of the game in a file."""
+    return await _run("sample", text, owner)
 
 
-async def sample_hand(text: str) -> dict[str, Any]:
-    """A hand of the game in a file, played out."""
-    return await _ask("sample", text)
+async def measured_character(text: str, owner: JobOwner) -> dict[str, Any]:
+    """Measure how the game in a file plays."""
+    return await _run("character", text, owner)
 
 
-async def measured_character(text: str) -> dict[str, Any]:
-    """How the game in a file plays."""
-    return await _ask("character", text)
+async def nearest_kin(text: str, owner: JobOwner) -> dict[str, Any]:
+    """Find the games of the catalogue that are like the one in a file."""
+    return await _run("kin", text, owner)
 
 
-async def nearest_kin(text: str) -> dict[str, Any]:
-    """The games of the catalogue that are like the one in a file."""
-    return await _ask("kin", text)
+def start_odds(text: str, players: int, owner: JobOwner) -> "asyncio.Task[dict[str, Any]]":
+    """Start to count what wins in the game of a file; 0 players: the usual number.
+
+    Raises:
+        TooBusyError: if the queue has no room.
+    """
+    place = ODDS_JOBS.admit(owner)
+    job = _in_turn(place, "odds", text, str(players), seconds=ODDS_SECONDS)
+    task = asyncio.create_task(job, name="odds")
+    task.add_done_callback(lambda _: place.leave())  # a task that never started holds its place
+    return task
 
 
-async def counted_odds(text: str, players: int) -> dict[str, Any]:
-    """What wins in the game of a file, with so many players (0: as usual)."""
-    return await _ask("odds", text, str(players), places=_long, seconds=ODDS_SECONDS)
+async def _run(what: str, text: str, owner: JobOwner) -> dict[str, Any]:
+    """Run one job for a client that waits for it."""
+    place = JOBS.admit(owner)
+    try:
+        return await owner.while_connected(_in_turn(place, what, text))
+    finally:
+        place.leave()
 
 
-async def _ask(
-    what: str,
-    text: str,
-    *words: str,
-    places: asyncio.Semaphore = _places,
-    seconds: int = SECONDS,
+async def _in_turn(
+    place: Place, what: str, text: str, *words: str, seconds: int = SECONDS
 ) -> dict[str, Any]:
-    async with places:
+    async with place:
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "anypoker.server.file_worker",
+            *WORKER,
             what,
             *words,
             stdin=asyncio.subprocess.PIPE,
@@ -81,14 +96,14 @@ async def _ask(
         try:
             out, _ = await asyncio.wait_for(process.communicate(text.encode()), 3 * seconds)
         except TimeoutError:
-            raise FileWorkerError("this file takes too long to be read") from None
+            raise FileWorkerError("the file exceeds the time limit") from None
         finally:
             if process.returncode is None:
                 with suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
     if process.returncode:
-        raise FileWorkerError("this file takes more time or memory than files may take")
+        raise FileWorkerError("the file exceeds the time or memory limit")
     answer: dict[str, Any] = json.loads(out)
     return answer
 
@@ -184,12 +199,20 @@ def odds(text: str) -> dict[str, Any]:
 
 
 def main() -> None:
+    _step_back()
     seconds = ODDS_SECONDS if sys.argv[1] == "odds" else SECONDS
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     text = sys.stdin.buffer.read().decode()
     answer = _VERBS[sys.argv[1]](text)
     sys.stdout.write(json.dumps(answer))
+
+
+def _step_back() -> None:
+    """Give way to the server, and end with it."""
+    os.nice(NICE)
+    with suppress(OSError, AttributeError):  # only Linux has it
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 _VERBS: dict[str, Callable[[str], dict[str, Any]]] = {

@@ -15,6 +15,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BODY = 256_000
+REQUESTS = 200  # of one address in a burst
+REQUESTS_A_SECOND = 20  # of one address after a burst
+REFILL_SECONDS = 2  # after which a refused client has a few requests again
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -36,6 +39,23 @@ _HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+def network_of(address: str) -> str:
+    """Return an address as limits count it: an IPv6 client has a network of 64 bits.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8::7"), network_of("nonsense")
+    ('192.0.2.7', '2001:db8::/64', 'nonsense')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 class Buckets:
@@ -78,13 +98,14 @@ class Guard:
         self._limited = limited
         split = urlsplit(public) if public else None
         self._public = f"{split.scheme}://{split.netloc}" if split else None
-        self._requests = Buckets(200, 20)
+        self._requests = Buckets(REQUESTS, REQUESTS_A_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        scope.setdefault("state", {})["address"] = self.address(scope, headers)
         fault = self._fault(scope, headers)
         if fault is not None:
             await self._refuse(scope, receive, send, *fault)
@@ -108,16 +129,16 @@ class Guard:
             length = headers.get("content-length", "0")
             if not length.isdecimal() or int(length) > MOST_BODY:
                 return 413, f"a request has at most {MOST_BODY} bytes"
-        if self._limited and not self._requests.take(self.address(scope, headers)):
-            return 429, "too many requests: wait a few seconds"
+        if self._limited and not self._requests.take(scope["state"]["address"]):
+            return 429, f"too many requests: wait {REFILL_SECONDS} seconds"
         return None
 
     def address(self, scope: Scope, headers: Headers) -> str:
-        """Where a request comes from."""
+        """Return the address of the client, or its network where one client has many addresses."""
         if self._trusts_proxy and (forwarded := headers.get("x-forwarded-for")):
-            return forwarded.rpartition(",")[2].strip()
+            return network_of(forwarded.rpartition(",")[2].strip())
         client = scope.get("client")
-        return client[0] if client else ""
+        return network_of(client[0]) if client else ""
 
     def _known_host(self, host: str) -> bool:
         try:
@@ -146,7 +167,8 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": sentence})
             return
-        response = JSONResponse({"sentence": sentence}, status)
+        wait = {"retry-after": str(REFILL_SECONDS)} if status == 429 else None
+        response = JSONResponse({"sentence": sentence}, status, wait)
         await response(scope, receive, _with_headers(send))
 
 

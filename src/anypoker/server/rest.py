@@ -12,6 +12,7 @@ from anypoker.host.room_options import USUAL_ROOM, Spectators, options_data
 from anypoker.match import Options, Table
 from anypoker.server.card_room import CardRoom
 from anypoker.server.guests import COOKIE, Guest
+from anypoker.server.job_queue import JobOwner
 from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json, TableInfo
 from anypoker.server.openapi_page import openapi_page
@@ -46,7 +47,7 @@ async def guest_of(request: Request, room: Room) -> Guest:
     """Who asks; 401 for somebody without a name."""
     guest = await room.guests.find(request.cookies.get(COOKIE))
     if guest is None:
-        raise HTTPException(401, "give a name first: POST /api/guests")
+        raise HTTPException(401, "not signed in: create a guest with POST /api/guests")
     return guest
 
 
@@ -64,6 +65,19 @@ async def asker_of(request: Request, room: Room) -> Guest | None:
 
 
 Known = Annotated[Guest, Depends(guest_of)]
+
+
+def owner_of(request: Request, guest: Known) -> JobOwner:
+    """Return who a job is for; the job ends when this client closes the connection."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    return JobOwner(guest.id, request.state.address, gone)
+
+
+Owner = Annotated[JobOwner, Depends(owner_of)]
 Asker = Annotated[Guest | None, Depends(asker_of)]
 AtTable = Annotated[LiveTable, Depends(table_of)]
 
@@ -155,10 +169,10 @@ async def bot_kinds() -> list[BotKindInfo]:
 
 @router.post("/tables", status_code=201)
 async def open_table(
-    asked: TableRequest, room: Room, guest: Known, request: Request
+    asked: TableRequest, room: Room, guest: Known, owner: Owner, request: Request
 ) -> TableOpened:
     """Open a table; who opens it is its host."""
-    live = await room.open_table(asked, guest)
+    live = await room.open_table(asked, guest, owner)
     return TableOpened(id=live.stored.id, link=f"{base_of(request)}/table/{live.stored.id}")
 
 

@@ -28,7 +28,7 @@ from anypoker.server.database import Rows
 from anypoker.server.file_worker import check_file, sample_hand
 from anypoker.server.game_names import named_game
 from anypoker.server.messages import Json
-from anypoker.server.rest import AtTable, Known, Room
+from anypoker.server.rest import AtTable, Known, Owner, Room
 from anypoker.server.rest_models import CheckRequest, GameRequest, GameShared, GameShareRequest
 from anypoker.server.schema import shared_game
 from anypoker.similarity import compare_games, traits
@@ -168,30 +168,30 @@ def _modifiers(game: str) -> list[Json]:
 
 
 @router.post("/check")
-async def check(asked: CheckRequest) -> Json:
-    """Check the text of a game file: its problems, and what it comes to if it can be played."""
-    return await check_file(asked.text)
+async def check(asked: CheckRequest, owner: Owner) -> Json:
+    """Check the text of a game file: its problems, and its game if it can be played."""
+    return await check_file(asked.text, owner)
 
 
 @router.post("/sample")
-async def sample(asked: GameRequest) -> Json:
-    """A hand of a game, played out by bots."""
+async def sample(asked: GameRequest, owner: Owner) -> Json:
+    """Play a hand of a game with bots."""
     text = asked.text
     if text is None:
         if asked.game is None:
             raise HTTPException(422, "say 'game' or 'text'")
         named = await asyncio.to_thread(named_game, asked.game)
         text = canonical_text(named)
-    return await sample_hand(text)
+    return await sample_hand(text, owner)
 
 
 @router.post("/shared-games", status_code=201)
-async def share_game(asked: GameShareRequest, room: Room, guest: Known) -> GameShared:
+async def share_game(asked: GameShareRequest, room: Room, guest: Known, owner: Owner) -> GameShared:
     """Keep a game file under an address of its own."""
     shared = select(func.count()).where(shared_game.c.made_by == guest.id)
     if await room.writer.read(lambda connection: connection.scalar(shared)) >= _SHARED:
         raise HTTPException(422, f"a guest shares at most {_SHARED} games")
-    found = await check_file(asked.text)
+    found = await check_file(asked.text, owner)
     if not found["ok"]:
         raise HTTPException(422, "this game has errors: POST it to /api/check")
     id_ = secrets.token_urlsafe(16)

@@ -24,7 +24,7 @@ from anypoker.server.game_names import named_game
 from anypoker.server.lobby_games import packed_lobby_games, picture_of, tags_of
 from anypoker.server.local_network import local_addresses
 from anypoker.server.messages import Json
-from anypoker.server.rest import AtTable, is_own_name
+from anypoker.server.rest import AtTable, Owner, is_own_name
 from anypoker.server.rest_games import game_facts
 from anypoker.server.rest_models import GameRequest
 from anypoker.server.rest_odds import game_text
@@ -78,13 +78,13 @@ def _meant(name: str) -> Json:
 
 
 @router.post("/character")
-async def character(asked: GameRequest) -> Json:
-    """How a game plays, measured: hands in which nobody ever folds are played and looked at."""
+async def character(asked: GameRequest, owner: Owner) -> Json:
+    """Measure how a game plays, from hands in which nobody folds."""
     text = await game_text(asked)
     file = cache_file("characters", "game", _MEASURE, __version__, text)
     kept = await asyncio.to_thread(read_cached, file)
     if kept is None:
-        found = await measured_character(text)
+        found = await measured_character(text, owner)
         await asyncio.to_thread(write_cached, file, json.dumps(found).encode())
         return found
     known: Json = json.loads(bytes(kept))

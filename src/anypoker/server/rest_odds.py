@@ -3,24 +3,23 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, HTTPException
 from pydantic import Field
 
 from anypoker.errors import AnypokerError
 from anypoker.rules import canonical_text
-from anypoker.server.file_worker import counted_odds, nearest_kin
+from anypoker.server.file_worker import nearest_kin, start_odds
 from anypoker.server.game_names import named_game
 from anypoker.server.messages import Json, ServerModel
-from anypoker.server.rest import Known
+from anypoker.server.rest import Owner
 from anypoker.server.rest_models import CheckRequest, GameRequest
 
 router = APIRouter(prefix="/api", tags=["games"])
 
 _KEPT = 200  # jobs whose results can still be asked for
-_WAITING = 20  # jobs that may wait at once
-_OF_A_GUEST = 2  # of which one guest may have so many
+_UNASKED = 60.0  # seconds after which a job ends that nobody asks about
 
 
 class OddsRequest(GameRequest):
@@ -38,16 +37,28 @@ class OddsJob(ServerModel):
     odds: Json | None = None
 
 
-class _Job(NamedTuple):
-    guest: str
-    task: "asyncio.Task[Json]"
+class _Job:
+    """A job whose result can be asked for; it ends when nobody asks."""
+
+    def __init__(self, task: "asyncio.Task[Json]") -> None:
+        self.task = task
+        self._expiry = asyncio.get_running_loop().call_later(_UNASKED, task.cancel)
+
+    def ask(self) -> None:
+        """Keep the job for another while."""
+        self._expiry.cancel()
+        self._expiry = asyncio.get_running_loop().call_later(_UNASKED, self.task.cancel)
+
+    def drop(self) -> None:
+        self._expiry.cancel()
+        self.task.cancel()
 
 
 _jobs: OrderedDict[str, _Job] = OrderedDict()
 
 
 async def game_text(asked: GameRequest) -> str:
-    """The text of the game that is asked about; 422 if none is."""
+    """Return the text of the game that is asked about; 422 if there is none."""
     if asked.text is not None:
         return asked.text
     if asked.game is None:
@@ -56,30 +67,26 @@ async def game_text(asked: GameRequest) -> str:
 
 
 @router.post("/odds", status_code=202)
-async def begin_odds(asked: OddsRequest, guest: Known) -> OddsJob:
-    """Have it counted what wins; `GET /api/odds/{id}` tells when it is known. A guest has two such
-    jobs at a time."""
+async def begin_odds(asked: OddsRequest, owner: Owner) -> OddsJob:
+    """Start to count what wins; `GET /api/odds/{id}` answers when it is known. A guest has two such
+    jobs at a time. A job that nobody asks about for a minute ends."""
     text = await game_text(asked)
-    waiting = [job.guest for job in _jobs.values() if not job.task.done()]
-    if waiting.count(guest.id) >= _OF_A_GUEST:
-        raise HTTPException(429, f"{_OF_A_GUEST} games are being counted for you: wait for one")
-    if len(waiting) >= _WAITING:
-        raise HTTPException(429, "too much is being counted already: ask again in a minute")
+    task = start_odds(text, asked.players, owner)
     id_ = secrets.token_urlsafe(12)
-    task = asyncio.create_task(counted_odds(text, asked.players), name=f"odds {id_}")
-    _jobs[id_] = _Job(guest.id, task)
+    _jobs[id_] = _Job(task)
     while len(_jobs) > _KEPT:
         _, oldest = _jobs.popitem(last=False)
-        oldest.task.cancel()
+        oldest.drop()
     return OddsJob(id=id_, status="waiting")
 
 
 @router.get("/odds/{id_}")
 async def odds(id_: str) -> OddsJob:
-    """What has come of it so far."""
+    """Return the state of a job, and the odds once they are known."""
     job = _jobs.get(id_)
-    if job is None:
-        raise HTTPException(404, "nothing of that name is being counted")
+    if job is None or job.task.cancelled():
+        raise HTTPException(404, "no such odds job")
+    job.ask()
     if not job.task.done():
         return OddsJob(id=id_, status="waiting")
     try:
@@ -89,6 +96,6 @@ async def odds(id_: str) -> OddsJob:
 
 
 @router.post("/relatives")
-async def relatives(asked: CheckRequest) -> Json:
-    """The games of the catalogue that are like the one in this file."""
-    return await nearest_kin(asked.text)
+async def relatives(asked: CheckRequest, owner: Owner) -> Json:
+    """Find the games of the catalogue that are like the one in this file."""
+    return await nearest_kin(asked.text, owner)

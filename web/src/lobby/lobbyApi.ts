@@ -1,6 +1,7 @@
 // What the lobby asks the server.
 
 import { ask } from "../api";
+import { askJob } from "../session";
 import type { Layout } from "../protocol";
 
 export interface Picture {
@@ -62,7 +63,7 @@ export const lobbyGames = () => ask<LobbyGame[]>("/api/lobby/games");
 export const mixes = () => ask<Mix[]>("/api/mixes");
 export const meantGame = (words: string) => ask<MeantGame>(`/api/lobby/game?name=${query(words)}`);
 export const modifiersOf = (game: string) => ask<Modifier[]>(`/api/modifiers?game=${query(game)}`);
-export const characterOf = (what: { game: string } | { text: string }) => ask<Character>("/api/character", what);
+export const characterOf = (game: string, signal: AbortSignal) => askJob<Character>("/api/character", { game }, signal);
 
 /** The name of a game with modifiers, as the server understands it. Options end a name, so those
  * modifiers that have some come last. */

@@ -3,6 +3,7 @@
 import { ask } from "../api";
 import type { Picture } from "../lobby/lobbyApi";
 import type { HandEvent, View } from "../protocol";
+import { askJob } from "../session";
 import type { Problem } from "./fixes";
 import type { Schema } from "./schema";
 
@@ -61,11 +62,11 @@ interface OddsJob {
   odds: Odds | null;
 }
 
-export const checkText = (text: string) => ask<Checked>("/api/check", { text });
-export const sampleHand = (text: string) => ask<Sample>("/api/sample", { text });
-export const relativesOf = (text: string) => ask<{ relatives: Relative[] }>("/api/relatives", { text });
+export const checkText = (text: string, signal: AbortSignal) => askJob<Checked>("/api/check", { text }, signal);
+export const sampleHand = (text: string) => askJob<Sample>("/api/sample", { text });
+export const relativesOf = (text: string, signal: AbortSignal) => askJob<{ relatives: Relative[] }>("/api/relatives", { text }, signal);
 export const gameSchema = () => ask<Schema>("/api/schema");
-export const shareGame = (text: string) => ask<{ id: string }>("/api/shared-games", { text });
+export const shareGame = (text: string) => askJob<{ id: string }>("/api/shared-games", { text });
 export const sharedGame = (id: string) => ask<{ name: string; text: string }>(`/api/shared-games/${encodeURIComponent(id)}`);
 export const gameFile = (name: string) => ask<{ name: string; file: unknown }>(`/api/games/${encodeURIComponent(name)}`);
 
@@ -73,7 +74,7 @@ const EVERY = 1000; // ms between two looks
 
 /** The odds of a game: a job that is waited for, as long as `wanted` says so. */
 export async function oddsOf(text: string, players: number, wanted: () => boolean): Promise<Odds | null> {
-  let job = await ask<OddsJob>("/api/odds", { text, players });
+  let job = await askJob<OddsJob>("/api/odds", { text, players });
   while (job.status === "waiting" && wanted()) {
     await new Promise((done) => setTimeout(done, EVERY));
     job = await ask<OddsJob>(`/api/odds/${encodeURIComponent(job.id)}`);
