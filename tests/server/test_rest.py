@@ -13,6 +13,7 @@ import pytest
 
 from anypoker.catalogue import UnknownGameError
 from anypoker.server.game_names import named_game
+from tests.server.extreme_games import EXPENSIVE
 from tests.server.room import RoomProcess, Visitor, open_room
 from tools.reference.papers import DOCS
 from tools.reference.transcripts import fences
@@ -198,3 +199,12 @@ def test_a_name_without_end_is_refused_at_once(room: RoomProcess) -> None:
     answer = ann.http.get(f"/api/games/{'omaha%20' * 500}")
     assert answer.status_code == 422
     assert answer.json()["sentence"].startswith("unknown game 'omaha omaha")
+
+
+def test_table_with_expensive_file_is_not_opened(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    text = json.dumps(EXPENSIVE["20 shares, run ten times"])
+    for path, body in (("/api/tables", {"file": text}), ("/api/shared-games", {"text": text})):
+        answer = ann.http.post(path, json=body)
+        assert answer.status_code == 422
+        assert "s of computing time; at most 0.5 s is allowed" in answer.json()["sentence"]

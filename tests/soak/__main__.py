@@ -9,6 +9,7 @@ from tests.soak.batch import run_batch, run_faults
 from tests.soak.bot_failures import run_bot_failures
 from tests.soak.bots import run_bots
 from tests.soak.browser import run_boxes, run_browser, run_clicker
+from tests.soak.costs import run_costs
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
@@ -196,6 +197,12 @@ def house_rules(count: Count = 20_000, seed: Seed = 1) -> None:
 def orbits(count: Count = 10_000, seed: Seed = 1) -> None:
     """Play HORSE with players who come and go: button and blinds must be where they belong."""
     run_orbits(count, seed)
+
+
+@app.command()
+def costs(names: Games = None, count: Count = 300, seed: Seed = 1) -> None:
+    """Measure what hands cost a server: all games, hostile files, games with modifiers."""
+    run_costs(count, seed, names or [])
 
 
 @app.command()

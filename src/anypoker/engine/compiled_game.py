@@ -155,7 +155,13 @@ class CompiledGame:
             for hand in hands
             for wild in hand.wild
         )
-        self._lookups = {hand: HandFinder(hand, self.piles_matter) for hand in hands}
+        searches: dict[object, int] = {}
+        self._lookups = {
+            hand: HandFinder(
+                hand, self.piles_matter, searches.setdefault(_search(hand), len(searches))
+            )
+            for hand in hands
+        }
         defaults = [d.action for d in game.showdown.entry_defaults]
         # What follows on a comparison is more than that the pots are paid.
         self.ends_deals = bool(
@@ -244,12 +250,15 @@ class FreeCards(Enum):
 
 
 class HandFinder:
-    """How the hands of an entry are found: which piles it names, and whether they matter."""
+    """How the hands of an entry are found: which piles it names, and whether they matter.
 
-    __slots__ = ("_evaluator", "free", "hand", "piles", "plain")
+    `search`: equal for entries of one game that look for the same hand.
+    """
 
-    def __init__(self, hand: RankedHand, piles_matter: bool) -> None:
-        self.hand = hand
+    __slots__ = ("_evaluator", "free", "hand", "piles", "plain", "search")
+
+    def __init__(self, hand: RankedHand, piles_matter: bool, search: int) -> None:
+        self.hand, self.search = hand, search
         self.piles = hand.selection.piles()
         self.plain = not piles_matter and all(map(_is_plain, self.piles))
         self.free = FreeCards.NO if piles_matter else _free_cards(hand)
@@ -261,6 +270,11 @@ class HandFinder:
         if self._evaluator is None:
             self._evaluator = evaluator_of(self.hand.ordering)
         return self._evaluator
+
+
+def _search(hand: RankedHand) -> tuple[object, ...]:
+    """Return all of an entry that the search for its best hand depends on."""
+    return hand.ordering, hand.selection, hand.wild, hand.end, hand.unused_from is None
 
 
 def _is_plain(pile: Pile) -> bool:

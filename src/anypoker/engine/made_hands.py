@@ -34,14 +34,33 @@ class MadeHand(NamedTuple):
     used: tuple[int, ...] | None
 
 
-def make_hands(hand: Hand, seat: int, entries: Sequence[Entry]) -> list[MadeHand | None]:
-    """The seat's hand for every entry, None where it has none that counts."""
+class BestHand(NamedTuple):
+    """The best hand that a seat can choose, before any qualifier; `used` as in `MadeHand`."""
+
+    strength: Strength
+    key: ClaimKey
+    used: tuple[int, ...] | None
+
+
+# The searches of one seat that are done, by their numbers: entries that differ only in what
+# qualifies share one.
+BestHands = dict[int, BestHand | None]
+
+
+def make_hands(
+    hand: Hand, seat: int, entries: Sequence[Entry], found: BestHands | None = None
+) -> list[MadeHand | None]:
+    """Make the seat's hand for every entry, None where it has none that counts.
+
+    Every search for a best hand is done once and kept in `found`.
+    """
+    found = {} if found is None else found
     made: list[MadeHand | None] = []
     for entry in entries:
         wanted = entry.hand
         if isinstance(wanted, RankedHand):
             if wanted.unused_from is None:
-                made.append(_ranked(hand, seat, wanted))
+                made.append(_ranked(hand, seat, wanted, found))
             else:
                 made.append(_from_leftovers(hand, seat, entries, made, wanted))
         else:
@@ -93,7 +112,11 @@ def _without_spare(evaluator: Evaluator, cards: list[Card], least: int) -> tuple
 
 
 def _ranked(
-    hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()
+    hand: Hand,
+    seat: int,
+    wanted: RankedHand,
+    found: BestHands | None = None,
+    without: Sequence[int] = (),
 ) -> MadeHand | None:
     """`without`: positions of own cards that another entry has used."""
     own = len(hand.hole[seat]) - len(without)
@@ -102,20 +125,34 @@ def _ranked(
         return _qualified(hand, seat, wanted, strength, strength, ())
     if own < wanted.least_own_cards:
         return None
+    if found is None:
+        best = _search(hand, seat, wanted, without)
+    else:
+        best = find_best(hand, seat, wanted, found)
+    return None if best is None else _qualified(hand, seat, wanted, *best)
+
+
+def find_best(hand: Hand, seat: int, wanted: RankedHand, found: BestHands) -> BestHand | None:
+    """Find the seat's best hand for an entry, whether it qualifies or not; None: it has none."""
+    number = hand.compiled.hand_finder(wanted).search
+    if number not in found:
+        found[number] = _search(hand, seat, wanted, ())
+    return found[number]
+
+
+def _search(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int]) -> BestHand | None:
     lookup = hand.compiled.hand_finder(wanted)
     if lookup.free is not FreeCards.NO and not without:
         cards = hand.hole[seat] + hand.board if lookup.free is FreeCards.ALL else hand.hole[seat]
         if len(cards) >= wanted.ordering.cards:
             evaluator = lookup.evaluator
             strength = evaluator.strength(evaluator.value(cards))
-            return _qualified(hand, seat, wanted, strength, strength, None)
+            return BestHand(strength, strength, None)
     cards = counted_cards(hand, seat, wanted.end)
     roles = _roles(hand, seat, wanted, cards)
     piles = piles_of(hand, seat, wanted, without)
     chosen = choose(wanted.ordering, wanted.selection, cards, piles, roles)
-    if chosen is None:
-        return None
-    return _qualified(hand, seat, wanted, chosen.strength, chosen.key, chosen.used)
+    return None if chosen is None else BestHand(chosen.strength, chosen.key, chosen.used)
 
 
 def _roles(
@@ -249,14 +286,14 @@ def _from_leftovers(
     own = len(hand.hole[seat])
     spent = _spent(entries, made, source, own)
     if before is None:
-        return _ranked(hand, seat, wanted, spent)
+        return _ranked(hand, seat, wanted, without=spent)
     cards = counted_cards(hand, seat, source.end)
     roles = _roles(hand, seat, source, cards)
     piles = piles_of(hand, seat, source, spent)
     best: MadeHand | None = None
     for chosen in all_best(source.ordering, source.selection, cards, piles, roles):
         without = [*spent, *(position for position in chosen.used if position < own)]
-        second = _ranked(hand, seat, wanted, without)
+        second = _ranked(hand, seat, wanted, without=without)
         better = second is not None and (best is None or second.key < best.key)
         if better or made[first] is before:
             best = second

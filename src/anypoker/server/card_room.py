@@ -34,6 +34,7 @@ from anypoker.server.bot_pool import BotPool
 from anypoker.server.database import CommitError, Rows, Writer, open_database
 from anypoker.server.file_worker import check_file
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
+from anypoker.server.game_preparation import prepare_games
 from anypoker.server.guests import Guest, Guests
 from anypoker.server.job_queue import JobOwner
 from anypoker.server.keyfile import open_key_file
@@ -96,6 +97,8 @@ class CardRoom:
     def _load(self) -> list[tuple[StoredTable, list[dict[str, Any]]]]:
         with self.engine.begin() as connection:
             tables = load_tables(connection, self.keys, self.writer)
+            for stored in tables:
+                prepare_games(stored.table.rotation)
             return [(stored, _chat_of(connection, stored.id)) for stored in tables]
 
     async def close(self) -> None:
@@ -200,6 +203,7 @@ def _rotation(asked: TableRequest) -> Rotation:
 def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
     """What the table begins with, bots at its last seats; and what one sits down with."""
     rotation = _rotation(asked)
+    prepare_games(rotation)
     count = seat_count([item.game for item in rotation.items], asked.seats)
     if len(asked.bots) >= count:
         raise SetupError(f"of {count} seats at least one has to be free, for a person")

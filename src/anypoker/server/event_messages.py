@@ -34,7 +34,7 @@ _CHANGING = tuple(name for name in SeatView._fields if name not in _FIXED and na
 _PUBLIC = (*_FIXED, *_CHANGING)
 
 # What leaves everybody's cards as they were.
-_BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.RoundEnded, e.Stayed)
+BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.RoundEnded, e.Stayed)
 # And what is told when a step begins or the hand is settled.
 _SETTLING = (e.StepStarted, e.Refunded, e.Shown, e.Mucked, e.Won, e.HandEnded)
 
@@ -105,7 +105,7 @@ class EventMessages:
         open_events = [seen_event(one, Onlooker.SPECTATOR) for one in events]
         told = [encode(event_json(one)) for one in open_events]
         shared = _list_of(told)
-        same = all(isinstance(one, _BETTING + _SETTLING) for one in events)
+        same = all(isinstance(one, BETTING + _SETTLING) for one in events)
         if known is None or not same or hand.compiled.remembers_bets:
             self._own = {}
         self._told = hand, public

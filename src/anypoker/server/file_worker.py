@@ -20,6 +20,8 @@ from dataclasses import asdict
 from typing import Any
 
 from anypoker.errors import AnypokerError
+from anypoker.game import Game
+from anypoker.rules import Problem, Severity
 from anypoker.server.job_queue import JobOwner, JobQueue, Place
 
 SECONDS = 20  # of CPU
@@ -118,10 +120,10 @@ def checked(text: str) -> dict[str, Any]:
     from anypoker.server.lobby_games import picture_of
 
     reading = read_game_text(text)
-    problems = [asdict(problem) for problem in reading.problems]
-    ok = not any(problem.severity == "error" for problem in reading.problems)
+    found = [*reading.problems]
     game = None
     if reading.game is not None:
+        found += cost_problems(reading.game)
         document = canonical(reading.game)
         game = {
             "name": reading.game.name,
@@ -133,7 +135,19 @@ def checked(text: str) -> dict[str, Any]:
             "summary": reading.game.summary,
             "picture": picture_of(reading.game),
         }
-    return {"ok": ok, "problems": problems, "game": game}
+    ok = not any(problem.severity == "error" for problem in found)
+    return {"ok": ok, "problems": [asdict(problem) for problem in found], "game": game}
+
+
+def cost_problems(game: Game) -> list[Problem]:
+    """Play hands of a game; it is an error if they keep the event loop of a server too long."""
+    from anypoker.server.hand_cost import hand_cost
+
+    sentence = hand_cost(game).problem
+    if not sentence:
+        return []
+    hint = "let fewer play, deal fewer cards, or let fewer of them be chosen from"
+    return [Problem(Severity.ERROR, "$", None, None, sentence, hint)]
 
 
 def sampled(text: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from anypoker.match.options import NO_OPTIONS
 from anypoker.server import commands as m
 from anypoker.server.command_changes import Asker, free_seat, host_change
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game
+from anypoker.server.game_preparation import prepare_games
 from anypoker.server.host_sentences import host_sentence
 from anypoker.server.schema import shared_game
 from anypoker.server.table_settings import SeatRequest
@@ -74,7 +75,12 @@ class HostVerbs:
     # ------------------------------------------------------------ what is played
 
     async def _change_of_game(self, command: m.HostGame) -> c.ChangeGames:
-        """Another game; reading it takes a moment, in which other tables go on."""
+        """Read and prepare another game in a thread; other tables continue meanwhile."""
+        change = await self._game_asked_for(command)
+        await asyncio.to_thread(prepare_games, change.rotation)
+        return change
+
+    async def _game_asked_for(self, command: m.HostGame) -> c.ChangeGames:
         live = self._live
         stakes = command.stakes or str(live.table.terms)
         terms = parse_terms(command.stakes) if command.stakes is not None else None

@@ -193,7 +193,8 @@ async def share_game(asked: GameShareRequest, room: Room, guest: Known, owner: O
         raise HTTPException(422, f"a guest shares at most {_SHARED} games")
     found = await check_file(asked.text, owner)
     if not found["ok"]:
-        raise HTTPException(422, "this game has errors: POST it to /api/check")
+        first = next(one for one in found["problems"] if one["severity"] == "error")
+        raise HTTPException(422, f"the file cannot be played: {first['message']}")
     id_ = secrets.token_urlsafe(16)
     rows = Rows()
     rows.add(

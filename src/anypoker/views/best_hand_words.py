@@ -2,68 +2,128 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty_card
 from anypoker.engine import Hand
 from anypoker.engine.claims import entries_of
-from anypoker.engine.made_hands import counted_cards, make_hands, piles_of, used_cards
+from anypoker.engine.made_hands import (
+    BestHands,
+    MadeHand,
+    counted_cards,
+    find_best,
+    make_hands,
+    used_cards,
+)
+from anypoker.engine.state import BLIND
 from anypoker.engine.wild import roles_of
 from anypoker.game import Entry, Game, HeldCard, RankedHand
-from anypoker.ranking import HandError, Ordering, Role, choose, describe
+from anypoker.ranking import HandError, Ordering, Role, describe
 from anypoker.ranking.ordering import Direction, Patterns
 from anypoker.ranking.words import rank_plural
 from anypoker.views.hand_from_view import hand_from_view
 from anypoker.views.seat_view import SeatView
 
+# Words by the cards they describe: whoever connects again gets the same view again.
+_known: dict[tuple[Any, ...], list[str]] = {}
+_MOST_KNOWN = 1024
+
 
 def best_hand_words(game: Game, view: SeatView) -> list[str]:
-    """For each share of the pot the viewer's best hand so far, in words; none without cards."""
+    """Name the viewer's best hand so far for each share of the pot; nothing without cards."""
     if view.viewer is None or not view.own:
         return []
-    hand = hand_from_view(game, view)
-    shares = share_words(hand, view.viewer)
+    return _sentences(hand_from_view(game, view), view.viewer)
+
+
+def own_hand_words(hand: Hand, view: SeatView) -> list[str]:
+    """Name the viewer's best hands as `best_hand_words` does, from the hand that is viewed.
+
+    The hand answers if the viewer sees every card that its own hands depend on. Otherwise only the
+    view does: it holds no card that the viewer may not know.
+    """
+    seat = view.viewer
+    if seat is None or not view.own:
+        return []
+    if not _sees_its_hands(hand, seat):
+        return best_hand_words(hand.game, view)
+    key = _state_key(hand, seat)
+    if key not in _known:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        _known[key] = _sentences(hand, seat)
+    return _known[key]
+
+
+def _sees_its_hands(hand: Hand, seat: int) -> bool:
+    """Return whether a seat's hands follow from its own cards and the board, and it sees those."""
+    return (
+        not hand.compiled.game.showdown.cases  # conditions may ask for what others hold
+        and not any(lies & BLIND for lies in hand.lying[seat])
+        and all(hand.board_up)
+        and all(hand.board_open)
+    )
+
+
+def _state_key(hand: Hand, seat: int) -> tuple[Any, ...]:
+    """Return everything that the words of a seat that sees its hands depend on."""
+    return (
+        hand.compiled,
+        hand.paired,
+        hand.access[seat],
+        tuple(hand.declared[seat]),
+        hand.named[seat],
+        tuple(hand.hole[seat]),
+        tuple(hand.lying[seat]),
+        tuple(hand.pile_of[seat]),
+        tuple(hand.board),
+        tuple(hand.board_piles),
+        tuple(hand.up_log),
+    )
+
+
+def _sentences(hand: Hand, seat: int) -> list[str]:
+    shares = share_words(hand, seat)
     return [f"{name}: {words}" if len(shares) > 1 else words for name, words in shares if words]
 
 
 def share_words(hand: Hand, seat: int) -> list[tuple[str, str]]:
-    """Each share by its name, and a seat's best hand for it in words; empty if there is none."""
+    """Name each share and a seat's best hand for it in words; empty words if it has none."""
     entries = entries_of(hand, seat)
-    return [(entry.name, _words(hand, seat, entries, place)) for place, entry in enumerate(entries)]
+    found: BestHands = {}
+    made = make_hands(hand, seat, entries, found)
+    return [
+        (entry.name, _words(hand, seat, entry, one, found))
+        for entry, one in zip(entries, made, strict=True)
+    ]
 
 
-def _words(hand: Hand, seat: int, entries: Sequence[Entry], place: int) -> str:
-    entry = entries[place]
+def _words(hand: Hand, seat: int, entry: Entry, made: MadeHand | None, found: BestHands) -> str:
     wanted = entry.hand
     if isinstance(wanted, HeldCard):
         return pretty_card(wanted.card) if wanted.card in hand.hole[seat] else ""
-    made = make_hands(hand, seat, entries)[place]
     if made is not None:
-        words = _named(hand, seat, wanted, used_cards(hand, seat, entry, made), made.used)
+        words = _named(hand, seat, entry, wanted, made)
         if words:
             return words
     cards = counted_cards(hand, seat, wanted.end)
     roles = roles_of(hand, seat, wanted.wild, cards)
     if made is not None:
         return _partial(wanted.ordering, cards, roles)
-    best = choose(wanted.ordering, wanted.selection, cards, piles_of(hand, seat, wanted), roles)
+    best = find_best(hand, seat, wanted, found)
     if best is None:
         return _partial(wanted.ordering, cards, roles)
-    used = [cards[position] for position in best.used]
-    return f"{_named(hand, seat, wanted, used, best.used)} (does not qualify)"
+    unqualified = MadeHand(best.key, best.strength, best.used)
+    return f"{_named(hand, seat, entry, wanted, unqualified)} (does not qualify)"
 
 
-def _named(
-    hand: Hand,
-    seat: int,
-    wanted: RankedHand,
-    used: Sequence[Card],
-    positions: Sequence[int] | None,
-) -> str:
+def _named(hand: Hand, seat: int, entry: Entry, wanted: RankedHand, made: MadeHand) -> str:
+    used = used_cards(hand, seat, entry, made)
     cards = counted_cards(hand, seat, wanted.end)
     all_roles = roles_of(hand, seat, wanted.wild, cards)
     roles = None
-    if all_roles is not None and positions is not None:
-        roles = [all_roles[position] for position in positions]
+    if all_roles is not None and made.used is not None:
+        roles = [all_roles[position] for position in made.used]
     try:
         return describe(wanted.ordering, used, roles)
     except HandError:

@@ -20,7 +20,7 @@ from anypoker.engine.events import (
     Won,
 )
 from anypoker.engine.pots import make_pots
-from anypoker.views.best_hand_words import best_hand_words
+from anypoker.views.best_hand_words import own_hand_words
 from anypoker.views.hidden_cards import (
     FACE_DOWN,
     PRIVATE,
@@ -93,7 +93,7 @@ def views_of(
             events=tuple(seen),
         )
         if words:
-            view = view._replace(you_have=tuple(best_hand_words(hand.game, view)))
+            view = view._replace(you_have=tuple(own_hand_words(hand, view)))
         views.append(view)
     return views
 

@@ -1,0 +1,53 @@
+"""Words for a player's best hands: each search is done once, and hidden cards change nothing."""
+
+from random import Random
+
+import pytest
+
+from anypoker.catalogue import game_of, names_by_slug
+from anypoker.engine import apply_in_place, decisions, made_hands
+from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.rules import Game
+from anypoker.views import best_hand_words, view_of
+from tests.engine.random_hands import random_start
+from tests.rules.small_games import game_of as small_game_of
+from tests.server.extreme_games import nine_card_omaha
+
+
+def compare_words(game: Game, seed: str, share: float) -> int:
+    """Play a hand and compare the words of a share of all views; return their number."""
+    chance, compared = Random(seed), 0
+    hand = random_start(game, chance)
+    for _ in range(60):
+        for seat in range(len(hand.stacks)):
+            if chance.random() < share:
+                view = view_of(hand, seat)
+                assert list(view.you_have) == best_hand_words(hand.game, view), (seed, seat)
+                compared += 1
+        if hand.over:
+            break
+        asked = chance.choice(decisions(hand))
+        apply_in_place(hand, asked.seat, sample_legal_action(asked, chance.randrange), asked.number)
+    return compared
+
+
+def test_words_from_hand_equal_words_from_view() -> None:
+    """The view holds no hidden card, so equal words mean that none has an influence."""
+    compared = sum(compare_words(game_of(slug).game, slug, 0.1) for slug in names_by_slug())
+    assert compared > 1_000
+
+
+def test_equal_searches_are_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = random_start(small_game_of(nine_card_omaha(["high", "27_low"], 3)), Random(1), 3)
+    asked = []
+
+    def choose(*words: object) -> object:
+        asked.append(words[0])
+        return real(*words)  # type: ignore[arg-type]
+
+    real = made_hands.choose
+    monkeypatch.setattr(made_hands, "choose", choose)
+    view = view_of(hand, 0)
+    assert len(asked) == 2
+    assert view_of(hand, 0) == view
+    assert len(asked) == 2, "the same cards are looked up"
