@@ -16,6 +16,7 @@ from tests.soak.hostile import run_hostile
 from tests.soak.match import run_house_rules, run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations, run_record_mutations
+from tests.soak.public_calls import run_public_calls
 from tests.soak.push_or_fold import run_push_or_fold
 from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
@@ -133,6 +134,12 @@ def faults(seed: Seed = 1) -> None:
 def pots(count: Count = 100_000, seed: Seed = 1) -> None:
     """Pay out random betting histories: an independent count must agree, chip by chip."""
     run_pots(count, seed)
+
+
+@app.command()
+def public_calls(count: Count = 500, seed: Seed = 1) -> None:
+    """Call every public function at every moment of a hand: a result or a sentence."""
+    run_public_calls(count, seed)
 
 
 @app.command("push-or-fold")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from anypoker.engine import Action
+from anypoker.engine import Action, Decision, IllegalAction
 from anypoker.game import Game
 from anypoker.views import SeatView
 
@@ -36,11 +36,24 @@ def is_certain(bot: Bot, game: Game, view: SeatView) -> bool:
     return certain is not None and bool(certain(game, view))
 
 
+def due_decision(view: SeatView) -> Decision:
+    """Return the decision that a view asks for.
+
+    Raises:
+        IllegalAction: If the seat of the view is not asked anything.
+    """
+    if view.decision is None:
+        seat = "a spectator" if view.viewer is None else f"seat {view.viewer}"
+        raise IllegalAction(
+            f"{seat} has no decision to make now: ask a bot only with a view that has a 'decision'"
+        )
+    return view.decision
+
+
 def bot_random(seed: str, view: SeatView) -> Random:
     """The random numbers of a bot for this question to this seat in this hand.
 
     They depend on nothing else of the view, so that what a view tells besides can grow and no bot
     plays differently for it.
     """
-    assert view.decision is not None, "a bot is asked only when its seat is"
-    return Random(f"{seed}/{view.hand}/{view.viewer}/{view.decision.number}")
+    return Random(f"{seed}/{view.hand}/{view.viewer}/{due_decision(view).number}")

@@ -10,7 +10,7 @@ from random import Random
 from typing import assert_never
 
 from anypoker.bots import betting, options
-from anypoker.bots.bot import bot_random
+from anypoker.bots.bot import bot_random, due_decision
 from anypoker.bots.bragging import choose_brag
 from anypoker.bots.exchanging import choose_exchange, choose_offer
 from anypoker.bots.options import Option
@@ -36,8 +36,8 @@ class SensibleBot:
     effort: int = 600
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        assert view.decision is not None, "a bot is asked only when its seat is"
-        return Thought(self, game, view).answer(view.decision)
+        decision = due_decision(view)
+        return Thought(self, game, view).answer(decision)
 
 
 class Thought:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from anypoker.bots.bot import bot_random
+from anypoker.bots.bot import bot_random, due_decision
 from anypoker.engine import Action
 from anypoker.engine.legal_actions import call_down
 from anypoker.engine.sample_actions import sample_legal_action
@@ -15,8 +15,7 @@ class CallingBot:
     """Checks, calls and pays to stay in, and does as little as possible where it must act."""
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        assert view.decision is not None, "a bot is asked only when its seat is"
-        return call_down(view.decision)
+        return call_down(due_decision(view))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +25,4 @@ class RandomBot:
     seed: str
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        assert view.decision is not None, "a bot is asked only when its seat is"
-        return sample_legal_action(view.decision, bot_random(self.seed, view).randrange)
+        return sample_legal_action(due_decision(view), bot_random(self.seed, view).randrange)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from anypoker.bots.betting import raise_size
+from anypoker.bots.bot import due_decision
 from anypoker.bots.sensible import SensibleBot, Thought
 from anypoker.engine import Action
 from anypoker.engine import actions as a
@@ -20,8 +21,7 @@ class TightBot:
     seed: str
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        decision = view.decision
-        assert decision is not None, "a bot is asked only when its seat is"
+        decision = due_decision(view)
         sensible = SensibleBot(self.seed, effort=300)
         if not isinstance(decision, d.BettingDecision | d.BringInDecision | d.PenaltyDecision):
             return sensible.decide(game, view)

@@ -79,6 +79,8 @@ def read_text(path: Path) -> str:
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise MissingFileError(f"there is no file {path}") from None
+    except ValueError:  # a NUL: no file can have it in its name
+        raise MissingFileError(f"there is no file {str(path)!r}") from None
     except IsADirectoryError:
         raise UnreadableFileError(f"{path} is a directory, not a game file") from None
     except OSError as error:

@@ -134,6 +134,8 @@ def parse_action(text: str) -> Action:
     >>> str(parse_action("separate Hold'em: AsKd | Omaha: Qh Jc"))
     "separate Hold'em: As Kd | Omaha: Qh Jc"
     """
+    if not isinstance(text, str):
+        raise IllegalAction(f"an action is text such as 'call' or 'raise to 40', not {text!r}")
     plain = " ".join(text.split())
     whole = _WHOLE.get(plain.lower())
     if whole is not None:

@@ -7,12 +7,17 @@ whoever wants a few takes a few.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, assert_never, get_args
 
 from anypoker.cards import Card, turn_over
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.play import decisions
 from anypoker.engine.separation import allowed_separations
+from anypoker.engine.state import Hand
+
+_DECISIONS = get_args(d.Decision)
 
 
 class CardChoice(NamedTuple):
@@ -52,12 +57,18 @@ def choices(cards: Sequence[Card], least: int, most: int) -> Iterator[tuple[Card
         yield from dict.fromkeys(combinations(cards, number))
 
 
-def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> Iterator[a.Action]:
-    """Every answer that the decision allows.
+def legal_actions(
+    asked: d.Decision | Hand, sizes: Iterable[int] | None = None
+) -> Iterator[a.Action]:
+    """Return every answer that a decision allows, one after the other.
 
+    Of a hand, the answers to the first of its decisions; none if the hand is over.
     `sizes`: the bets and raises to be listed, as far as they are allowed; None: all where only
     certain amounts are, else the smallest and the largest. A joker may also stand for a card that
     its hand shows, if that makes five of a kind; those answers are not listed.
+
+    Raises:
+        IllegalAction: If `asked` is neither, or a size is not a whole number.
 
     >>> asked = d.BettingDecision(0, 1, 4, 8, 40, (), False, False)
     >>> [str(action) for action in legal_actions(asked)]
@@ -65,6 +76,27 @@ def legal_actions(decision: d.Decision, sizes: Iterable[int] | None = None) -> I
     >>> [str(action) for action in legal_actions(asked, [5, 10, 20])]
     ['fold', 'call', 'raise to 10', 'raise to 20']
     """
+    wanted = None if sizes is None else _checked_sizes(sizes)
+    if isinstance(asked, Hand):
+        due = decisions(asked)
+        return _answers(due[0], wanted) if due else iter(())
+    if not isinstance(asked, _DECISIONS):
+        raise IllegalAction(f"legal actions are those of a decision or of a hand, not {asked!r}")
+    return _answers(asked, wanted)
+
+
+def _checked_sizes(sizes: Iterable[int]) -> list[int]:
+    try:
+        wanted = list(sizes)
+    except TypeError:
+        raise IllegalAction(f"sizes are a list of whole numbers, not {sizes!r}") from None
+    for size in wanted:
+        if type(size) is not int:
+            raise IllegalAction(f"a size is a whole number of chips, not {size!r}")
+    return wanted
+
+
+def _answers(decision: d.Decision, sizes: list[int] | None) -> Iterator[a.Action]:
     choice = card_choice(decision)
     if choice is not None:
         if isinstance(decision, d.BuyDecision) and decision.optional:

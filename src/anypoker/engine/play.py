@@ -64,8 +64,8 @@ def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: C
         raise IllegalStart(
             f"{game.name} is played by {game.players.least} to {game.players.most}, not {count}"
         )
-    if not 0 <= seats.button < count:
-        raise IllegalStart(f"the button is at seat 0..{count - 1}, not {seats.button}")
+    if type(seats.button) is not int or not 0 <= seats.button < count:
+        raise IllegalStart(f"the button is at seat 0..{count - 1}, not {seats.button!r}")
     for player in seats.players:
         if type(player.stack) is not int:
             raise IllegalStart(f"{player.name} has {player.stack!r}: a stack is whole chips")

@@ -72,8 +72,10 @@ class UnknownSeatError(AnypokerError, LookupError):
 
 def check_viewer(hand: Hand, viewer: Viewer) -> None:
     """`UnknownSeatError` unless the viewer may look at this hand: -1 is not the last seat."""
-    if not isinstance(viewer, Onlooker) and not 0 <= viewer < len(hand.hole):
-        raise UnknownSeatError(f"there is no seat {viewer}: seats are 0..{len(hand.hole) - 1}")
+    if isinstance(viewer, Onlooker):
+        return
+    if type(viewer) is not int or not 0 <= viewer < len(hand.hole):
+        raise UnknownSeatError(f"there is no seat {viewer!r}: seats are 0..{len(hand.hole) - 1}")
 
 
 class SeenEvent(NamedTuple):

@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from anypoker.bots.bot import due_decision
 from anypoker.bots.failure import BotFailure, Fault
 from anypoker.bots.process import messages as m
 from anypoker.bots.process.program import ProcessLimits, Program, command_words
@@ -86,8 +87,7 @@ class ProcessBot:
 
     def decide(self, game: Game, view: SeatView) -> Action:
         """What the program answers."""
-        decision = view.decision
-        assert decision is not None, "a bot is asked only when its seat is"
+        decision = due_decision(view)
         programs = self._all()
         if programs.failures >= self.limits.failures:
             words = f"given up: the program failed {programs.failures} times in a row"

@@ -6,7 +6,7 @@ It has no memory: the same seed and the same view give the same answer.
 from dataclasses import dataclass, field
 from random import Random
 
-from anypoker.bots.bot import bot_random
+from anypoker.bots.bot import bot_random, due_decision
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.thinker.bet import Chances, bet, leaves_nothing_to_chance, own_share, taste
 from anypoker.bots.thinker.card_choice import (
@@ -50,9 +50,8 @@ class ThinkerBot:
 
     def policy(self, game: Game, view: SeatView) -> Chances:
         """What it may answer, and how likely each answer is."""
-        decision = view.decision
+        decision = due_decision(view)
         chance = bot_random(self.seed, view)
-        assert decision is not None, "a bot is asked only when its seat is"
         sure = _no_choice(decision)
         if sure is not None:
             return [(sure, 1.0)]
@@ -71,8 +70,7 @@ class ThinkerBot:
 
     def is_certain(self, game: Game, view: SeatView) -> bool:
         """Whether its policy follows from what it sees, whatever its seed."""
-        decision = view.decision
-        assert decision is not None, "a bot is asked only when its seat is"
+        decision = due_decision(view)
         if _no_choice(decision) is not None or self._solved(game, view) is not None:
             return True
         if not isinstance(decision, d.BettingDecision | d.BringInDecision) or self.level.blur:
