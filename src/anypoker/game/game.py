@@ -33,6 +33,11 @@ class Match(Struct, frozen=True):
     small_bet: int
     big_bet: int
 
+    @property
+    def blinds(self) -> tuple[int, int]:
+        """The small and the big blind of a game that has them."""
+        return max(self.small_bet // 2, 1), self.small_bet
+
 
 class LayoutKind(StrEnum):
     ROWS = "multi-row"

@@ -1,6 +1,9 @@
 """What a hand is called at its table: its number, the mix, the game, how long that is played."""
 
+from anypoker.engine import Hand
+from anypoker.game import Structure
 from anypoker.match import Table
+from anypoker.match.stakes import headline_numbers
 
 
 def plays_mix(table: Table) -> bool:
@@ -13,6 +16,13 @@ def hand_words(table: Table) -> str:
     contest = table.setup.contest
     of = f" of {contest.hands}" if contest is not None and contest.hands else ""
     return f"hand {table.number}{of}"
+
+
+def stakes_words(hand: Hand) -> str:
+    """Return the stakes a hand is played for, in a word and two numbers: `Limit 20/40`."""
+    small, big = headline_numbers(hand.game, hand.stakes)
+    between = "-" if hand.structure is Structure.SPREAD_LIMIT else "/"
+    return f"{hand.structure} {small}{between}{big}"
 
 
 def hands_left_words(table: Table) -> str:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from anypoker.engine.setup import MOST_CHIPS
+from anypoker.engine.setup import MOST_CHIPS, Stakes
 from anypoker.errors import AnypokerError
-from anypoker.game import Game, Match
+from anypoker.game import Game, Match, Structure
 from anypoker.match.contest import Contest, check_house_rules, contest_of
 from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.players import BotKind, name_fault
 from anypoker.match.rotation import Item, Rotation, check_terms
-from anypoker.match.stakes import Terms, TermsError
+from anypoker.match.stakes import Terms, TermsError, terms_of
 
 
 class SetupError(AnypokerError, ValueError):
@@ -87,25 +87,26 @@ def match_setup(game: Game, players: Sequence[str | SeatSetup | None]) -> Setup:
     match = game.match
     if match is None:
         raise SetupError(f"the file of {game.name} lays down no match")
-    rotation = Rotation(game.name, (Item(game, game.structures[0], _stakes(match)),), hands=1)
+    rotation = Rotation(game.name, (Item(game, game.structures[0]),), hands=1)
     seats = tuple(
         SeatSetup(one, match.stacks)
         if isinstance(one, str)
         else one and replace(one, stack=match.stacks)
         for one in players
     )
-    terms = Terms(match.small_bet, match.big_bet, game.structures[0])
+    terms = terms_of(game, _match_stakes(match, game.structures[0]))
     # With two or more players the start alternates as the button moves, whoever it is said of.
     return Setup(rotation, terms, seats, ButtonRule.MOVING, None, contest_of(match))
 
 
-def _stakes(match: Match) -> dict[str, int]:
-    quarter = max(match.small_bet // 4, 1)
-    return {
-        "ante": match.ante,
-        "small_bet": match.small_bet,
-        "big_bet": match.big_bet,
-        "big_blind": match.small_bet,
-        "small_blind": max(match.small_bet // 2, 1),
-        "bring_in": quarter,
-    }
+def _match_stakes(match: Match, structure: Structure) -> Stakes:
+    small_blind, big_blind = match.blinds
+    return Stakes(
+        structure=structure,
+        ante=match.ante,
+        small_blind=small_blind,
+        big_blind=big_blind,
+        bring_in=max(match.small_bet // 4, 1),
+        small_bet=match.small_bet,
+        big_bet=match.big_bet,
+    )

@@ -9,6 +9,7 @@ other kind of betting are played at what is customary beside it (limit 200/400 g
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from dataclasses import replace as replace_terms
 from typing import Any
 
 from msgspec.structs import replace
@@ -193,6 +194,37 @@ def stakes_for(game: Game, structure: Structure, terms: Terms, usual: Structure)
     if structure is Structure.SPREAD_LIMIT and basis is structure:
         stakes = replace(stakes, spread_least=terms.small, spread_most=terms.big)
     return apply_agreed(stakes, terms.agreed)
+
+
+def terms_of(game: Game, stakes: Stakes) -> Terms:
+    """Return the terms that these stakes of a game are announced with.
+
+    `stakes_for` makes the same stakes of them, rake aside.
+    """
+    structure = stakes.structure or game.structures[0]
+    small, big = headline_numbers(game, stakes)
+    plain = Terms(small, big, structure)
+    usual = stakes_for(game, structure, plain, structure)
+    agreed = {
+        name: getattr(stakes, name)
+        for name in dict.fromkeys(AGREEMENTS.values())
+        if getattr(stakes, name) != getattr(usual, name)
+    }
+    return replace_terms(plain, agreed=agreed)
+
+
+def headline_numbers(game: Game, stakes: Stakes) -> tuple[int, int]:
+    """Return the two numbers that name the stakes of a game: its bets in limit, else its blinds."""
+    structure = stakes.structure or game.structures[0]
+    if structure is Structure.LIMIT:
+        small, big = stakes.small_bet, stakes.big_bet
+    elif structure is Structure.SPREAD_LIMIT:
+        small = stakes.spread_least or stakes.small_bet
+        big = stakes.spread_most or stakes.big_bet
+    else:
+        small = stakes.small_blind
+        big = stakes.big_blind if compiled_game(game).has_blinds else stakes.small_bet
+    return min(max(small, 1), big), big
 
 
 def _sizes(terms: Terms, basis: Structure, structure: Structure) -> tuple[int, int, int, int]:

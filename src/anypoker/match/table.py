@@ -154,6 +154,17 @@ class Table:
             return self.terms
         return contest.terms(self.number + 1, self.terms, self.played)
 
+    def announced_terms(self) -> Terms:
+        """Return the terms of the hand in play, or of the next hand between two hands."""
+        contest = self.setup.contest
+        if contest is not None and contest.levels and self.in_hand and self.level_begun:
+            return contest.levels[self.level_begun - 1].terms
+        return self.current_terms()
+
+    def announced_level(self) -> int:
+        """Return the level of the hand in play, or of the next hand between two hands."""
+        return self.level_begun if self.in_hand and self.level_begun else self.level()
+
     def level(self) -> int:
         """The level of the next hand of a contest, from one; 0 if there are none."""
         contest = self.setup.contest

@@ -192,7 +192,7 @@ def _summary(live: LiveTable, table: Table) -> TableSummary:
         id=live.stored.id,
         name=live.stored.name,
         game=table.rotation.name,
-        stakes=str(table.current_terms()),
+        stakes=str(table.announced_terms()),
         status=live.stored.settings.status(table.paused),
         players=len(table.players),
         names=[seat.name for seat in table.seats if seat is not None],

@@ -41,7 +41,7 @@ class TableMessages:
             "status": settings.status(table.paused),
             "game": table.rotation.name,
             "next_game": item.game.name if item is not None else None,
-            "stakes": str(table.current_terms()),
+            "stakes": str(table.announced_terms()),
             "hand": table.number,
             "host": settings.host,
             "private": not settings.room().listed,
@@ -51,7 +51,7 @@ class TableMessages:
                 for one in settings.applicants
             ],
             "options": options_data(table.options, settings.room()),
-            "level": table.level(),
+            "level": table.announced_level(),
             "waits_for": "" if table.in_hand else self.waits_for(table),
             "usual_stack": settings.usual_stack,
             "may_straddle": table.straddlers(),

@@ -11,7 +11,7 @@ from anypoker.engine import Action, Decision, IllegalAction
 from anypoker.engine.events import Redealt
 from anypoker.game import Layout
 from anypoker.history import LogWriteError, TableStep
-from anypoker.host.heading import hand_words, hands_left_words, plays_mix
+from anypoker.host.heading import hand_words, hands_left_words, plays_mix, stakes_words
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.typed_answers import examples, read_answer
 from anypoker.match import Item
@@ -201,11 +201,10 @@ class TableApp(TableScreen):
 
     def title_text(self) -> Text:
         session = self.session
-        terms = session.table.terms
         name = self.front.game.name
         if plays_mix(session.table):
             name = f"{session.table.rotation.name}: {name}"
-        facts = [f"{session.hand.structure} {terms.small}/{terms.big}", hand_words(session.table)]
+        facts = [stakes_words(session.hand), hand_words(session.table)]
         facts.append(hands_left_words(session.table))
         if session.in_play():
             facts.append(self.front.view().step)

@@ -46,7 +46,8 @@ class PlainTable:
         """Until the person leaves, the table ends, or so many hands are played."""
         table = self.session.table
         count = len(table.setup.players)
-        self._say([f"{table.rotation.name}, {table.terms}, {count} players. Write help for help."])
+        terms = table.announced_terms()
+        self._say([f"{table.rotation.name}, {terms}, {count} players. Write help for help."])
         try:
             if self.session.in_play():
                 self._say([f"Hand {self.session.table.number}, continued"])

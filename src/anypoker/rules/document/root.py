@@ -78,7 +78,9 @@ class MatchPart(Part):
     )
     wonBy: Literal["most_chips", "last_standing"] = Field(description="Who wins.")
     ante: Chips | None = Field(None, description="The ante, in chips.")
-    smallBet: Stack = Field(description="The small bet, in chips.")
+    smallBet: Stack = Field(
+        description="The small bet, in chips; also the big blind, of which the small one is half."
+    )
     bigBet: Stack | None = Field(
         None, description="The big bet, in chips; the small bet if not given."
     )

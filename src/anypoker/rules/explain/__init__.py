@@ -47,7 +47,7 @@ def _page(game: Game) -> Page:
     if special:
         sections.append(Section("Special cases", (BulletList(special),)))
     if game.match is not None:
-        sections.append(Section("The match", (Paragraph(tell_match(game.match)),)))
+        sections.append(Section("The match", (Paragraph(tell_match(facts, game.match)),)))
     if game.references:
         sections.append(Section("Sources", (BulletList(_sources(game)),)))
     return Page(game.name, _introduction(game), tuple(sections))

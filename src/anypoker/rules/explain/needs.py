@@ -145,7 +145,7 @@ def _row(row: LayoutRow) -> str:
     return board_pile(row.label) if row.piles == (row.label,) else row.label
 
 
-def tell_match(match: Match) -> str:
+def tell_match(facts: Facts, match: Match) -> str:
     """A contest of several hands that the game itself lays down."""
     match match.won_by:
         case WonBy.MOST_CHIPS:
@@ -169,14 +169,24 @@ def tell_match(match: Match) -> str:
         [
             f"everyone starts with {count_of(match.stacks, 'chip')}, and the match goes {length}",
             starter,
-            _match_stakes(match),
+            _match_stakes(facts, match),
             won,
         ]
     )
 
 
-def _match_stakes(match: Match) -> str:
+def _match_stakes(facts: Facts, match: Match) -> str:
+    bets = _match_bets(facts, match)
+    return f"the ante is {count_of(match.ante, 'chip')} and {bets}" if match.ante else bets
+
+
+def _match_bets(facts: Facts, match: Match) -> str:
+    if facts.game.structures[0] not in (Structure.LIMIT, Structure.SPREAD_LIMIT):
+        small, big = match.blinds
+        if facts.has_bet(BetKind.BLINDS):
+            return f"the blinds are {small} and {count_of(big, 'chip')}"
+        return f"the smallest bet is {count_of(big, 'chip')}"
     bets = f"the small bet is {count_of(match.small_bet, 'chip')}, the big bet {match.big_bet}"
     if match.small_bet == match.big_bet:
         bets = f"a bet is {count_of(match.small_bet, 'chip')}"
-    return f"the ante is {count_of(match.ante, 'chip')} and {bets}" if match.ante else bets
+    return bets
