@@ -21,8 +21,9 @@ def equity(
         list[str],
         typer.Argument(
             metavar="HAND...",
-            help="Cards (AhKh, As??), a range (QQ+,AKs or 20%), or random for any cards; "
-            "behind a stroke what is thrown away (2s3d4h7cKd/Kd) or how many are drawn.",
+            help="Cards (AhKh, As??), a range (QQ+,AKs, 'top 15%', in razz A23), or random for any "
+            "cards; in stud the down cards in parentheses: '(AsAd)Kc'; behind a stroke what is "
+            "thrown away (2s3d4h7cKd/Kd) or how many are drawn.",
         ),
     ],
     board: Annotated[

@@ -1,8 +1,9 @@
 """The strongest hands of a game, for ranges such as 20%.
 
-A hand is as strong as it wins against one other hand that may be anything, to the end. All hands
-that differ by suits alone are one; deals are sampled with a seed of their own, so the order is
-always the same, and hands of almost the same strength may stand either way round.
+A hand is as strong as it wins against one other hand that may be anything, to the end. In games
+that deal a hand in several rounds it is the cards before the first bet. All hands that differ by
+suits alone are one; deals are sampled with a seed of their own, so the order is always the same,
+and hands of almost the same strength may stand either way round.
 """
 
 from functools import lru_cache
@@ -14,8 +15,14 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.counting.dealing import Dealer, seed_of
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.query.questions import Question, countable_outcomes, spot_of
+from anypoker.analysis.query.questions import (
+    Question,
+    countable_outcomes,
+    first_cards,
+    spot_of,
+)
 from anypoker.analysis.query.ranges import Holding, RangeError
+from anypoker.cards import JOKER
 from anypoker.game import Game
 
 MOST_HANDS = 3_000_000
@@ -37,16 +44,19 @@ def best_holdings(game: Game, percent: float) -> tuple[Holding, ...]:
 @lru_cache(maxsize=4)
 def _by_strength(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """All holdings, and their places from the strongest on."""
-    outcomes = countable_outcomes(game, 2, True)
+    players = max(2, game.players.least)
+    outcomes = countable_outcomes(game, players, True)
     deck = sorted(set(outcomes.game.deck.cards))
-    size = len(outcomes.layout.own[0])
+    size = first_cards(outcomes, 0)
     if comb(len(deck), size) > MOST_HANDS:
-        raise RangeError(f"there are too many hands of {size} cards to put them in order")
+        raise RangeError(
+            f"there are too many hands of {size} cards to put them in order: name cards or ranks"
+        )
     holdings = np.array(list(combinations(deck, size)), np.uint8)
     kinds, of_kind = np.unique(suit_blind(holdings), return_inverse=True)
     won, dealt = np.zeros((2, len(kinds)))
-    spot = spot_of(Question(game, ("", "")))
-    own = [place.slot for place in outcomes.layout.own[0]]
+    spot = spot_of(Question(game, ("",) * players))
+    own = [place.slot for place in outcomes.layout.own[0][:size]]
     dealer = Dealer(spot, seed_of(0, 0))
     wanted = max(_LEAST_DEALS, _DEALS_A_CLASS * len(kinds))
     for rows in dealer.blocks():
@@ -64,11 +74,14 @@ def _by_strength(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
 def suit_blind(holdings: NDArray[np.uint8]) -> NDArray[np.uint64]:
     """A number for each holding that is the same for all that differ by suits alone."""
     masks = np.zeros((len(holdings), 4), np.uint64)
+    jokers = np.zeros(len(holdings), np.uint64)
     for column in holdings.T:
+        bits = np.uint64(1) << (column >> 2).astype(np.uint64)
+        joker = column == JOKER
+        jokers += joker
         for suit in range(4):
-            bits = np.uint64(1) << (column >> 2).astype(np.uint64)
-            masks[:, suit] |= np.where(column & 3 == suit, bits, np.uint64(0))
+            masks[:, suit] |= np.where(~joker & (column & 3 == suit), bits, np.uint64(0))
     masks.sort(axis=1)
     shifts = np.array([0, 13, 26, 39], np.uint64)
     numbers: NDArray[np.uint64] = np.bitwise_or.reduce(masks << shifts, axis=1)
-    return numbers
+    return numbers | jokers << np.uint64(52)

@@ -16,6 +16,7 @@ from anypoker.analysis.draws.dealing import DrawDeals, GivenDraw, KnownCards
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import SeenCards, thrown_cards
 from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep, program_of
+from anypoker.analysis.query.placed_hands import is_placed, placed_cards
 from anypoker.analysis.query.questions import (
     ANY_HAND,
     Question,
@@ -48,7 +49,7 @@ def deals_of(question: Question, block: int) -> DrawDeals:
         raise SpotError(f"{outcomes.game.name} has {draws} draws, so {left} cannot be left")
     steps = {s.seat: s for s in program if isinstance(s, DrawStep) and s.left == left}
     hands = [
-        _hand(outcomes.game, text, seat, _dealt(program, seat), steps.get(seat))
+        _hand(outcomes.game, text, seat, _dealt_up(program, seat), steps.get(seat))
         for seat, text in enumerate(question.hands)
     ]
     known = KnownCards(
@@ -72,13 +73,21 @@ def _dealt(program: Program, seat: int) -> int:
     return sum(isinstance(step, ReceiveStep) and step.seat == seat for step in program)
 
 
+def _dealt_up(program: Program, seat: int) -> list[bool]:
+    """For each card that a seat is dealt, whether it is up."""
+    return [step.up for step in program if isinstance(step, ReceiveStep) and step.seat == seat]
+
+
 def _hand(
-    game: Game, text: str, seat: int, size: int, step: DrawStep | None
+    game: Game, text: str, seat: int, ups: Sequence[bool], step: DrawStep | None
 ) -> tuple[DrawHand, GivenDraw | None]:
     """The cards of a hand, and what is done with it."""
     words, stroke, said = text.partition(STROKE)
     hand: DrawHand = ()
-    if words.strip().lower() not in ANY_HAND:
+    size = len(ups)
+    if is_placed(words):
+        hand = placed_cards(words, ups, game.deck.cards, f"hand {seat + 1}")
+    elif words.strip().lower() not in ANY_HAND:
         if looks_like_range(words) or "," in words:
             raise SpotError(
                 f"'{words}' is a range: where players draw, hands are cards or random; with "

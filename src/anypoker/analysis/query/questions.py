@@ -1,14 +1,25 @@
 """A question about a game and what is known of its cards: a value that goes to any worker."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, combinations
+from math import comb
 
 from anypoker.analysis.deals.card_slots import CardSlots
 from anypoker.analysis.deals.outcomes import Outcomes, outcomes_of
-from anypoker.analysis.query.ranges import Holding, looks_like_range, parse_range
-from anypoker.analysis.query.spots import Spot, SpotError, make_spot
+from anypoker.analysis.query.placed_hands import is_placed, parse_placed
+from anypoker.analysis.query.ranges import (
+    MOST_HANDS,
+    Holding,
+    RangeError,
+    cards_named,
+    looks_like_range,
+    parse_range,
+)
+from anypoker.analysis.query.spots import SlotRange, Spot, SpotError, make_spot
+from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.cards import Card, parse_cards
 from anypoker.game import Game
 
@@ -48,44 +59,116 @@ def spot_of(question: Question) -> Spot:
     """The spot that a question asks about; `SpotError` if its cards cannot lie so."""
     outcomes = countable_outcomes(question.game, len(question.hands), True)
     hands: list[tuple[Card | None, ...]] = []
-    ranges: list[tuple[int, tuple[Holding, ...]]] = []
+    ranges: list[tuple[str, SlotRange]] = []
     board = known_board(outcomes.layout, question.board)
     dead = parse_cards(question.dead)
     for seat, text in enumerate(question.hands):
         hand: tuple[Card | None, ...] = ()
         if text.strip().lower() in ANY_HAND:
             pass
+        elif is_placed(text):
+            hand = _place(outcomes, seat, text, ranges)
         elif looks_like_range(text) or "," in text:
-            ranges.append((seat, _holdings(question.game, outcomes, seat, text)))
+            ranges.append((text, _slot_range(question.game, outcomes, seat, text)))
         else:
             hand = known_cards(text)
         hands.append(hand)
     taken = {card for hand in hands for card in hand} | set(board) | set(dead)
-    return make_spot(outcomes, hands, board, dead, _possible(question, ranges, taken))
+    return make_spot(outcomes, hands, board, dead, _possible(ranges, taken))
 
 
-def _possible(
-    question: Question,
-    ranges: Sequence[tuple[int, tuple[Holding, ...]]],
-    taken: set[Card | None],
-) -> list[tuple[int, tuple[Holding, ...]]]:
+def _possible(ranges: Sequence[tuple[str, SlotRange]], taken: set[Card | None]) -> list[SlotRange]:
     """Holdings of which no card is known to lie elsewhere."""
     left = []
-    for seat, holdings in ranges:
+    for text, (slots, holdings) in ranges:
         possible = tuple(held for held in holdings if not taken.intersection(map(Card, held)))
         if not possible:
-            raise SpotError(f"every hand of '{question.hands[seat]}' has a card that is known")
-        left.append((seat, possible))
+            raise SpotError(f"every hand of '{text}' has a card that is known")
+        left.append((slots, possible))
     return left
 
 
-def _holdings(game: Game, outcomes: Outcomes, seat: int, words: str) -> tuple[Holding, ...]:
+def _place(
+    outcomes: Outcomes, seat: int, text: str, ranges: list[tuple[str, SlotRange]]
+) -> tuple[Card | None, ...]:
+    """Return the cards of a hand with parentheses; one without suits goes to the `ranges`."""
+    own = outcomes.layout.own[seat]
+    ups = [slot.up for slot in own]
+    placed = parse_placed(text, ups, outcomes.game.deck.cards, f"hand {seat + 1}")
+    cards = placed.cards()
+    if cards is not None:
+        return cards
+    holdings = placed.holdings(ups)
+    if not holdings:
+        raise RangeError(f"no hand of the deck is in the range '{text}'")
+    ranges.append((text, (tuple(own[place].slot for place in placed.places()), holdings)))
+    return ()
+
+
+def _slot_range(game: Game, outcomes: Outcomes, seat: int, words: str) -> SlotRange:
+    """Return the first slots of a seat, and every way in which the hands of a range fill them."""
     from anypoker.analysis.counting.top_hands import best_holdings  # which asks questions itself
 
-    size = len(outcomes.layout.own[seat])
-    return parse_range(
-        words, size, outcomes.game.deck.cards, lambda percent: best_holdings(game, percent)
-    )
+    own = outcomes.layout.own[seat]
+    first = first_cards(outcomes, seat)
+    size = min(max(first, cards_named(words)), len(own))
+
+    def best(percent: float) -> Sequence[Holding]:
+        if size != first:
+            raise RangeError(f"{percent:g}% of all hands is about {first} cards: '{words}' is not")
+        return best_holdings(game, percent)
+
+    holdings = parse_range(words, size, outcomes.game.deck.cards, best)
+    slots = tuple(slot.slot for slot in own[:size])
+    groups = interchangeable_slots(outcomes, slots)
+    return slots if len(groups) == 1 else tuple(chain(*groups)), _arranged(holdings, groups, words)
+
+
+def _arranged(
+    holdings: tuple[Holding, ...], groups: Sequence[Sequence[int]], words: str
+) -> tuple[Holding, ...]:
+    """Return the hands in every order that makes a difference: which cards lie down, for one."""
+    if len(groups) == 1:
+        return holdings
+    ways, left = 1, sum(map(len, groups))
+    for group in groups:
+        ways, left = ways * comb(left, len(group)), left - len(group)
+    if ways * len(holdings) > MOST_HANDS:
+        raise RangeError(f"there are too many ways in which the hands of '{words}' can lie")
+    return tuple(chain.from_iterable(_orders(held, groups) for held in holdings))
+
+
+def _orders(held: Holding, groups: Sequence[Sequence[int]]) -> Iterator[Holding]:
+    if not groups:
+        yield ()
+        return
+    for chosen in combinations(held, len(groups[0])):
+        rest = tuple(card for card in held if card not in chosen)
+        yield from ((*chosen, *others) for others in _orders(rest, groups[1:]))
+
+
+def first_cards(outcomes: Outcomes, seat: int) -> int:
+    """Return how many cards a range is about: those a seat has when the first bet is due."""
+    slots = {slot.slot for slot in outcomes.layout.own[seat]}
+    if any(slots <= set(stage.slots) for stage in outcomes.layout.stages):
+        return len(slots)  # dealt together
+    return _cards_at_first_bet(outcomes.game, outcomes.players, seat) or len(slots)
+
+
+@lru_cache(maxsize=64)
+def _cards_at_first_bet(game: Game, players: int, seat: int) -> int:
+    # Most questions need no engine.
+    from anypoker.analysis.deals.call_down import start_hand
+    from anypoker.cards import key_from_seed
+    from anypoker.engine import decisions
+    from anypoker.engine.decision import BettingDecision, BringInDecision
+    from anypoker.engine.setup import dice_needed
+
+    dice = (1,) * dice_needed(game)
+    hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
+    asked = decisions(hand)
+    bets = bool(asked) and isinstance(asked[0], BettingDecision | BringInDecision)
+    return len(hand.hole[seat]) if bets else 0
 
 
 def known_cards(text: str) -> tuple[Card | None, ...]:

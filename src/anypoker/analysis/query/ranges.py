@@ -7,10 +7,12 @@
     A5s-A2s       the kicker falls from one to the other
     JT98ds        four cards and more: ds two suits twice, ss one suit twice, r none
     AA**ds AAds   * is any card, and need not be written
-    20%           the best so many hands of a hundred against one other
+    20%  top 20%  the best hands, so many of a hundred, by equity against one random hand
+    A23           in stud games: ranks of the first cards, of any suits
 
 Parts are separated by commas. What is said of two cards holds for a longer hand if two of its cards
-are so: in Omaha AKs is every hand with ace and king of one suit.
+are so: in Omaha AKs is every hand with ace and king of one suit. In games that deal a hand in
+several rounds a range is about the cards before the first bet, or about as many as it names.
 """
 
 import re
@@ -31,10 +33,10 @@ Rows = NDArray[np.int16]  # a hand each
 
 MOST_HANDS = 25_000_000  # those of six cards, which take seconds; of seven there are six times more
 
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?)%")
+_PERCENT = re.compile(r"(?:(?:top|best)\s*)?(\d+(?:\.\d+)?)\s*%", re.IGNORECASE)
 _TWO = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)", re.IGNORECASE)
 _SHAPE = re.compile(r"([2-9TJQKAX*]+?)(ds|ss|r)?", re.IGNORECASE)
-_HELP = "write cards (AhKh), QQ+, TT-77, AKs, AKo, A5s-A2s, 20% or random, separated by commas"
+_HELP = "write cards (AhKh), QQ+, TT-77, AKs, AKo, A5s-A2s, top 20% or random, with commas between"
 
 
 class RangeError(AnypokerError, ValueError):
@@ -48,6 +50,23 @@ def looks_like_range(text: str) -> bool:
     except CardError:
         return True
     return False
+
+
+def cards_named(text: str) -> int:
+    """Return the most cards that a part of a range names.
+
+    >>> cards_named("A23, A2345"), cards_named("QQ+, top 20%"), cards_named("AsAdKc")
+    (5, 0, 3)
+    """
+    return max(map(_cards_of_part, text.split(",")), default=0)
+
+
+def _cards_of_part(part: str) -> int:
+    word = part.strip()
+    if not looks_like_range(word):
+        return len(parse_cards(word.replace("?", "")))
+    shape = _SHAPE.fullmatch(word)
+    return 0 if shape is None else len(shape.group(1))
 
 
 def parse_range(
@@ -167,7 +186,7 @@ def _test_of(word: str, size: int, deck: Sequence[int]) -> Callable[[Rows], NDAr
     except RangeError as error:
         raise RangeError(
             f"'{word}' is no range of hands of {size} cards: write up to {size} ranks, such as "
-            "AA or JT98, with ds, ss or r for the suits, or QQ+, AKs, A5s-A2s, cards, 20% or random"
+            "AA or JT98, with ds, ss or r for suits, or QQ+, AKs, A5s-A2s, cards, top 20%, random"
         ) from error
     return lambda hands: _has_pair(hands, pairs)
 

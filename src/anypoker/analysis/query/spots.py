@@ -16,6 +16,8 @@ from anypoker.game import Game
 
 UNKNOWN = -1
 
+SlotRange = tuple[tuple[int, ...], tuple[Holding, ...]]  # slots, and the cards that may fill them
+
 
 class SpotError(AnypokerError, ValueError):
     """Cards that cannot lie so; the sentence says which and why."""
@@ -28,7 +30,7 @@ class Spot:
     outcomes: Outcomes
     cards: tuple[int, ...]
     dead: tuple[Card, ...]
-    ranges: tuple[tuple[tuple[int, ...], tuple[Holding, ...]], ...] = ()
+    ranges: tuple[SlotRange, ...] = ()
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -78,7 +80,7 @@ def make_spot(
     hands: Sequence[Sequence[Card | None]],
     board: Sequence[Card | None] = (),
     dead: Sequence[Card] = (),
-    ranges: Sequence[tuple[int, Sequence[Holding]]] = (),
+    ranges: Sequence[SlotRange] = (),
 ) -> Spot:
     """A spot from hands in the order received and a board in the order dealt; None: unknown."""
     layout = outcomes.layout
@@ -87,11 +89,7 @@ def make_spot(
         places = [place.slot for place in layout.own[seat]]
         _put(cards, places, hand, f"hand {seat + 1}")
     _put(cards, layout.board, board, "the board")
-    filled = tuple(
-        (tuple(place.slot for place in layout.own[seat]), tuple(holdings))
-        for seat, holdings in ranges
-    )
-    spot = Spot(outcomes, tuple(cards), tuple(dead), filled)
+    spot = Spot(outcomes, tuple(cards), tuple(dead), tuple(ranges))
     _check(spot)
     return spot
 

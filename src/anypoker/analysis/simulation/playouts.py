@@ -14,6 +14,7 @@ import numpy as np
 
 from anypoker.analysis.deals.call_down import passive_action, play_call_down, start_hand
 from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.query.placed_hands import is_placed, placed_cards
 from anypoker.analysis.query.questions import ANY_HAND, Question, known_cards
 from anypoker.analysis.query.ranges import looks_like_range
 from anypoker.analysis.query.spots import SpotError, check_deck
@@ -30,6 +31,7 @@ from anypoker.views import view_of
 WHOLE = 10**9  # units of a pot; a part is rounded down to whole units
 PLAYED_CHUNK = 100
 EFFORT = 100  # what a bot thinks about one decision
+_DealtAt = tuple[int, bool]  # a place in the deck, and whether its card is dealt face up
 BY_BOTS = "played out by the engine, every player deciding as the sensible bot does"
 
 
@@ -83,13 +85,19 @@ def playout_of(question: Question) -> Playout:
     for seat, text in enumerate(question.hands):
         if text.strip().lower() in ANY_HAND:
             continue
-        if looks_like_range(text) or "," in text:
+        where = f"hand {seat + 1}"
+        if is_placed(text):
+            ups = [up for _, up in own[seat]]
+            cards = placed_cards(text, ups, game.deck.cards, where)
+        elif looks_like_range(text) or "," in text:
             raise SpotError(f"'{text}' is a range: in {game.name} every hand must be named")
-        _put(known, own[seat], known_cards(text), f"hand {seat + 1}")
+        else:
+            cards = known_cards(text)
+        _put(known, [place for place, _ in own[seat]], cards, where)
     if any("=" in word for word in question.board):
         raise SpotError(f"name the board of {game.name} in the order dealt, without piles")
-    cards = [card for word in question.board for card in known_cards(word)]
-    _put(known, board, cards, "the board")
+    laid = [card for word in question.board for card in known_cards(word)]
+    _put(known, [place for place, _ in board], laid, "the board")
     if known and any(one.specials for deal in _deals(game) for one in deal.cards):
         raise SpotError(
             f"in {game.name} a card dealt face up may bring another, so that nobody can say "
@@ -115,11 +123,11 @@ def _put(
     )
 
 
-def _first_places(game: Game, players: int) -> tuple[list[list[int]], list[int]]:
+def _first_places(game: Game, players: int) -> tuple[list[list[_DealtAt]], list[_DealtAt]]:
     """Which cards of the deck are dealt to each seat, and to the board, if nobody draws."""
-    places: dict[int | None, list[int]] = defaultdict(list)
+    places: dict[int | None, list[_DealtAt]] = defaultdict(list)
     for number, event in dealt_cards(play_call_down(game, players).events):
-        places[event.seat].append(number)
+        places[event.seat].append((number, event.up))
     return [places[seat] for seat in range(players)], places[None]
 
 
