@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from anypoker.catalogue import catalogue_files, find, game_of, load_game_text
 from anypoker.engine import Hand, Seats, Stakes, apply_in_place, decisions, start
+from anypoker.engine.events import Dealt
 from anypoker.engine.laws import LawBroken
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import Dues
 from anypoker.game import Structure
 from anypoker.history.phh import (
+    PhhError,
     ReplayedRecord,
     agreement,
     read_records,
@@ -71,6 +73,37 @@ def check_identity(game: Game, seed: str) -> None:
         raise
     assert first == second, seed
     assert agreement(again).why == "", seed
+
+
+@pytest.mark.parametrize("slug", catalogue_files())
+def test_a_record_replays_in_the_seats_of_its_hand(slug: str) -> None:
+    """The button is not at the last seat. Everyone has the same cards and stacks again."""
+    chance = Random(f"{slug}, turned")
+    begun = random_start(game_of(slug).game, chance)
+    button = chance.randrange(len(begun.stacks) - 1)
+    seats = replace(begun.seats, button=button, dues=())
+    hand = played_out(start(begun.game, seats, begun.stakes, begun.chance), chance)
+    (record,) = read_records(record_text(record_of(hand, games))).values()
+    again = replay_record(record, games, button=button)
+    assert (again.why, agreement(again).why) == ("", "")
+    assert again.hand.seats.button == button
+    names = [player.name for player in again.hand.seats.players]
+    assert names == [player.name for player in seats.players]
+    assert [chips // again.scale for chips in again.hand.stacks] == hand.stacks
+    assert dealt_cards(again.hand) == dealt_cards(hand)
+
+
+def dealt_cards(hand: Hand) -> list[tuple[int | None, int]]:
+    """Every card with the seat that it was dealt to."""
+    return [(one.seat, one.card) for one in hand.events if isinstance(one, Dealt)]
+
+
+def test_a_button_outside_the_record_is_refused() -> None:
+    hand = random_hand(find("texas-holdem").game, "a button")
+    count = len(hand.stacks)
+    for button in (-1, count):
+        with pytest.raises(PhhError, match=f"seats 0 to {count - 1}, not at {button}"):
+            replay_record(record_of(hand, games), games, button=button)
 
 
 @pytest.mark.parametrize("code", VARIANTS)

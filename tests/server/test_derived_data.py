@@ -61,9 +61,9 @@ def test_every_house_rule_ends_its_hands(tmp_path: Path) -> None:
                     if "record" not in private:
                         reasons.append(private["no_record"])
                         with pytest.raises(NoRecordError, match=r"has no \.phh file"):
-                            phh_text(private, 0, one)
+                            phh_text({"number": one}, private, 0)
                         with pytest.raises(NoRecordError, match=r"has no \.hand file"):
-                            hand_text(private, 0, one)
+                            hand_text({"number": one}, private, 0)
                 await room.close_table(live.stored.id)
 
     asyncio.run(evening())
@@ -89,7 +89,7 @@ def test_hand_is_over_whatever_its_record_does(
             kept = stored_hands(room, live.stored.id)
             for number, private in kept.items():
                 with pytest.raises(NoRecordError, match=r"writing it failed \(RuntimeError\)"):
-                    phh_text(private, 0, number)
+                    phh_text({"number": number}, private, 0)
             assert bool(kept) == (broken == "record_of")
 
     asyncio.run(evening())

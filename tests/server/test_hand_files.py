@@ -77,7 +77,8 @@ def test_a_hand_that_no_file_can_tell_is_refused_with_a_sentence() -> None:
         'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'
         'starting_stacks = [100, 100]\nactions = ["d dh p1 AsKs", "d dh p2 AsKc", "p2 f"]\n'
     )
+    facts = {"number": 3, "view": {"button": 1}}
     with pytest.raises(NoRecordError, match=r"hand 3 has no \.phh file: the record deals As twice"):
-        phh_text({"record": record}, 0, 3)
+        phh_text(facts, {"record": record}, 0)
     with pytest.raises(NoRecordError, match=r"hand 3 has no \.hand file"):
-        hand_text({"record": record}, 0, 3)
+        hand_text(facts, {"record": record}, 0)

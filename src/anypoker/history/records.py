@@ -219,7 +219,8 @@ def _phh_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
             yield ReplayedHand(name, label, said, [], str(error), ())
             continue
         expected, got, why = agreement(played)
-        lines = tuple(transcript(recorded_events(played), record.names))
+        names = [player.name for player in played.hand.seats.players]
+        lines = tuple(transcript(recorded_events(played), names))
         yield ReplayedHand(
             name,
             label,

@@ -13,7 +13,14 @@ from anypoker.catalogue import game_of_record
 from anypoker.engine import Hand
 from anypoker.errors import AnypokerError
 from anypoker.history.hand_write import write_recorded_hand
-from anypoker.history.phh import PhhError, read_records, record_of, record_text, replay_record
+from anypoker.history.phh import (
+    PhhError,
+    ReplayedRecord,
+    read_records,
+    record_of,
+    record_text,
+    replay_record,
+)
 from anypoker.match import Table
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import add_hand_words
@@ -126,31 +133,51 @@ class NoRecordError(AnypokerError, ValueError):
     """A hand that cannot be written in this form; the sentence says why."""
 
 
-def phh_text(private: dict[str, Any], seat: int | None, number: int) -> str:
-    """A kept hand in Poker Hand History, as a seat may know it; None: as somebody without one."""
+def phh_text(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> str:
+    """Write a stored hand in Poker Hand History as a seat of it saw it; None: as a spectator."""
+    number = facts["number"]
     if "record" not in private:
         raise NoRecordError(f"hand {number} has no .phh file: {private['no_record']}")
-    (record,) = read_records(private["record"]).values()
     try:
-        played = replay_record(record, game_of_record)
+        hand = _replay(facts, private["record"]).hand
     except PhhError as error:  # such as of a hand that was dealt anew, from the same deck
         raise NoRecordError(f"hand {number} has no .phh file: {error}") from None
     viewer: Any = Onlooker.SPECTATOR if seat is None else seat
-    return record_text(
-        record_of(played.hand, game_of_record, viewer=viewer, others={"hand": number})
-    )
+    return record_text(record_of(hand, game_of_record, viewer=viewer, others={"hand": number}))
 
 
-def hand_text(private: dict[str, Any], seat: int | None, number: int) -> str:
-    """A kept hand as a `.hand` file. Such a file holds a whole deck: cards that the seat may not
-    know are made up so that they fit, and the file says which."""
+def hand_text(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> str:
+    """Write a stored hand as a `.hand` file. Such a file holds a whole deck: cards that the seat
+    did not see are made up so that they fit, and the file says which."""
+    number = facts["number"]
     try:
-        text = phh_text(private, seat, number)
+        text = phh_text(facts, private, seat)
     except NoRecordError as error:
         raise NoRecordError(f"hand {number} has no .hand file: {error}") from None
-    (record,) = read_records(text).values()
     try:
-        played = replay_record(record, game_of_record)
+        played = _replay(facts, text)
     except PhhError as error:
         raise NoRecordError(f"hand {number} has no .hand file, but a .phh file: {error}") from None
     return write_recorded_hand(str(number), played.hand, played.guessed)
+
+
+def _replay(facts: dict[str, Any], text: str) -> ReplayedRecord:
+    """Play the record of a stored hand in the seats of that hand.
+
+    A record lists its players from the left of the button. `replay_record` puts them where they
+    sat, and a hand in which someone sits elsewhere is never written.
+    """
+    view = facts["view"]
+    (record,) = read_records(text).values()
+    played = replay_record(record, game_of_record, button=view["button"])
+    if played.why:
+        raise PhhError(played.why)
+    sat = [(seat["name"], seat["started"], seat["stack"]) for seat in view["seats"]]
+    hand = played.hand
+    sits = [
+        (player.name, player.stack, stack)
+        for player, stack in zip(hand.seats.players, hand.stacks, strict=True)
+    ]
+    if sits != sat:
+        raise PhhError("the record does not lead to the players and stacks of the hand")
+    return played

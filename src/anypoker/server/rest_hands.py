@@ -102,8 +102,8 @@ async def hand_file(
     if number > _last_hand(live, asker):
         raise HTTPException(404, "there is no such hand")
     who = asker.id if asker else None
-    _, private, seat = await _kept(room, live.stored.id, number, who, None)
-    text = await asyncio.to_thread(_FORMS[form], private, seat, number)
+    facts, private, seat = await _kept(room, live.stored.id, number, who, None)
+    text = await asyncio.to_thread(_FORMS[form], facts, private, seat)
     name = f"attachment; filename=hand-{number}.{form}"
     return PlainTextResponse(text, headers={"content-disposition": name})
 

@@ -38,8 +38,12 @@ class RecordSetup(NamedTuple):
     scale: int
 
 
-def record_setup_of(record: Record, games: Games) -> RecordSetup:
-    """Game, seats and stakes; the last player of a record has the button."""
+def record_setup_of(record: Record, games: Games, button: int | None = None) -> RecordSetup:
+    """Set up the hand of a record: game, seats and stakes.
+
+    The last player of a record has the button. `button`: the seat that this player had in the hand
+    that was recorded; None: the players keep the order of the record.
+    """
     scale = scale_for(record.amounts())
     if record.variant == OWN:
         if not record.game:
@@ -48,8 +52,19 @@ def record_setup_of(record: Record, games: Games) -> RecordSetup:
     else:
         variant = VARIANTS[record.variant]
         game, structure = games(variant.slug), variant.structure
-    seats = Seats(_players(record, scale), len(record.starting_stacks) - 1, _dues(record, scale))
+    seats = _seats(_players(record, scale), _dues(record, scale), button)
     return RecordSetup(game, seats, _stakes(record, structure, scale), scale)
+
+
+def _seats(players: tuple[Seat, ...], dues: tuple[Dues, ...], button: int | None) -> Seats:
+    """Seat the players of a record, who begin on the left of the button."""
+    last = len(players) - 1
+    if button is None:
+        return Seats(players, last, dues)
+    if not 0 <= button <= last:
+        raise PhhError(f"the button is at one of the seats 0 to {last}, not at {button}")
+    first = last - button  # the player of the record at seat 0
+    return Seats(players[first:] + players[:first], button, dues[first:] + dues[:first])
 
 
 def _structure(record: Record) -> Structure:

@@ -42,6 +42,7 @@ _MOST_GUESSES = 500
 class ReplayedRecord(NamedTuple):
     """A hand that was played again; `why` it could not be played on, empty if it could.
 
+    The player `place` of the record has the seat `hand.seats.from_left_of_button[place]`.
     `guessed`: cards that the record does not tell, as they were chosen to fit what was done.
     """
 
@@ -53,25 +54,32 @@ class ReplayedRecord(NamedTuple):
 
     @property
     def stacks(self) -> tuple[Decimal, ...]:
-        """What the players have now, in the record's chips."""
+        """What the players have now, in the record's order and chips."""
         return tuple(
-            INFINITE if begun == INFINITE else from_chips(chips, self.scale)
-            for begun, chips in zip(self.record.starting_stacks, self.hand.stacks, strict=True)
+            INFINITE if begun == INFINITE else from_chips(self.hand.stacks[seat], self.scale)
+            for begun, seat in zip(
+                self.record.starting_stacks, self.hand.seats.from_left_of_button, strict=True
+            )
         )
 
     @property
     def winnings(self) -> tuple[Decimal, ...]:
-        """What the players took out of the pots."""
+        """What the players took out of the pots, in the record's order and chips."""
         won = [0] * len(self.hand.stacks)
         for event in self.hand.events:
             if isinstance(event, Won):
                 won[event.seat] += event.amount
-        return tuple(from_chips(chips, self.scale) for chips in won)
+        order = self.hand.seats.from_left_of_button
+        return tuple(from_chips(won[seat], self.scale) for seat in order)
 
 
-def replay_record(record: Record, games: Games) -> ReplayedRecord:
-    """Play the hand; where cards are not known, with cards that fit what was done."""
-    setting = record_setup_of(record, games)
+def replay_record(record: Record, games: Games, button: int | None = None) -> ReplayedRecord:
+    """Play the hand; where cards are not known, with cards that fit what was done.
+
+    `button`: the seat that had the button in the hand that was recorded. With it, seats of the
+    replayed hand are seats of that hand; without it, they are the order of the record.
+    """
+    setting = record_setup_of(record, games, button)
     try:
         return _replay(record, setting)
     except _FreeFoldError:  # somebody folded where checking was free: at that table one could
@@ -103,7 +111,9 @@ def _replay(record: Record, setting: RecordSetup) -> ReplayedRecord:
 
 
 def _received(hand: Hand, player: int) -> list[Card]:
-    return [e.card for e in hand.events if isinstance(e, Dealt) and e.seat == player]
+    """The cards that a player of the record was dealt."""
+    seat = hand.seats.from_left_of_button[player]
+    return [e.card for e in hand.events if isinstance(e, Dealt) and e.seat == seat]
 
 
 def _guessed(hand: Hand, cards: Dealings) -> frozenset[Card]:
@@ -118,16 +128,20 @@ def _guessed(hand: Hand, cards: Dealings) -> frozenset[Card]:
 
 
 def _won_by_mucked(hand: Hand, cards: Dealings) -> int | None:
-    """A player who mucked, and wins something; None if there is none."""
-    winners = [event.seat for event in hand.events if isinstance(event, Won)]
+    """A player of the record who mucked, and wins something; None if there is none."""
+    order = hand.seats.from_left_of_button
+    winners = [order.index(event.seat) for event in hand.events if isinstance(event, Won)]
     contested = sum(not out for out in hand.folded) > 1
-    return next((seat for seat in winners if contested and seat in cards.mucked), None)
+    return next((player for player in winners if contested and player in cards.mucked), None)
 
 
 def _play_with_guess(
     record: Record, setting: RecordSetup, cards: Dealings, guess: int
 ) -> ReplayedRecord:
-    wishes: Wishes = {seat: [slot.card for slot in slots] for seat, slots in enumerate(cards.hole)}
+    order = setting.seats.from_left_of_button
+    wishes: Wishes = {
+        order[player]: [slot.card for slot in slots] for player, slots in enumerate(cards.hole)
+    }
     wishes[BOARD] = [slot.card for slot in cards.board]
     rolled = [die for line in record.actions if isinstance(line, RollDice) for die in line.dice]
     missing = dice_needed(setting.game) - len(rolled)
@@ -147,10 +161,12 @@ def _play_with_guess(
 def _play(record: Record, setting: RecordSetup, cards: Dealings, chance: Chance) -> ReplayedRecord:
     """Play as far as it goes with this chance."""
     hand = start(setting.game, setting.seats, setting.stakes, chance)
+    order = setting.seats.from_left_of_button
     for place, line in enumerate(record.actions):
         if not isinstance(line, PlayerAction):
             continue
-        question = next((one for one in decisions(hand) if one.seat == line.player), None)
+        seat = order[line.player]
+        question = next((one for one in decisions(hand) if one.seat == seat), None)
         if line.verb == "f" and _may_check(question):
             raise _FreeFoldError
         try:
@@ -160,7 +176,7 @@ def _play(record: Record, setting: RecordSetup, cards: Dealings, chance: Chance)
                 raise IllegalAction(_not_asked(hand))
             thrown = _thrown(hand, cards, place, line)
             amount = _reach(hand, question, to_chips(line.amount, setting.scale))
-            apply_in_place(hand, line.player, _answer(line, question, thrown, amount))
+            apply_in_place(hand, seat, _answer(line, question, thrown, amount))
         except IllegalAction as refusal:
             why = f"line {place + 1} of the actions, p{line.player + 1} {line.verb}: {refusal}"
             return ReplayedRecord(record, hand, setting.scale, why)
@@ -186,7 +202,8 @@ def _thrown(hand: Hand, cards: Dealings, place: int, line: PlayerAction) -> tupl
 def _not_asked(hand: Hand) -> str:
     if hand.over:
         return "the hand is over"
-    return f"it is the turn of {', '.join(f'p{seat + 1}' for seat in hand.waiting)}"
+    order = hand.seats.from_left_of_button
+    return f"it is the turn of {', '.join(f'p{order.index(seat) + 1}' for seat in hand.waiting)}"
 
 
 def _reach(hand: Hand, question: Decision, amount: int) -> int:
