@@ -104,7 +104,7 @@ def test_bomb_pot() -> None:
 
 def test_high_only() -> None:
     assert shares(game_with("oakie", "high only")) == [HIGH]
-    assert "not split" in refusal("texas-holdem", "high only")
+    assert "only high hands win it already" in refusal("texas-holdem", "high only")
     assert "declare" in refusal("around-the-corner", "high only")
 
 
@@ -112,7 +112,7 @@ def test_low_only() -> None:
     assert shares(game_with("oakie", "low only")) == [BEST_LOW]
     assert shares(game_with("texas-holdem", "low only")) == [BEST_LOW]
     assert shares(game_with("oakie", "worst hand", "low only")) == [WORST]
-    assert "not split" in refusal("razz", "low only")
+    assert "only low hands win it already" in refusal("razz", "low only")
 
 
 def test_a_low_share_is_added_beside_each_high_one() -> None:

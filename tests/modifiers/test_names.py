@@ -95,9 +95,7 @@ def test_spoken_names(name: str, modifiers: list[str], base: str) -> None:
     assert heard(name) == (modifiers, base)
 
 
-@pytest.mark.parametrize(
-    "name", ["oakie", "two row", "two row nonsense", "", "declare", "x" * 5000]
-)
+@pytest.mark.parametrize("name", ["two row", "two row nonsense", "", "declare", "x" * 5000])
 def test_names_that_no_modifier_explains(name: str) -> None:
     assert heard(name) is None
 
@@ -124,8 +122,8 @@ def test_a_name_made_of_modifiers_is_heard_again(modifiers: list[Modifier], befo
         ("omaha two row hi-lo", "Two-Row Omaha Eight or Better"),
         ("Omaha with two rows Hi-Lo", "Two-Row Omaha Eight or Better"),
         ("omaha-two-row-hi-lo", "Two-Row Omaha Eight or Better"),
-        ("pineapple omaha two row hi-lo", "Two-Row Pineapple Omaha Eight or Better"),
-        ("omaha two row hi-lo pineapple: turn", "Two-Row Lazy Pineapple Omaha Eight or Better"),
+        ("pineapple omaha two row hi-lo", "Pineapple Two-Row Omaha Eight or Better"),
+        ("omaha two row hi-lo pineapple: turn", "Lazy Pineapple Two-Row Omaha Eight or Better"),
         ("seven card deuces wild stud", "Deuces-Wild Seven-Card Stud"),
     ],
 )
@@ -134,9 +132,9 @@ def test_modifiers_between_the_words_of_a_game(said: str, name: str) -> None:
 
 
 def test_modifiers_between_words_of_two_games_mean_neither() -> None:
-    # "two row" between the words of the one, or "bug" between those of the other
-    games = {"redbughand": "long", "redtworowhand": "other"}
-    assert parse_spoken_name("red two row bug hand", games) is None
+    # "delayed" between the words of the one, or "bug" between those of the other
+    games = {"redbughand": "long", "reddelayedhand": "other"}
+    assert parse_spoken_name("red delayed bug hand", games) is None
 
 
 def test_modifiers_that_contradict_each_other() -> None:
@@ -261,8 +259,8 @@ def test_options_follow_the_last_modifier(name: str, modifiers: list[str], base:
     assert heard(name) == (modifiers, base)
 
 
-@pytest.mark.parametrize("name", ["pineapple oakie: turn", ": turn", ":", "oakie: turn"])
-def test_options_of_a_game_mean_nothing(name: str) -> None:
+@pytest.mark.parametrize("name", [": turn", ":", "oakie: turn", "two row oakie: turn"])
+def test_options_without_a_modifier_mean_nothing(name: str) -> None:
     assert heard(name) is None
 
 

@@ -16,6 +16,7 @@ from tests.soak.hostile import run_hostile
 from tests.soak.match import run_house_rules, run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations, run_record_mutations
+from tests.soak.phrases import run_phrases
 from tests.soak.public_calls import run_public_calls
 from tests.soak.push_or_fold import run_push_or_fold
 from tests.soak.records import run_records
@@ -156,6 +157,12 @@ def modifiers(
 ) -> None:
     """Play every pair of modifiers on games of many kinds; print which fit which."""
     run_modifiers(count, seed, bases or ())
+
+
+@app.command()
+def phrases(count: Count = 2_000, seed: Seed = 1) -> None:
+    """Say names of games in many ways: each is understood, or refused for a reason of the rules."""
+    run_phrases(count, seed)
 
 
 @app.command()

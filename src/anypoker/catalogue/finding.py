@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Any
 from anypoker.catalogue.cached import cache_reading, cached_reading
 from anypoker.catalogue.files import GameFile, MissingFileError, catalogue_files, read_text
 from anypoker.catalogue.names import (
-    ContradictoryNameError,
     UnknownGameError,
-    names_by_slug,
-    slug_of,
     slugs_by_key,
     unknown_game,
 )
@@ -77,7 +74,7 @@ def locate(name_or_path: str) -> GameFile:
     try:
         return GameFile(path.stem, str(path), read_text(path), path.parent)
     except MissingFileError:
-        if "/" in name_or_path or "\\" in name_or_path:
+        if path.parent != Path() and path.parent.is_dir():  # "best/worst oakie" is not a path
             raise
         raise unknown_game(name_or_path) from None
 
@@ -97,22 +94,12 @@ def _named(name: str) -> GameFile | None:
     slug = slugs_by_key().get(name_key(name))
     if slug is not None:
         return catalogue_files()[slug]
-    from anypoker.modifiers.spoken import parse_spoken_name  # most names are those of games
-    from anypoker.modifiers.wording import composed_document
+    from anypoker.catalogue.spoken_games import composed_file, spoken_game  # few names need them
 
-    heard = parse_spoken_name(name, slugs_by_key())
+    heard = spoken_game(name)
     if heard is None:
         return None
-    try:
-        document = composed_document(heard.base, names_by_slug()[heard.base][1], heard.modifiers)
-    except ValueError as error:
-        raise ContradictoryNameError(name, str(error)) from None
-    text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-    file = GameFile(slug_of(document["game"]), document["game"], text)
-    reading = read_file(file)
-    if not reading.ok:  # there is no file in which its places could be looked up
-        raise ContradictoryNameError(name, reading.problems[0].message)
-    return file
+    return composed_file(heard) if heard.modifiers else catalogue_files()[heard.base]
 
 
 def read_file(file: GameFile) -> "ReadResult":

@@ -10,7 +10,7 @@ from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
 from anypoker.catalogue.files import catalogue_files
 from anypoker.disk_cache import read_cached, write_cached
 from anypoker.errors import AnypokerError
-from anypoker.name_key import name_key
+from anypoker.name_key import name_key, spoken_key
 
 # What people call the kinds of steps and layouts, where they would not find it in the word itself.
 EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -80,6 +80,13 @@ def slugs_by_key() -> Mapping[str, str]:
     )
 
 
+@cache
+def slugs_by_spoken_key() -> Mapping[str, str]:
+    """Whose name it is, for every key and for keys in which "two" and "2" are the same."""
+    spoken = {spoken_key(name): slug for slug, names in names_by_slug().items() for name in names}
+    return MappingProxyType(spoken | dict(slugs_by_key()))
+
+
 def slug_of(name: str) -> str:
     """A name for a file.
 
@@ -115,12 +122,10 @@ def _modifiers_alone(name: str) -> tuple[str, ...]:
     >>> _modifiers_alone("delayed two row"), _modifiers_alone("two row oakie")
     (('delayed', 'two-row'), ())
     """
-    from anypoker.modifiers.names import texts_by_key
+    from anypoker.modifiers.spoken import modifiers_without_game
 
-    words = "|".join(sorted(map(re.escape, texts_by_key()), key=len, reverse=True))
-    if not re.fullmatch(f"(?:{words})+", name_key(name)):
-        return ()
-    return tuple(dict.fromkeys(texts_by_key()[word] for word in re.findall(words, name_key(name))))
+    found = modifiers_without_game(name, slugs_by_spoken_key())
+    return tuple(dict.fromkeys(map(str, found)))
 
 
 _LONGEST = 100  # letters: comparing takes the longer the longer a name is, and none is like that
@@ -174,7 +179,8 @@ def _respelled(words: list[str]) -> list[str]:
             written = " ".join(words[start:end])
             for meant in (nearest_modifier(written), _nearest_game(written)):
                 name = " ".join([*words[:start], meant or "", *words[end:]])
-                if meant is not None and parse_spoken_name(name, slugs_by_key()) is not None:
+                heard = parse_spoken_name(name, slugs_by_spoken_key()) if meant else None
+                if heard is not None and heard.modifiers:
                     found[name] = None
     return list(found)
 

@@ -12,7 +12,7 @@ from anypoker.game import (
     Opening,
     Step,
 )
-from anypoker.modifiers.parts import betting_rounds, streets
+from anypoker.modifiers.parts import AlreadySoError, betting_rounds, streets
 
 
 def bomb_pot(game: Game) -> Game:
@@ -21,7 +21,7 @@ def bomb_pot(game: Game) -> Game:
     if game.forced.cases or style is ForcedStyle.BRING_IN:
         raise ValueError("its forced bets depend on the cards or on a choice")
     if style is ForcedStyle.BOMB:
-        raise ValueError("it is a bomb pot already")
+        raise AlreadySoError("it is a bomb pot already")
     flop = streets(game)[0]
     early = [number for number in betting_rounds(game) if number < flop]
     if not early or len(early) == len(betting_rounds(game)):

@@ -26,6 +26,7 @@ from anypoker.game import (
     Step,
 )
 from anypoker.modifiers.parts import (
+    AlreadySoError,
     alternatives,
     before_showdown,
     insert_step,
@@ -58,6 +59,8 @@ def double_board(game: Game) -> Game:
 def declare_row(game: Game) -> Game:
     """A share for each row, won by those who declared it; with several shares one row for all."""
     _check_rows(game)
+    if _declares_rows(game):
+        raise AlreadySoError("its players declare the row already")
     if len(game.showdown.otherwise) != 1 or game.showdown.cases:
         return _one_row_for_all(game)
     _no_declaration(game)
@@ -76,7 +79,7 @@ def _one_row_for_all(game: Game) -> Game:
         said = game.steps[place].action
         assert isinstance(said, Declare)
         if said.rows():
-            raise ValueError("its players declare the row already")
+            raise AlreadySoError("its players declare the row already")
         options = tuple(
             DeclareOption(f"{row} {option.word}", option.sides, row)
             for row in ROWS
@@ -99,11 +102,17 @@ def floater(game: Game, options: tuple[str, ...]) -> Game:
     _check_rows(game)
     if not options:
         return _floating(game, streets(game)[-1])
+    before, floats = game, AlreadySoError()
     for word in dict.fromkeys(options):
         place = ("turn", "river").index(word) + 1
         if place >= len(streets(game)):
             raise ValueError(f"it has no {word}")
-        game = _floating(game, streets(game)[place])
+        try:
+            game = _floating(game, streets(game)[place])
+        except AlreadySoError as already:
+            floats = already
+    if game is before:
+        raise floats
     return game
 
 
@@ -122,16 +131,20 @@ def miami(game: Game) -> Game:
 
 
 def _doubled(game: Game, names: Names) -> Game:
-    _check_single(game)
+    _check_single(game, names)
     steps = tuple(_doubled_step(step, names) for step in game.steps)
     game = replace(game, steps=steps, layout=_layout(names))
     return with_alternatives(game, lambda way: _either(way, names))
 
 
-def _check_single(game: Game) -> None:
+def _check_single(game: Game, names: Names) -> None:
     """Refuse boards that are more than cards in one row."""
     streets(game)
     laid = _laid_names(game)
+    if laid == set(ROWS) == set(names):
+        raise AlreadySoError("its board lies in two rows already")
+    if laid == set(BOARDS) == set(names) and _has_share_for_each(game):
+        raise AlreadySoError("it has two boards already")
     if laid:
         raise ValueError(f"its board lies in piles already: {', '.join(sorted(laid))}")
     for step in game.steps:
@@ -241,6 +254,24 @@ def _no_declaration(game: Game) -> None:
         raise ValueError("its players declare already")
 
 
+def _declares_rows(game: Game) -> bool:
+    """Return whether players declare one of the rows, or both, for a share each."""
+    declares = [action for action in game.every_action() if isinstance(action, Declare)]
+    return any(option.sides == ROWS for one in declares for option in one.options)
+
+
+def lies_in_rows(game: Game) -> bool:
+    """Return whether the board lies in the two rows that a player can declare."""
+    return _laid_names(game) == set(ROWS)
+
+
+def _has_share_for_each(game: Game) -> bool:
+    """Return whether each share is for one board alone."""
+    hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, RankedHand)]
+    boards = [{p.name for p in hand.selection.piles() if p.owner is Owner.BOARD} for hand in hands]
+    return all(len(names) <= 1 for names in boards)
+
+
 def _floating(game: Game, number: int) -> Game:
     """The step with one card that lies in both rows instead of one in each."""
     match game.steps[number].action:
@@ -250,6 +281,6 @@ def _floating(game: Game, number: int) -> Game:
             card = DealtCards(1, lies, ROWS, None)
             return with_action(game, number, Deal(Owner.BOARD, (card,)))
         case Deal(Owner.BOARD, (DealtCards(1, _, piles),)) if set(piles) == set(ROWS):
-            raise ValueError(f"'{game.steps[number].name}' floats already")
+            raise AlreadySoError(f"'{game.steps[number].name}' floats already")
         case _:
             raise ValueError(f"'{game.steps[number].name}' is not one card for each row")

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from anypoker.game import Game
+from anypoker.modifiers.claims import check_claim
 from anypoker.modifiers.names import (
     MODIFIERS,
     ModifierUse,
@@ -17,7 +18,7 @@ from anypoker.modifiers.names import (
     parse_modifier,
     sort_modifiers,
 )
-from anypoker.modifiers.parts import limit_players
+from anypoker.modifiers.parts import AlreadySoError, limit_players
 from anypoker.modifiers.table import change
 from anypoker.modifiers.wording import game_name, game_summary
 from anypoker.rules import ReadResult, Severity, canonical, read_game
@@ -112,3 +113,30 @@ def compose(document: Document, modifiers: Sequence[ModifierUse]) -> Document:
         "game": game_name(name, modifiers),
         "summary": game_summary(name, modifiers),
     }
+
+
+def drop_redundant(
+    document: Document, modifiers: Sequence[ModifierUse], claims: Sequence[str] = ()
+) -> list[ModifierUse]:
+    """Return the modifiers that change the game, in their order.
+
+    Raises:
+        ValueError: if they contradict each other, one does not fit, or a claim is not true.
+    """
+    given = list(dict.fromkeys(modifiers))
+    result, needed = write_down(document), set()
+    for one in sort_modifiers(given):
+        try:
+            result = apply_modifier(result, one)
+        except AlreadySoError:
+            continue
+        except ValueError as error:
+            raise ValueError(f"'{one.modifier.name}' does not fit this game: {error}") from None
+        needed.add(one)
+    for claim in claims:
+        assert result.reading.game is not None
+        try:
+            check_claim(result.reading.game, claim)
+        except ValueError as error:
+            raise ValueError(f"it cannot be called '{claim}': {error}") from None
+    return [one for one in given if one in needed]

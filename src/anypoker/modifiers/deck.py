@@ -15,7 +15,7 @@ from anypoker.game import (
     Wild,
     WildSource,
 )
-from anypoker.modifiers.parts import with_hands, with_openers
+from anypoker.modifiers.parts import AlreadySoError, with_hands, with_openers
 from anypoker.ranking import Ordering, Role, Strength, find_ordering
 
 
@@ -31,20 +31,29 @@ def jokers_wild(game: Game, options: tuple[str, ...]) -> Game:
     number = options[0] if options else "2"
     if len(options) > 1 or not re.fullmatch("[1-4]", number):
         raise ValueError(f"one to four jokers are shuffled in, not '{', '.join(options)}'")
-    return _with_wild(_with_jokers(game, int(number)), Jokers(), Role.WILD)
+    return _with_wild(_with_jokers(game, int(number), Role.WILD), Jokers(), Role.WILD)
 
 
 def bug(game: Game) -> Game:
     """A joker joins the deck as the bug."""
-    return _with_wild(_with_jokers(game, 1), Jokers(), Role.BUG)
+    return _with_wild(_with_jokers(game, 1, Role.BUG), Jokers(), Role.BUG)
 
 
 def short_deck(game: Game) -> Game:
     """The deck from six to ace, and its own ranking."""
+    if game.deck == named_deck(DeckKind.SHORT_6A) and _ranked_short(game):
+        raise AlreadySoError("it is played with the short deck already")
     if game.deck != named_deck(DeckKind.STANDARD):
         raise ValueError("it is not played with a standard deck of 52 cards")
     game = with_openers(game, _no_openers)
     return with_hands(replace(game, deck=named_deck(DeckKind.SHORT_6A)), _short)
+
+
+def _ranked_short(game: Game) -> bool:
+    return all(
+        isinstance(entry.hand, RankedHand) and entry.hand.ordering.name == "36card_ffh_high"
+        for entry in game.showdown.every_entry()
+    )
 
 
 def _no_openers(found: Openers) -> Openers:
@@ -59,7 +68,13 @@ def _short(hand: RankedHand) -> RankedHand:
     return replace(hand, ordering=find_ordering("36card_ffh_high"))
 
 
-def _with_jokers(game: Game, number: int) -> Game:
+def _with_jokers(game: Game, number: int, role: Role) -> Game:
+    hands = [entry.hand for entry in game.showdown.every_entry()]
+    rule = Wild(Jokers(), Likeness.RANK, role, None, role)
+    if game.deck.jokers == number and all(
+        isinstance(hand, RankedHand) and rule in hand.wild for hand in hands
+    ):
+        raise AlreadySoError("its deck has jokers already")
     if game.deck.jokers:
         raise ValueError("its deck has jokers already")
     return replace(game, deck=Deck(game.deck.kind, (*game.deck.cards, *[JOKER] * number)))
@@ -70,7 +85,7 @@ def _with_wild(game: Game, source: WildSource, role: Role) -> Game:
 
     def hand(found: RankedHand) -> RankedHand:
         if rule in found.wild:
-            raise ValueError("it is played so already")
+            raise AlreadySoError("it is played so already")
         ordering = _wild_ordering(found.ordering, role)
         needed = found.qualifier
         if needed is not None:

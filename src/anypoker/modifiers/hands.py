@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from anypoker.game import Game, RankedHand
 from anypoker.modifiers.parts import (
+    AlreadySoError,
     alternatives,
     count_board_piles,
     most_hole_cards,
@@ -27,7 +28,7 @@ def either_or(game: Game) -> Game:
     if not any(_swapped(way) for way in ways):
         raise ValueError("its hands are not two cards from here and three from there")
     if all(swapped in ways for way in ways for swapped in _swapped(way)):
-        raise ValueError("two or three hole cards count already")
+        raise AlreadySoError("two or three hole cards count already")
     piles = count_board_piles(game)
     for way in ways:
         pair = own_and_shared(way)
@@ -57,9 +58,10 @@ def pat_hand(game: Game) -> Game:
         raise ValueError(f"its players hold {hole} cards at the showdown, not five")
     ways = alternatives(game)
     if not any(uses_board(way) for way in ways):
-        raise ValueError("its hands are made of hole cards only")
+        only = "its hands are made of hole cards only"
+        raise AlreadySoError(only) if any(map(_takes_five_own, ways)) else ValueError(only)
     if any(_takes_five_own(way) for way in ways):
-        raise ValueError("five hole cards may be played already")
+        raise AlreadySoError("five hole cards may be played already")
     pat = Alternative((Pick((Pile(Owner.HOLE),), HAND, HAND),), HAND)
 
     def with_pat(hand: RankedHand) -> RankedHand:

@@ -24,6 +24,7 @@ from anypoker.game import (
 )
 from anypoker.modifiers.parts import (
     STREETS,
+    AlreadySoError,
     add_hole_cards,
     after_first_betting,
     after_street,
@@ -46,7 +47,7 @@ def delayed(game: Game) -> Game:
         raise ValueError("its hole cards are dealt after the board begins")
     after = game.steps[flop + 1].action
     if isinstance(after, Deal) and after.to is Owner.HOLE:
-        raise ValueError("a hole card is dealt right after its flop already")
+        raise AlreadySoError("a hole card is dealt right after its flop already")
     card = DealtCards(1, Lies(Facing.DOWN), (), None)
     return insert_step(
         add_hole_cards(game, -1), flop + 1, "Delayed card", Deal(Owner.HOLE, (card,))

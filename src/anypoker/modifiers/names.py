@@ -10,7 +10,8 @@ from difflib import get_close_matches
 from functools import cache
 
 from anypoker.errors import AnypokerError
-from anypoker.name_key import name_key
+from anypoker.modifiers.options import unite_options
+from anypoker.name_key import name_key, spoken_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ MODIFIERS = (
         "two rows",
         "Two rows of board cards are dealt; each hand may use either row, but never both.",
         "a board that lies in one row",
-        ("two rows", "2 rows", "double row"),
+        ("two rows", "2 rows", "double row", "double rows"),
     ),
     Modifier(
         "double board",
@@ -57,7 +58,7 @@ MODIFIERS = (
         "two boards",
         "Two boards are dealt, and each is worth half of every share.",
         "a board that lies in one row",
-        ("two boards", "2 boards"),
+        ("two boards", "2 boards", "double boards"),
     ),
     Modifier(
         "miami",
@@ -73,7 +74,7 @@ MODIFIERS = (
         "a floater",
         "The last card of the board is one for both rows.",
         "two rows whose cards are dealt one by one",
-        ("a floater", "floaters = turn, river"),
+        ("a floater", "floaters = turn, river", "floating turn = turn", "floating river = river"),
         "which of turn and river float",
     ),
     Modifier(
@@ -91,7 +92,7 @@ MODIFIERS = (
         "pat hands",
         "All five hole cards may be played as they are, without the board.",
         "exactly five hole cards, and a rule that takes cards of the board",
-        ("pat hands", "play a pat hand"),
+        ("pat hands", "play a pat hand", "pat hand variant"),
         base=BIG_OMAHA,
     ),
     Modifier(
@@ -128,9 +129,15 @@ MODIFIERS = (
         "a card to buy",
         "After the first betting round a hole card may be exchanged for a fee of a small bet.",
         "hole cards, and a betting round after which to buy",
-        ("a card to buy", "buy a common card = common"),
+        (
+            "a card to buy",
+            "card to buy",
+            "buy a common card = common",
+            "common card to buy = common",
+        ),
         "common (all buyers share one card, face up); after the flop, turn or river; "
         "the fee: ante, small bet, big bet, big blind or pot",
+        OMAHA,
     ),
     Modifier(
         "pass the trash",
@@ -147,7 +154,7 @@ MODIFIERS = (
         "a low of eight or better",
         "Half the pot is for the best ace-to-five low of eight or better.",
         "a five-card high or low hand from a standard deck",
-        ("8 or better", "8-or-better low", "lowball 8", "8"),
+        ("8 or better", "8-or-better low", "high/8-or-better low", "lowball 8", "8"),
     ),
     Modifier(
         "seven or better",
@@ -155,7 +162,7 @@ MODIFIERS = (
         "a low of seven or better",
         "Half the pot is for the best ace-to-five low of seven or better.",
         "a five-card high or low hand from a standard deck",
-        ("7 or better", "7-or-better low"),
+        ("7 or better", "7-or-better low", "high/7-or-better low"),
     ),
     Modifier(
         "best low",
@@ -163,7 +170,7 @@ MODIFIERS = (
         "the best low without a qualifier",
         "Half the pot is for the best ace-to-five low, however high.",
         "a five-card high or low hand from a standard deck",
-        ("best best", "best high best low"),
+        ("best best", "best high best low", "best high and best low"),
     ),
     Modifier(
         "worst hand",
@@ -171,7 +178,7 @@ MODIFIERS = (
         "the worst hand for low",
         "Half the pot is for the worst hand: deuce to seven, straights and flushes count as high.",
         "a five-card high or low hand from a standard deck",
-        ("best/worst", "deuce to seven", "2-7 low"),
+        ("best/worst", "best high/worst", "deuce to seven", "2-7 low"),
     ),
     Modifier(
         "high only",
@@ -226,9 +233,10 @@ MODIFIERS = (
         "declare",
         "{} Declare",
         "a declaration",
-        "After the last bet everyone declares high, low or both; who says both must win both.",
-        "one share for a high and one for a low hand",
-        ("declared", "declare high low"),
+        "After the last bet everyone declares high, low or both; a player who says both must win "
+        "both. In two rows without a low everyone declares the row.",
+        "one share for a high and one for a low hand, or two rows",
+        ("declared", "declare game", "declare high low"),
     ),
     Modifier(
         "cards speak",
@@ -245,7 +253,7 @@ MODIFIERS = (
         "After the last bet everyone declares a row or both, and each row is half the pot; where "
         "high and low hands win, one row for both hands, declared together with high and low.",
         "two rows",
-        ("declare row", "pick a row"),
+        ("declare row", "declared row", "pick a row", "pick the row"),
     ),
     Modifier(
         "bomb pot",
@@ -255,6 +263,13 @@ MODIFIERS = (
         "a board, with betting before and after its first cards",
     ),
 )
+
+# Words that a game must already deserve: they name no change.
+CLAIMS = {
+    "high-low": ("high low", "hi lo", "high low split", "hi lo split", "split high low", "split"),
+    "lowball": ("lowball",),
+    "big": ("big", "5 hole cards", "5 hole card"),
+}
 
 # Of each set one at most can be wanted in a game.
 _EXCLUSIVE = (
@@ -292,16 +307,30 @@ def texts_by_key() -> dict[str, str]:
     return {name_key(name): text for one in MODIFIERS for name, text in one.names()}
 
 
+@cache
+def texts_by_spoken_key() -> dict[str, str]:
+    """The plain text of a modifier for the spoken key of every name it has."""
+    return {spoken_key(name): text for one in MODIFIERS for name, text in one.names()}
+
+
 def parse_modifier(text: str) -> ModifierUse:
-    """The modifier that a text means: a name, and perhaps a colon and options."""
+    """Return the modifier that a text means: a name, and perhaps a colon and options.
+
+    >>> str(parse_modifier("Buy a common card: flop"))
+    'buy-a-card: common, flop'
+    """
     name, _, given = text.partition(":")
-    plain = texts_by_key().get(name_key(name))
+    plain = texts_by_key().get(name_key(name)) or texts_by_spoken_key().get(spoken_key(name))
     if plain is None:
         raise UnknownModifierError(f"there is no modifier '{name.strip()}': {_advice(name)}")
     plain, _, implied = plain.partition(": ")
-    options = tuple(" ".join(word.split()).casefold() for word in (given or implied).split(","))
     found = next(modifier for modifier in MODIFIERS if modifier.name == plain)
-    return ModifierUse(found, tuple(word for word in options if word))
+    return ModifierUse(found, unite_options(_words(implied), _words(given)))
+
+
+def _words(options: str) -> list[str]:
+    plain = (" ".join(word.split()).casefold() for word in options.split(","))
+    return [word for word in plain if word]
 
 
 def _advice(name: str) -> str:

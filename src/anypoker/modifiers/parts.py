@@ -33,6 +33,11 @@ from anypoker.rules.check.card_flow import check_course
 from anypoker.rules.check.supply import cards_needed
 from anypoker.rules.normalise.draft import Draft
 
+
+class AlreadySoError(ValueError):
+    """A modifier that changes nothing, because the game is played that way without it."""
+
+
 # ---------------------------------------------------------------- steps
 
 

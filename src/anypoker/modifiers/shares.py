@@ -14,8 +14,9 @@ from anypoker.game import (
     Game,
     RankedHand,
 )
+from anypoker.modifiers.board import declare_row, lies_in_rows
 from anypoker.modifiers.choices import make_choice
-from anypoker.modifiers.parts import before_showdown, insert_step, with_entries
+from anypoker.modifiers.parts import AlreadySoError, before_showdown, insert_step, with_entries
 from anypoker.ranking import Direction, Ordering, Strength, find_ordering
 
 EIGHT, SEVEN = Strength(1, 56), Strength(1, 21)
@@ -55,15 +56,20 @@ def low_only(game: Game) -> Game:
 
 
 def declare(game: Game) -> Game:
-    """Players say which way they go before they show."""
+    """Let players declare high or low before they show, or the row if that is all there is."""
     agreed = _with_mode(game, DeclarationMode.DECLARE)
     if agreed is not None:
         return agreed
     _one_showdown(game)
-    if any(isinstance(action, Declare) for action in game.every_action()):
-        raise ValueError("its players declare already")
+    for action in game.every_action():
+        if isinstance(action, Declare):
+            sides = {side for option in action.options for side in option.sides}
+            same = AlreadySoError if sides == {"high", "low"} else ValueError
+            raise same("its players declare already")
     highs, lows = _sides(game, Direction.HIGH), _sides(game, Direction.LOW)
     if len(highs) != 1 or len(lows) != 1 or len(game.showdown.otherwise) != 2:
+        if lies_in_rows(game):
+            return declare_row(game)
         raise ValueError("its pot is not split between one high and one low hand")
     options = (
         DeclareOption("high", ("high",)),
@@ -81,7 +87,7 @@ def cards_speak(game: Game) -> Game:
     if agreed is not None:
         return agreed
     if not any(isinstance(step.action, Declare) for step in game.steps):
-        raise ValueError("nobody declares in it")
+        raise AlreadySoError("nobody declares in it")
     if game.showdown.mode_cases:
         raise ValueError("whether players declare is chosen during the hand")
     steps = tuple(step for step in game.steps if not isinstance(step.action, Declare))
@@ -145,7 +151,7 @@ def _with_low(game: Game, name: str, qualifier: Strength | None) -> Game:
 
     after = with_entries(game, changed, defaults=False)
     if after.showdown.otherwise == game.showdown.otherwise:
-        raise ValueError("its low is played so already")
+        raise AlreadySoError("its low is played so already")
     return after
 
 
@@ -198,6 +204,8 @@ def _only(game: Game, direction: Direction) -> Game:
     if any(isinstance(action, Declare) for action in game.every_action()):
         raise ValueError("its players declare high or low")
     kept = _sides(game, direction)
+    if len(kept) == len(game.showdown.otherwise) and not _needs_qualifier(kept, direction):
+        raise AlreadySoError(f"only {direction.value} hands win it already")
     other = Direction.LOW if direction is Direction.HIGH else Direction.HIGH
     dropped = _sides(game, other)
     if not kept or not dropped or len(kept) + len(dropped) < len(game.showdown.otherwise):
@@ -206,3 +214,10 @@ def _only(game: Game, direction: Direction) -> Game:
         raise ValueError("what becomes of a share depends on its name")
     showdown = replace(game.showdown, otherwise=tuple(kept))
     return replace(game, showdown=showdown)
+
+
+def _needs_qualifier(entries: list[Entry], direction: Direction) -> bool:
+    """Return whether a low hand alone would have to qualify."""
+    return direction is Direction.LOW and any(
+        isinstance(entry.hand, RankedHand) and entry.hand.qualifier is not None for entry in entries
+    )

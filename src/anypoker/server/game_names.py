@@ -2,11 +2,17 @@
 
 from functools import lru_cache
 
-from anypoker.catalogue import UnknownGameError, game_of, library, load_game_text, slugs_by_key
+from anypoker.catalogue import (
+    UnknownGameError,
+    game_of,
+    library,
+    load_game_text,
+    slugs_by_key,
+)
+from anypoker.catalogue.spoken_games import spoken_game
 from anypoker.game import Game, Structure
 from anypoker.match import Item, Rotation, SetupError, one_game, parse_terms
 from anypoker.mix_files import find_mix, read_mix
-from anypoker.modifiers.spoken import parse_spoken_name
 from anypoker.name_key import name_key
 
 MOST_NAME = 200  # letters, with all modifiers: looking for longer ones would take seconds
@@ -48,8 +54,11 @@ def choice_of(names: list[str]) -> Rotation:
 
 def modified_item(name: str, rotation: Rotation, players: int) -> Item | None:
     """A game of the shortlist with modifiers, as the dealer says it; None if it is not that."""
-    heard = parse_spoken_name(name, slugs_by_key())
-    if heard is None or not heard.modifiers:
+    try:
+        heard = spoken_game(name)
+    except UnknownGameError:
+        return None
+    if heard is None:
         return None
     base = named_game(heard.base)
     if base.name not in {item.game.name for item in rotation.items}:

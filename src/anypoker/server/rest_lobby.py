@@ -14,9 +14,9 @@ import segno
 from fastapi import APIRouter, Query, Request, Response
 
 from anypoker.catalogue import names_by_slug, slugs_by_key
+from anypoker.catalogue.spoken_games import spoken_game
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.host.seating import usual_stack, usual_terms
-from anypoker.modifiers.spoken import parse_spoken_name
 from anypoker.name_key import name_key
 from anypoker.server.compressed import compressed, takes_gzip
 from anypoker.server.file_worker import measured_character
@@ -55,7 +55,7 @@ async def game(name: Words) -> Json:
 @lru_cache(maxsize=256)
 def _meant(name: str) -> Json:
     slug = slugs_by_key().get(name_key(name))
-    heard = None if slug is not None else parse_spoken_name(name, slugs_by_key())
+    heard = None if slug is not None else spoken_game(name)
     found = named_game(name)
     base = slug or (heard.base if heard is not None else None)
     facts = game_facts(found)

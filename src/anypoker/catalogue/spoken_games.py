@@ -1,0 +1,87 @@
+"""Games by spoken names: redundant words dropped, the rest in one order."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from anypoker.catalogue.files import GameFile
+from anypoker.catalogue.finding import game_of, read_file
+from anypoker.catalogue.names import (
+    ContradictoryNameError,
+    names_by_slug,
+    slug_of,
+    slugs_by_key,
+    slugs_by_spoken_key,
+)
+from anypoker.game import Declare, Game
+from anypoker.modifiers.board import ROWS
+from anypoker.modifiers.compose import drop_redundant
+from anypoker.modifiers.names import ModifierUse, parse_modifier
+from anypoker.modifiers.spoken import SpokenGame, parse_spoken_name
+from anypoker.modifiers.wording import composed_document, naming_order, plain_game_name
+from anypoker.name_key import name_key
+from anypoker.rules import canonical
+
+
+@lru_cache(maxsize=256)
+def spoken_game(name: str) -> SpokenGame | None:
+    """Return the game and the modifiers that a name means, without words that change nothing.
+
+    None for a name that means no game, and for one of the catalogue's own names.
+
+    Raises:
+        ContradictoryNameError: if the modifiers do not fit the game or each other.
+    """
+    if name_key(name) in slugs_by_key():
+        return None
+    heard = parse_spoken_name(name, slugs_by_spoken_key())
+    try:
+        return None if heard is None else _without_redundant(heard)
+    except ValueError as error:
+        raise ContradictoryNameError(name, str(error)) from None
+
+
+def composed_file(heard: SpokenGame) -> GameFile:
+    """Write the game with its modifiers.
+
+    Raises:
+        ValueError: if the modifiers contradict each other.
+    """
+    base = names_by_slug()[heard.base][1]
+    document = composed_document(heard.base, base, heard.modifiers)
+    again = parse_spoken_name(document["game"], slugs_by_spoken_key())
+    if again is None or (again.base, set(again.modifiers)) != (heard.base, set(heard.modifiers)):
+        # "Double-Board Omaha" is another game of the catalogue.
+        document["game"] = plain_game_name(base, heard.modifiers)
+    text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return GameFile(slug_of(document["game"]), document["game"], text)
+
+
+def _without_redundant(heard: SpokenGame) -> SpokenGame:
+    """Drop what changes nothing; the rest is in the order in which it is named.
+
+    Raises:
+        ValueError: if the modifiers do not fit the game or each other, or a claim is not true.
+    """
+    uses = naming_order(dict.fromkeys(heard.modifiers))
+    plain = replace(heard, modifiers=tuple(uses), claims=())
+    if heard.claims or (uses and not read_file(composed_file(plain)).ok):
+        uses = drop_redundant(canonical(game_of(heard.base).game), uses, heard.claims)
+        plain = replace(plain, modifiers=tuple(uses))
+    if not uses:
+        return plain
+    reading = read_file(composed_file(plain))
+    if reading.game is None:  # there is no file in which to look up the place of a problem
+        raise ValueError(reading.problems[0].message)
+    return replace(plain, modifiers=tuple(_with_row_told(uses, reading.game)))
+
+
+def _with_row_told(uses: Sequence[ModifierUse], game: Game) -> list[ModifierUse]:
+    """Say "declare the row" where "declare" can only mean the row."""
+    declares = [action for action in game.every_action() if isinstance(action, Declare)]
+    if not any(option.sides == ROWS for one in declares for option in one.options):
+        return list(uses)
+    row = parse_modifier("declare the row")
+    told = [row if one.modifier.name == "declare" else one for one in uses]
+    return list(dict.fromkeys(told))
