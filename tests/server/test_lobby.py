@@ -79,7 +79,7 @@ def test_spoken_words_mean_a_game_with_modifiers(room: RoomProcess) -> None:
 
     found = meant("two row delayed omaha hi-lo").json()
     assert found["base"] == {"slug": "omaha-8", "name": "Omaha Eight or Better"}
-    assert found["modifiers"] == ["two-row", "delayed"]
+    assert found["modifiers"] == ["delayed", "two-row"]
     assert len(found["places"]) == 10
     assert found["betting"][0] == {"structure": "Limit", "stakes": "2/4 limit", "stack": 160}
     assert meant("omaha-8").json()["modifiers"] == []
