@@ -51,7 +51,9 @@
       BrokenHandError         a hand that breaks a law of the engine: report it
       BackupError             a backup of a card room that cannot be made or restored
       NoRecordError           a hand that cannot be written as a file of that kind
-      DatabaseError           a database that cannot be opened
+      DatabaseError           a database that cannot be opened or read
+      RoomInUseError          data of a card room that another process uses
+      ListenError             an address at which the card room cannot listen
       JoinError               a table of a card room that cannot be joined
       TypedCommandError       something typed at such a table that is no command
       KeyFileError            a key file of the card room that cannot be used

@@ -22,12 +22,13 @@ def backup(
     The key file, with which hidden cards are encrypted, is left out unless it is asked for: copy
     it once to another place.
     """
-    from anypoker.server.backups import BackupError, write_backup
+    from anypoker.errors import AnypokerError
+    from anypoker.server.backups import write_backup
     from anypoker.server.data_folder import data_folder
 
     try:
         write_backup(data or data_folder(), file, with_key)
-    except BackupError as error:
+    except AnypokerError as error:
         fail(str(error))
     except OSError as error:
         fail(f"the backup cannot be written: {error.filename}: {error.strerror}")

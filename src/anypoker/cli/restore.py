@@ -18,13 +18,14 @@ def restore(
 
     If the key file is not in the backup, put it into the folder before the card room is opened.
     """
-    from anypoker.server.backups import BackupError, restore_backup
+    from anypoker.errors import AnypokerError
+    from anypoker.server.backups import restore_backup
     from anypoker.server.data_folder import data_folder
 
     folder = data or data_folder()
     try:
         has_key = restore_backup(file, folder)
-    except BackupError as error:
+    except AnypokerError as error:
         fail(str(error))
     except OSError as error:
         fail(f"the backup cannot be restored: {error.filename}: {error.strerror}")

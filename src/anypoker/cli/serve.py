@@ -67,8 +67,10 @@ def serve(
     near = local_addresses() if everywhere else []
     try:
         run_server(settings, host, port, lambda at: _announce(host, at, near, public_url))
-    except (AnypokerError, OSError) as error:
+    except AnypokerError as error:
         fail(str(error))
+    except OSError as error:
+        fail(f"the card room cannot be opened: {error.filename or ''}: {error.strerror}")
 
 
 def public_names(public_url: str | None) -> list[str]:

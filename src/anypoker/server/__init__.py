@@ -17,11 +17,13 @@ table_messages       messages made from a table; event_messages: from what happe
 turn_clock           who has to answer until when; question_times: the times themselves
 table_store          a table in the database; table_settings: what is not in its log;
                      hand_records: its hands; table_recovery: taken up again after a stop
-database             one writer for all tables; schema, migrations: the database's tables
+database             one writer for all tables; schema, migrations: the database's tables;
+                     database_faults: sentences for what goes wrong
 keyfile, guests      secrets: what they are encrypted with, and who is who
 bot_turns            the bots of a table when they are asked; bot_pool: where they think
 file_worker          untrusted files, parsed in a process with limits; job_queue: who waits for it
 game_names           games by what strangers write
 server_process       the server as a process; local_network: where others find it; data_folder:
-                     where it keeps its things; backups: all of them in one file
+                     where it keeps its things; backups: all of them in one file;
+                     data_lock, room_lock: one server for one folder and database
 """

@@ -15,11 +15,14 @@ from anypoker import __version__
 from anypoker.errors import AnypokerError
 from anypoker.server import rest, rest_deleting, rest_games, rest_hands, rest_lobby, rest_odds
 from anypoker.server.card_room import CardRoom
+from anypoker.server.data_lock import lock_data
+from anypoker.server.database import CommitError, DatabaseError
 from anypoker.server.garbage import GarbageRounds
 from anypoker.server.guard import Guard
-from anypoker.server.job_queue import TooBusyError
+from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
 from anypoker.server.lobby_games import packed_lobby_games
 from anypoker.server.pages import add_pages
+from anypoker.server.room_lock import describe_server
 from anypoker.server.sockets import SocketDoor
 
 
@@ -39,9 +42,20 @@ class Settings:
     open_to_network: bool = False
 
 
-def open_card_room(settings: Settings) -> CardRoom:
-    """The card room with its database open; `AnypokerError` says why that is not possible."""
-    return CardRoom(settings.data, settings.database, settings.bot_workers)
+def open_card_room(settings: Settings, address: str = "an unknown address") -> CardRoom:
+    """Lock the data, open the database and read the tables.
+
+    Raises:
+        AnypokerError: if another server uses the data, or the database cannot be opened.
+    """
+    lock = lock_data(settings.data, settings.database, describe_server(address))
+    try:
+        room = CardRoom(settings.data, settings.database, settings.bot_workers, lock=lock)
+        room.load()
+    except BaseException:
+        lock.release()
+        raise
+    return room
 
 
 def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
@@ -87,6 +101,8 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(AnypokerError, _refused)
     app.add_exception_handler(TooBusyError, _busy)
+    for unavailable in (CommitError, DatabaseError):
+        app.add_exception_handler(unavailable, _unavailable)
     app.add_exception_handler(HTTPException, _not_there)
     add_pages(app)
     app.add_middleware(SocketDoor, limited=settings.limited)
@@ -115,6 +131,10 @@ async def _not_there(request: Request, error: Exception) -> JSONResponse:
 async def _busy(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, TooBusyError)
     return JSONResponse({"sentence": str(error)}, 429, {"retry-after": str(error.seconds)})
+
+
+async def _unavailable(request: Request, error: Exception) -> JSONResponse:
+    return JSONResponse({"sentence": str(error)}, 503, {"retry-after": str(RETRY_AFTER)})
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:

@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from anypoker.errors import AnypokerError
-
-DATABASE, KEY = "anypoker.db", "key"
+from anypoker.server.data_folder import DATABASE, KEY
+from anypoker.server.room_lock import locked_folder
 
 
 class BackupError(AnypokerError, ValueError):
@@ -31,16 +31,31 @@ def write_backup(data: Path, file: Path, with_key: bool) -> None:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise BackupError(f"{file} is there already: name another file") from None
-    with os.fdopen(handle, "wb") as stream, TemporaryDirectory() as folder:
-        copy = Path(folder) / DATABASE
+    try:
+        with os.fdopen(handle, "wb") as stream, TemporaryDirectory() as folder:
+            copy = Path(folder) / DATABASE
+            _copy_database(source, copy)
+            with tarfile.open(fileobj=stream, mode="w:gz") as archive:
+                _add(archive, DATABASE, copy.read_bytes())
+                if with_key:
+                    _add(archive, KEY, (data / KEY).read_bytes())
+            stream.flush()
+            os.fsync(stream.fileno())
+    except BaseException:
+        file.unlink()  # half a backup must not look like one
+        raise
+
+
+def _copy_database(source: Path, copy: Path) -> None:
+    """Copy a database as it is between two commits, while others write to it."""
+    try:
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
-            old.backup(new)  # as it is between two commits, whoever writes meanwhile
-        with tarfile.open(fileobj=stream, mode="w:gz") as archive:
-            _add(archive, DATABASE, copy.read_bytes())
-            if with_key:
-                _add(archive, KEY, (data / KEY).read_bytes())
-        stream.flush()
-        os.fsync(stream.fileno())
+            old.backup(new)
+    except sqlite3.Error as error:
+        raise BackupError(
+            f"the database {source} cannot be copied ({error}): "
+            "check that it is not damaged and that the disk of temporary files has room"
+        ) from None
 
 
 def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
@@ -61,13 +76,13 @@ def restore_backup(file: Path, data: Path) -> bool:
                 if name in archive.getnames() and (content := archive.extractfile(name))
             }
     except (tarfile.TarError, EOFError, OSError) as error:
-        raise BackupError(f"{file} is no backup of a card room: {error}") from None
+        raise BackupError(f"{file} is not a backup of a card room: {error}") from None
     if DATABASE not in found:
-        raise BackupError(f"{file} is no backup of a card room: it holds no {DATABASE}")
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if KEY in found and not (data / KEY).exists():
-        _write(data / KEY, found[KEY])
-    _write(data / DATABASE, found[DATABASE])
+        raise BackupError(f"{file} is not a backup of a card room: it holds no {DATABASE}")
+    with locked_folder(data, f"`anypoker restore` (process {os.getpid()})"):
+        if KEY in found and not (data / KEY).exists():
+            _write(data / KEY, found[KEY])
+        _write(data / DATABASE, found[DATABASE])
     return (data / KEY).exists()
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.catalogue import load_game_text
 from anypoker.history import wall_clock
@@ -31,15 +32,23 @@ from anypoker.match import (
 )
 from anypoker.match.contest import Contest, sit_and_go
 from anypoker.server.bot_pool import BotPool
-from anypoker.server.database import CommitError, Rows, Writer, open_database
+from anypoker.server.data_folder import database_url
+from anypoker.server.database import (
+    CommitError,
+    DatabaseError,
+    Rows,
+    Writer,
+    open_with_key_file,
+)
+from anypoker.server.database_faults import database_fault
 from anypoker.server.file_worker import check_file
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
 from anypoker.server.game_preparation import prepare_games
 from anypoker.server.guests import Guest, Guests
 from anypoker.server.job_queue import JobOwner
-from anypoker.server.keyfile import open_key_file
 from anypoker.server.live_table import LiveTable
 from anypoker.server.rest_models import SitAndGoRequest, TableRequest
+from anypoker.server.room_lock import RoomLock
 from anypoker.server.schema import chat, setting
 from anypoker.server.table_recovery import ALIVE, load_tables
 from anypoker.server.table_settings import TableSettings
@@ -53,8 +62,13 @@ _DROP_ALIVE = delete(setting).where(setting.c.name == ALIVE)
 
 
 class CardRoom:
-    """`data`: the folder where the key file lies, and the database unless there is a URL; `clock`:
-    milliseconds since 1970."""
+    """All tables of a server.
+
+    Attributes:
+        data: the folder of the key file, and of the database unless there is a URL.
+        clock: milliseconds since 1970.
+        lock: the right to use the data, released at the end.
+    """
 
     def __init__(
         self,
@@ -62,10 +76,12 @@ class CardRoom:
         url: str | None = None,
         bot_workers: int = 1,
         clock: Callable[[], int] = wall_clock,
+        lock: RoomLock | None = None,
     ) -> None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.keys = open_key_file(data / "key")
-        self.engine: Engine = open_database(url or f"sqlite:///{data / 'anypoker.db'}", self.keys)
+        self._lock = lock
+        self.engine: Engine
+        self.engine, self.keys = open_with_key_file(url or database_url(data), data / "key")
         self.writer = Writer(self.engine)
         self.clock = clock
         self.guests = Guests(self.keys, self.writer, clock)
@@ -73,17 +89,38 @@ class CardRoom:
         self.tables: dict[str, LiveTable] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._beating: asyncio.Task[None] | None = None
+        self._stored: list[tuple[StoredTable, list[dict[str, Any]]]] | None = None
+
+    def load(self) -> None:
+        """Read the tables that were left.
+
+        Raises:
+            AnypokerError: if the database cannot be read.
+        """
+        try:
+            with self.engine.begin() as connection:
+                tables = load_tables(connection, self.keys, self.writer)
+                for stored in tables:
+                    prepare_games(stored.table.rotation)
+                self._stored = [(one, _chat_of(connection, one.id)) for one in tables]
+        except SQLAlchemyError as error:
+            raise DatabaseError(database_fault(error, self.engine.url).owner) from None
 
     async def open(self) -> None:
         """Take up all tables that were left."""
-        for stored, lines in await asyncio.to_thread(self._load):
+        if self._stored is None:
+            await asyncio.to_thread(self.load)
+        for stored, lines in self._stored or []:
             self._begin(stored, lines)
+        self._stored = None
         self._beating = asyncio.create_task(self._beat(), name="alive")
 
     async def _beat(self) -> None:
         """Say now and then that the server lives, so that clocks can be set after its death."""
         while True:
             await asyncio.sleep(_BEAT)
+            if self._lock is not None:
+                await asyncio.to_thread(self._lock.check)
             if any(one.clock.times.deadlines() for one in self.tables.values()):
                 with suppress(CommitError):
                     await self._say_alive()
@@ -93,13 +130,6 @@ class CardRoom:
         rows.add(_DROP_ALIVE)
         rows.add(insert(setting), name=ALIVE, value=str(self.clock()))
         await self.writer.commit(rows)
-
-    def _load(self) -> list[tuple[StoredTable, list[dict[str, Any]]]]:
-        with self.engine.begin() as connection:
-            tables = load_tables(connection, self.keys, self.writer)
-            for stored in tables:
-                prepare_games(stored.table.rotation)
-            return [(stored, _chat_of(connection, stored.id)) for stored in tables]
 
     async def close(self) -> None:
         """Nothing more happens; what has happened is stored."""
@@ -115,6 +145,8 @@ class CardRoom:
                 client.close()
         await self.writer.close()
         await asyncio.to_thread(self.bots.close)
+        if self._lock is not None:
+            self._lock.release()
 
     # ------------------------------------------------------------ tables
 

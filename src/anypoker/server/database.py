@@ -17,6 +17,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
     Engine,
@@ -24,13 +25,15 @@ from sqlalchemy import (
     create_engine,
     event,
     insert,
+    inspect,
     make_url,
     select,
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from anypoker.errors import AnypokerError
-from anypoker.server.keyfile import KeyFile, KeyFileError
+from anypoker.server.database_faults import DatabaseFault, database_fault, place_of
+from anypoker.server.keyfile import KeyFile, KeyFileError, open_key_file
 from anypoker.server.schema import card_table, setting
 
 log = logging.getLogger("anypoker.server")
@@ -44,30 +47,105 @@ class CommitError(AnypokerError):
 
 
 class DatabaseError(AnypokerError):
-    """A database that cannot be opened; the sentence says why."""
+    """A database that cannot be opened or read; the sentence says why."""
 
 
 def open_database(url: str, keys: KeyFile) -> Engine:
-    """The database at this address, up to date; `KeyFileError` if another key file is its own."""
-    engine = _engine(url)
-    if engine.dialect.name == "sqlite":
-        _make_file(engine.url.database)
-        event.listen(engine, "connect", _prepare_sqlite)
-    try:
-        with engine.begin() as connection:
-            config = Config()
-            config.set_main_option("script_location", str(MIGRATIONS))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-        with engine.begin() as connection:
-            _check_key_file(connection, keys)
-    except DBAPIError as error:
-        where = engine.url.render_as_string(hide_password=True)
-        raise DatabaseError(f"the database {where} cannot be opened: {error.orig}") from None
+    """Open the database at this address and bring it up to date.
+
+    Raises:
+        KeyFileError: if the database belongs to another key file; then nothing has changed.
+        DatabaseError: if the database cannot be opened.
+    """
+    engine = make_database_engine(url)
+    with _faults_told(engine):
+        _refuse_other_key(_known_key(engine), keys)
+        _bring_up_to_date(engine, keys)
     return engine
 
 
-def _engine(url: str) -> Engine:
+def open_with_key_file(url: str, key_path: Path) -> tuple[Engine, KeyFile]:
+    """Open a database and its key file. Only a new database gets a new key file.
+
+    Raises:
+        KeyFileError: if the key file is missing or is not that of the database.
+        DatabaseError: if the database cannot be opened.
+    """
+    engine = make_database_engine(url)
+    with _faults_told(engine):
+        known = _known_key(engine)
+        if known is not None and not key_path.exists():
+            raise KeyFileError(
+                f"the key file {key_path} is missing, and the database {place_of(engine.url)} "
+                "cannot be read without it: put it back"
+            )
+        keys = open_key_file(key_path)
+        _refuse_other_key(known, keys)
+        _bring_up_to_date(engine, keys)
+    return engine, keys
+
+
+@contextmanager
+def _faults_told(engine: Engine) -> Iterator[None]:
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise DatabaseError(database_fault(error, engine.url).owner) from None
+    except CommandError:
+        raise DatabaseError(
+            f"the database {place_of(engine.url)} was written by a newer version of Anypoker: "
+            "install that version"
+        ) from None
+
+
+def _known_key(engine: Engine) -> str | None:
+    """Return the fingerprint of the key file that a database belongs to; None for a new one."""
+    if engine.dialect.name == "sqlite" and not _has_content(engine.url.database):
+        return None
+    wanted = select(setting.c.value).where(setting.c.name == _FINGERPRINT)
+    try:
+        with engine.connect() as connection:
+            known = inspect(connection).has_table(setting.name)
+            return connection.scalar(wanted) if known else None
+    finally:
+        engine.dispose()  # connections from now on are prepared
+
+
+def _has_content(path: str | None) -> bool:
+    try:
+        return path is not None and Path(path).stat().st_size > 0
+    except OSError:
+        return False
+
+
+def _refuse_other_key(known: str | None, keys: KeyFile) -> None:
+    if known not in (None, keys.fingerprint):
+        raise KeyFileError(
+            "the database was written with another key file: put that one back into the data folder"
+        )
+
+
+def _bring_up_to_date(engine: Engine, keys: KeyFile) -> None:
+    if engine.dialect.name == "sqlite":
+        _make_file(engine.url.database)
+        event.listen(engine, "connect", _prepare_sqlite)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    with engine.begin() as connection:
+        known = connection.scalar(select(setting.c.value).where(setting.c.name == _FINGERPRINT))
+        if known is None:
+            connection.execute(insert(setting).values(name=_FINGERPRINT, value=keys.fingerprint))
+
+
+def make_database_engine(url: str) -> Engine:
+    """Make an engine for a database, which is not opened yet.
+
+    Raises:
+        DatabaseError: if the URL cannot be used.
+    """
     try:
         asked = make_url(_with_driver(url))
         if asked.get_backend_name() not in ("sqlite", "postgresql"):
@@ -77,8 +155,8 @@ def _engine(url: str) -> Engine:
         return create_engine(asked, hide_parameters=True, pool_pre_ping=remote)
     except ArgumentError:  # its text would show the password
         raise DatabaseError(
-            "this is no URL of a database that can be used; such are "
-            "postgresql://user@host/name and sqlite:////path/to/file"
+            "this is not a URL of a database that the card room can use; write "
+            "postgresql://user@host/name or sqlite:////path/to/file"
         ) from None
     except ModuleNotFoundError as error:
         more = "the database needs more than is installed"
@@ -106,16 +184,6 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in (*safe, "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _check_key_file(connection: Connection, keys: KeyFile) -> None:
-    known = connection.scalar(select(setting.c.value).where(setting.c.name == _FINGERPRINT))
-    if known is None:
-        connection.execute(insert(setting).values(name=_FINGERPRINT, value=keys.fingerprint))
-    elif known != keys.fingerprint:
-        raise KeyFileError(
-            "the database was written with another key file: put that one back into the data folder"
-        )
 
 
 # ---------------------------------------------------------------- the writer
@@ -169,6 +237,7 @@ class Writer:
         )
         self._open: Connection | None = None
         self._wrote_at = 0.0
+        self._reported = ""  # the failure that the log tells of
         self.commits = self.groups = 0
 
     async def commit(self, rows: Rows) -> None:
@@ -219,12 +288,22 @@ class Writer:
         except IntegrityError:
             return "it is stored already"
         except SQLAlchemyError as error:
-            log.error("%d changes could not be kept", len(group), exc_info=error)
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
             if sent and lost and self._was_kept(group):
                 return None
-            return type(error).__name__
+            return self._report(error).guests
+        if self._reported:
+            self._reported = ""
+            log.warning("the database %s works again", place_of(self._engine.url))
         return None
+
+    def _report(self, error: SQLAlchemyError) -> DatabaseFault:
+        """Put a failure into words; log it when it begins."""
+        fault = database_fault(error, self._engine.url)
+        if fault.guests != self._reported:
+            self._reported = fault.guests
+            log.error("changes could not be stored: %s", fault.owner)
+        return fault
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
@@ -282,11 +361,19 @@ class Writer:
         return False  # whoever starts next finds out
 
     async def read(self, question: Callable[[Connection], Any]) -> Any:
-        """An answer from the database, found in a thread."""
+        """Ask the database in a thread.
+
+        Raises:
+            DatabaseError: if it does not answer.
+        """
 
         def ask() -> Any:
-            with self._engine.connect() as connection:
-                return question(connection)
+            try:
+                with self._engine.connect() as connection:
+                    return question(connection)
+            except SQLAlchemyError as error:
+                why = self._report(error).guests
+                raise DatabaseError(f"this could not be read: {why}") from None
 
         return await asyncio.to_thread(ask)
 

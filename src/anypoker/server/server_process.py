@@ -1,27 +1,33 @@
-"""The server is a process that listens, says under which addresses, and stops in order."""
+"""Server process: it listens, opens the card room and stops in order."""
 
+import errno
 import io
 import socket
 from collections.abc import Callable
+from pathlib import Path
 
 import segno
 import uvicorn
 
+from anypoker.errors import AnypokerError
 from anypoker.server.app import Settings, make_app, open_card_room
+from anypoker.server.card_room import CardRoom
+from anypoker.server.room_lock import holder_of, public_host
 from anypoker.server.socket_line import SocketLine
 from anypoker.server.sockets import MOST_MESSAGE
 
 PING = 20.0  # seconds
+_BACKLOG = 2048  # connections that wait to be accepted
 
 
-def make_server(
-    settings: Settings, host: str, port: int, log_level: str = "warning"
-) -> uvicorn.Server:
-    """A server that is ready to run."""
+class ListenError(AnypokerError):
+    """An address at which the server cannot listen; the sentence says why."""
+
+
+def make_server(settings: Settings, room: CardRoom, log_level: str = "warning") -> uvicorn.Server:
+    """Make a server that is ready to run."""
     config = uvicorn.Config(
-        make_app(settings, open_card_room(settings)),
-        host=host,
-        port=port,
+        make_app(settings, room),
         loop="uvloop",
         ws=SocketLine,
         ws_ping_interval=PING,
@@ -32,24 +38,92 @@ def make_server(
         access_log=False,  # links to private tables would stand in it
         proxy_headers=settings.trusts_proxy,
         server_header=False,
+        backlog=_BACKLOG,
         timeout_graceful_shutdown=5,
     )
     return uvicorn.Server(config)
 
 
 def run_server(settings: Settings, host: str, port: int, opened: Callable[[int], None]) -> None:
-    """Serve until a signal comes; `opened` is told the port when the server can be asked."""
+    """Serve until a signal comes; call `opened` with the port when the server answers.
+
+    The port comes first, then the locks, then the database: a second server changes nothing.
+
+    Raises:
+        AnypokerError: if the server cannot start.
+    """
     _allow_many_sockets()
-    server = make_server(settings, host, port)
-    begin = server.startup
+    listeners = listen(host, port, settings.data)
+    try:
+        at = listeners[0].getsockname()[1]
+        room = open_card_room(settings, f"http://{_in_url(public_host(host))}:{at}/")
+        server = make_server(settings, room)
+        begin = server.startup
 
-    async def startup(sockets: list[socket.socket] | None = None) -> None:
-        await begin(sockets)
-        if server.started:
-            opened(server.servers[0].sockets[0].getsockname()[1])
+        async def startup(sockets: list[socket.socket] | None = None) -> None:
+            await begin(sockets)
+            if server.started:
+                opened(at)
 
-    server.startup = startup  # type: ignore[method-assign]
-    server.run()
+        server.startup = startup  # type: ignore[method-assign]
+        server.run(sockets=listeners)
+    finally:
+        for one in listeners:
+            one.close()
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def listen(host: str, port: int, data: Path) -> list[socket.socket]:
+    """Listen at all addresses of a host; 0: a free port.
+
+    Raises:
+        ListenError: if that is not possible.
+    """
+    flags = socket.AI_PASSIVE
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=flags)
+    except OSError as error:
+        raise ListenError(
+            f"'{host}' is not an address of this machine ({error.strerror}); "
+            "use 0.0.0.0 for all of them or 127.0.0.1 for this machine alone"
+        ) from None
+    listeners: list[socket.socket] = []
+    try:
+        for family, kind, protocol, _, address in dict.fromkeys(found):
+            if listeners:  # the port that the first one got
+                address = (address[0], listeners[0].getsockname()[1], *address[2:])
+            one = socket.socket(family, kind, protocol)
+            listeners.append(one)
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            one.bind(address)
+            one.listen(_BACKLOG)
+            one.setblocking(False)
+    except OSError as error:
+        for one in listeners:
+            one.close()
+        raise ListenError(_why_not(error, host, port, data)) from None
+    return listeners
+
+
+def _why_not(error: OSError, host: str, port: int, data: Path) -> str:
+    if error.errno == errno.EADDRINUSE:
+        holder = holder_of(data)
+        if holder is not None and f":{port}/" in holder:
+            return f"port {port} is in use by {holder}: it is open already"
+        return f"port {port} is in use by another program: choose another one with --port"
+    if error.errno == errno.EACCES:
+        return f"port {port} may not be used by this user: choose one above 1023 with --port"
+    if error.errno == errno.EADDRNOTAVAIL:
+        return (
+            f"'{host}' is not an address of this machine; "
+            "use 0.0.0.0 for all of them or 127.0.0.1 for this machine alone"
+        )
+    return f"the server cannot listen at {host}, port {port}: {error.strerror}"
 
 
 def _allow_many_sockets() -> None:

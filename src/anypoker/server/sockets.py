@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from anypoker.server.card_room import CardRoom
 from anypoker.server.commands import COMMANDS
+from anypoker.server.database import DatabaseError
 from anypoker.server.event_messages import encode
 from anypoker.server.guard import Buckets
 from anypoker.server.guests import COOKIE
@@ -23,6 +24,7 @@ from anypoker.server.subscribers import Client
 
 MOST_MESSAGE = 16_000  # bytes
 MOST_SOCKETS = 16  # of one guest at one table
+MOST_REASON = 120  # letters of the reason for which a connection is closed
 MOST_NAMELESS = 500  # of all who watch a table without a name
 _PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
@@ -59,7 +61,10 @@ class SocketDoor:
         after = _after(socket.scope["query_string"])
         if after is None:
             return "after is the number of a message"
-        guest = await room.guests.find(socket.cookies.get(COOKIE))
+        try:
+            guest = await room.guests.find(socket.cookies.get(COOKIE))
+        except DatabaseError as error:
+            return str(error)[:MOST_REASON]
         who = guest.id if guest is not None else None
         there = sum(client.player == who for client in live.subscribers)
         if self._limited and there >= (MOST_NAMELESS if who is None else MOST_SOCKETS):
