@@ -1,11 +1,15 @@
 """Who acts first: RULES "Forced bets and order"."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from anypoker.cards import card_text, named_deck
 from anypoker.engine import decisions
 from anypoker.engine.events import Dealt
+from anypoker.ranking import find_ordering, ordering_names
+from anypoker.ranking.ordering import Closest, Points, SingleCard
 from anypoker.rules import Game
 from tests.engine.table import (
     bet,
@@ -61,14 +65,53 @@ def test_whose_card_brings_it_in(rule: str, ups: str, poster: int) -> None:
 
 
 def test_several_up_cards_are_weighed_by_the_ordering() -> None:
-    """Several up cards: the weakest by bringInEval (default: the first entry)."""
+    """Several up cards: compared by bringInEval (default: the first entry)."""
     two_up = written(
         bet("antes"), deal(2), deal(2, "face up"), bet("bring-in"), bet("small"), deal(1),
         forcedBets={"style": "bring-in", "rule": "low card"},
     )  # fmt: skip
     hand = hand_of(two_up, (50, 50, 50), top=DOWN + "2c Kd Ks 2d Qd Jh", ante=1)
-    # Seat 1 shows a pair of deuces, seat 2 K-Q, seat 0 K-J: the last is the weakest.
+    # Seat 1 shows a pair of deuces, seat 2 K-Q, seat 0 K-J: those of seat 0 are the lowest.
     assert decisions(hand)[0].seat == 0
+
+
+RULES = ["low card", "low card al", "high card", "high card ah"]
+
+
+# Without those that rank one suit only, doubles, or not by the height of cards.
+COMPARED = [
+    name
+    for name in ordering_names()
+    if not isinstance(find_ordering(name).family, SingleCard)
+    and not find_ordering(name).takes_doubles
+    and find_ordering(name).deck != "custom"
+    and "football" not in name
+]
+
+
+@pytest.mark.parametrize("name", COMPARED)
+def test_bring_in_rule_holds_for_several_up_cards(name: str) -> None:
+    """Two up cards in every ordering and with every rule: high asks the highest, low the lowest."""
+    ordering = find_ordering(name)
+    points = isinstance(ordering.family, Points | Closest)
+    ranks = [rank for rank in sorted(ordering.ranks) if rank < (8 if points else 12)]
+    low, middle, high = ranks[:2], ranks[1:3], ranks[-2:]
+    shown = [[card_text(4 * rank + suit) for suit, rank in enumerate(two)] for two in (low, high)]
+    shown.insert(1, [card_text(4 * rank + 3 - suit) for suit, rank in enumerate(middle)])
+    for rule, turn in product(RULES, range(3)):
+        seats = shown[turn:] + shown[:turn]  # from the left of the button
+        game = written(
+            bet("antes"), deal(2, "face up"), bet("bring-in"), bet("small"),
+            deck={"type": str(ordering.deck), "cards": len(named_deck(ordering.deck))},
+            forcedBets={"style": "bring-in", "rule": rule, "bringInEval": name},
+            showdown=hands({"evaluationType": "two_card_high", "holeCards": 2})
+            if ordering.deck == "standard"
+            else hands({"evaluationType": name, "holeCards": 2, "padding": True}),
+        )  # fmt: skip
+        top = " ".join(cards[place] for place in range(2) for cards in seats)
+        poster = decisions(hand_of(game, (50, 50, 50), top=top, ante=1))[0].seat
+        wanted = shown[2] if rule.startswith("high") else shown[0]
+        assert seats[(poster - 1) % 3] == wanted, rule
 
 
 def test_jokers_are_the_highest_and_without_up_cards_the_first_seat_posts() -> None:
@@ -96,7 +139,7 @@ def test_a_joker_among_several_up_cards_is_the_highest_and_a_wild_rank_only_itse
             }
         ),
     )  # fmt: skip
-    # Seat 1 shows Jk-5, seat 2 K-3, seat 0 Q-2: the queen is the weakest.
+    # Seat 1 shows Jk-5, seat 2 K-3, seat 0 Q-2: the queen is the lowest.
     hand = hand_of(two_up, (50, 50, 50), top=DOWN + "Jk Kd Qd 5c 3c 2c", ante=1)
     assert decisions(hand)[0].seat == 0
 

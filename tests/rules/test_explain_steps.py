@@ -144,7 +144,7 @@ def test_the_bring_in_is_posted_by_the_player_whom_the_rule_names() -> None:
     aces = {paragraph(tell_forced_bets(_stud(rule, up_card))) for rule in BringInRule}
     assert len(aces) == len(BringInRule)
     two_up = _stud(BringInRule.LOW_CARD, Deal(Owner.HOLE, (dealt(2, UP),)))
-    assert "weakest cards face up (they are compared as a high hand)" in paragraph(
+    assert "lowest cards face up (they are compared as a high hand)" in paragraph(
         tell_forced_bets(two_up)
     )
     none_up = _stud(BringInRule.LOW_CARD, Deal(Owner.HOLE, (dealt(2, DOWN),)))

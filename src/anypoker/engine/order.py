@@ -14,7 +14,7 @@ from anypoker.engine.up_cards import (
 )
 from anypoker.engine.wild import roles_of
 from anypoker.game import BringInRule, Chooser, Following, ForcedBets, Opening
-from anypoker.ranking import Ordering
+from anypoker.ranking import Direction, Ordering
 from anypoker.ranking.partial import partial_evaluator_of
 
 _ACE = 12  # its rank
@@ -164,12 +164,14 @@ def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
     if ordering is not None and max(map(len, shown.values())) > 1:
         looks = partial_evaluator_of(ordering)
         heeds = rule is BringInRule.HIGH_CARD_AH_WILD and takes_wild(ordering)
-        return max(
+        # A strength is lower the better it is: the highest cards are the best of a high ordering
+        # and the worst of a low one.
+        best = rule.asks_highest == (ordering.direction is Direction.HIGH)
+        return (min if best else max)(
             shown, key=lambda seat: up_card_strength(hand, seat, looks, wild if heeds else ())
         )
     ranked = {seat: _card_key(hand, seat, shown[seat][0], rule) for seat in shown}
-    low = rule in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
-    return (min if low else max)(shown, key=lambda seat: ranked[seat])
+    return (max if rule.asks_highest else min)(shown, key=lambda seat: ranked[seat])
 
 
 def _card_key(hand: Hand, seat: int, card: Card, rule: BringInRule) -> tuple[int, int]:

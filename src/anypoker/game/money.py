@@ -95,6 +95,11 @@ class BringInRule(StrEnum):
     HIGH_CARD_AH = "high card ah"
     HIGH_CARD_AH_WILD = "high card ah wild"  # a wild up card is the highest
 
+    @property
+    def asks_highest(self) -> bool:
+        """Whether the highest cards bring it in, not the lowest."""
+        return self not in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
+
 
 class ForcedBets(Struct, frozen=True):
     style: ForcedStyle

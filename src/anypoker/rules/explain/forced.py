@@ -116,7 +116,8 @@ def _poster(forced: ForcedBets, facts: Facts) -> tuple[str, str]:
         return "the first player left of the button", ""
     if up_cards > 1:
         weighed = f" (they are compared as {article(_weighed_by(forced, facts))})"
-        return "the player with the weakest cards face up", weighed
+        highest = "highest" if forced.rule.asks_highest else "lowest"
+        return f"the player with the {highest} cards face up", weighed
     low, high = "the player with the lowest up card", "the player with the highest up card"
     match forced.rule:
         case BringInRule.LOW_CARD:
