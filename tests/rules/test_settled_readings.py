@@ -48,21 +48,6 @@ def test_a_pile_that_is_named_is_discarded_whole_without_a_question() -> None:
     assert "discards all of" in explain_text(played)
 
 
-@pytest.mark.parametrize(("own", "shared"), [(5, 0), (4, 1), (3, 2)])
-def test_all_own_cards_with_a_number_from_the_board(own: int, shared: int) -> None:
-    share = {"evaluationType": "high", "holeCards": "all", "communityCards": shared}
-    played = written(
-        bet("antes"), deal_step(own), board_step(5), bet("small"), showdown=hands(share)
-    )
-    entry = played.showdown.otherwise[0].hand
-    assert isinstance(entry, game.RankedHand)
-    (way,) = entry.selection.alternatives
-    assert [(pick.whole, pick.least, pick.most) for pick in way.picks[1:]] == (
-        [(False, shared, shared)] if shared else []
-    )
-    assert load_game(canonical_text(played)) == played
-
-
 def test_all_own_cards_and_none_from_the_board_play_without_it() -> None:
     share = {"evaluationType": "high", "holeCards": "all", "communityCards": 0}
     played = written(bet("antes"), deal_step(5), board_step(3), bet("small"), showdown=hands(share))

@@ -4,40 +4,42 @@ The counts (`holeCards`, `communityCards`, `anyCards`) and the piles of an entry
 of its alternatives; the lists of alternatives are united.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from anypoker.ranking import Ordering
-from anypoker.ranking.ordering import Closest
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.hand_counts import (
+    ALL,
+    ANY,
+    BOARD_LISTS,
+    COUNT_KEYS,
+    CountReader,
+    HandCount,
+    ranks_any_size,
+)
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import quote_value
 
 Piles = tuple[Pile, ...]
 MAX_ALTERNATIVES = 500
-ALL, ANY, REMAINING = "all", "any", "remaining"
-
-
-class CountKeys(Protocol):
-    """The keys that entries, combinations and hand sizes share."""
-
-    @property
-    def holeCards(self) -> int | list[int] | str | None: ...  # noqa: N802
-    @property
-    def communityCards(self) -> int | list[int] | None: ...  # noqa: N802
-    @property
-    def anyCards(self) -> int | None: ...  # noqa: N802
-
-
-@dataclass(frozen=True, slots=True)
-class HandCount:
-    """How many cards of the hand and of the board; `any`: so many of both together."""
-
-    hole: int | str = 0  # "all": every card of the hand; "any": as many as one likes
-    board: int | None = None  # None: the rest
-    any: int | None = None
+_HOLE_PILES = ("hole_subset", "subset", "holeCardsAllowed")
+_BOARD_NAMES = ("community_subset", "community_subsets", "communitySubsetsAllowed")
+# A key that says everything about the cards -> the keys that would say nothing beside it.
+_WHOLE = {
+    "alternatives": (
+        *COUNT_KEYS,
+        *_HOLE_PILES,
+        *_BOARD_NAMES,
+        *BOARD_LISTS,
+        "combinations",
+        "playerHandSize",
+    ),
+    "playerHandSize": (*COUNT_KEYS, "combinations"),
+    "combinations": COUNT_KEYS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +51,52 @@ class SelectionMaker:
     draft: Draft
     path: Path
 
+    @property
+    def short(self) -> bool:
+        """Whether a hand of fewer cards is a hand: with `padding`, or by the ordering alone."""
+        return bool(self.entry.padding) or ranks_any_size(self.ordering)
+
     def selection(self) -> Selection:
-        short = bool(self.entry.padding)
+        self.refuse_ignored()
+        made = Selection(tuple(self.all_alternatives()), self.short)
+        self.warn_of_unused_piles(made)
+        return made
+
+    def all_alternatives(self) -> Iterable[Alternative]:
         if self.entry.alternatives is not None:
-            return Selection(tuple(self.general()), short)
+            return self.general()
         if self.entry.playerHandSize is not None:
-            return Selection(tuple(self.by_hand_size()), short)
-        if self.entry.combinations is not None:
-            made = [
+            return self.by_hand_size()
+        if self.entry.combinations is None:
+            return _unique(self.alternatives_of_counts(self.entry, self.path))
+        return _unique(
+            [
                 alternative
                 for number, combination in enumerate(self.entry.combinations)
                 for alternative in self.alternatives_of_counts(
                     combination, (*self.path, "combinations", number)
                 )
             ]
-            return Selection(_unique(made), short)
-        return Selection(_unique(self.alternatives_of_counts(self.entry, self.path)), short)
+        )
+
+    def refuse_ignored(self) -> None:
+        """Refuse keys that have no effect beside a key that says everything."""
+        whole = next((key for key in _WHOLE if getattr(self.entry, key) is not None), None)
+        for key in _WHOLE[whole] if whole is not None else ():
+            if getattr(self.entry, key) is not None:
+                self.draft.both((*self.path, key), str(whole), key)
+
+    def warn_of_unused_piles(self, made: Selection) -> None:
+        """Report keys that name piles from which no card is taken."""
+        owners = {pile.owner for pile in made.piles()}
+        for owner, keys, source in (
+            (Owner.HOLE, (*_HOLE_PILES, "cardState"), "hand"),
+            (Owner.BOARD, (*_BOARD_NAMES, *BOARD_LISTS), "board"),
+        ):
+            for key in keys if made.alternatives and owner not in owners else ():
+                if getattr(self.entry, key) is not None:
+                    sentence = f"`{key}` has no effect: no card of this hand is from the {source}"
+                    self.draft.warning((*self.path, key), sentence)
 
     # ------------------------------------------------------------ counts
 
@@ -72,7 +104,7 @@ class SelectionMaker:
         """The alternatives of counts and piles given together."""
         holes = self.hole_piles(counts, path)
         boards = self.board_picks(counts, path)
-        every = self.counts(counts, path)
+        every = CountReader(self.entry, self.ordering, self.draft).counts(counts, path)
         ways = len(every) * len(holes) * len(boards)
         if ways > MAX_ALTERNATIVES:
             sentence = (
@@ -87,56 +119,6 @@ class SelectionMaker:
             for board in boards
             for alternative in self.ways(count, hole, board, path)
         ]
-
-    def counts(self, part: CountKeys, path: Path) -> list[HandCount]:
-        """`holeCards` and `communityCards` zipped, or `anyCards`."""
-        hole, board, both = part.holeCards, part.communityCards, part.anyCards
-        if both is not None:
-            for key in ("holeCards", "communityCards"):
-                if getattr(part, key) is not None:
-                    self.draft.both(path, "anyCards", key)
-            return [HandCount(any=both)]
-        if isinstance(hole, list) or isinstance(board, list):
-            return self.zipped(hole, board, path)
-        if hole == ALL:
-            if board is None and self.counts_all() and not self.names_board_cards(part):
-                board = 0
-            return [HandCount(hole=ALL, board=board)]
-        if hole == REMAINING:
-            return [HandCount(hole=self.ordering.cards, board=board or 0)]
-        if hole is None and board is None:
-            size = self.ordering.cards
-            sentence = f"it is not said how many cards count: any {size} are taken"
-            hint = f"say `anyCards`: {size}, or `holeCards` and `communityCards`"
-            self.draft.warning(path, sentence, hint)
-            return [HandCount(hole=ANY)] if self.names_board_cards(part) else [HandCount(any=size)]
-        if board is None and not self.names_board_cards(part):
-            board = 0
-        return [HandCount(hole=hole if hole is not None else 0, board=board)]
-
-    def zipped(self, hole: object, board: object, path: Path) -> list[HandCount]:
-        if not (isinstance(hole, list) and isinstance(board, list)) or len(hole) != len(board):
-            sentence = (
-                f"`holeCards` ({shown_list(hole)}) and `communityCards` ({shown_list(board)}) are "
-                "choices that belong together: two lists of the same length"
-            )
-            self.draft.error(path, sentence)
-            return []
-        return [HandCount(hole=h, board=b) for h, b in zip(hole, board, strict=True)]
-
-    def counts_all(self) -> bool:
-        """Whether every card of a hand counts, however many: there is no number to fill up to."""
-        return isinstance(self.ordering.family, Closest) and self.ordering.family.whole
-
-    def names_board_cards(self, part: object) -> bool:
-        """Whether the entry says elsewhere which board cards are used, so that a rest is meant."""
-        keys = (
-            "communityCardCombinations",
-            "communityCardSelectCombinations",
-            "communitySubsetRequirements",
-            "communityCardsAllowed",
-        )
-        return any(getattr(part, key, None) is not None for key in keys)
 
     # ------------------------------------------------------------ piles
 
@@ -233,13 +215,21 @@ class SelectionMaker:
             return [self.alternative(count, hole, board, path)]
         exact = [pick for pick in board if isinstance(pick, Pick)]
         piles = tuple(pile for pile in board if isinstance(pile, Pile))
+        if exact and not self.gives(exact, count.board):
+            sentence = f"the picks from the board never give {count.board} cards"
+            self.draft.error((*path, "communityCards"), sentence)
         shared = exact or ([Pick(piles, count.board, count.board)] if count.board else [])
         size, least = self.ordering.cards, self.ordering.least_cards
-        totals = range(max(count.board, least if not self.entry.padding else size), size + 1)
+        totals = range(max(count.board, size if self.short else least), size + 1)
         picks = (Pick(hole, 0, size, whole=True), *shared)
         if not totals:
             self.sized(Alternative(picks, count.board), path)
         return [self.sized(Alternative(picks, total), path) for total in totals]
+
+    def gives(self, picks: list[Pick], number: int) -> bool:
+        """Return whether these picks can give that number of cards together."""
+        least, most = sum(pick.least for pick in picks), sum(pick.most for pick in picks)
+        return least <= number <= most
 
     def alternative(
         self, count: HandCount, hole: Piles, board: tuple[Pick, ...] | Piles, path: Path
@@ -248,8 +238,11 @@ class SelectionMaker:
         piles = tuple(pile for pile in board if isinstance(pile, Pile))
         size = self.ordering.cards
         if count.any is not None:
-            pool = (*hole, *piles, *(pile for pick in exact for pile in pick.piles))
-            return self.sized(Alternative((Pick(pool, count.any, count.any),), count.any), path)
+            if exact:  # the stated number from each pile, the rest from the hand
+                picks = (Pick(hole, 0, count.any), *exact)
+                return self.sized(Alternative(picks, count.any), path)
+            pool = Pick((*hole, *piles), count.any, count.any)
+            return self.sized(Alternative((pool,), count.any), path)
         if count.hole == ANY:
             picks = (Pick(hole, 0, size), *(exact or [Pick(piles, 0, size)]))
             return self.sized(Alternative(picks, size), path)
@@ -266,7 +259,7 @@ class SelectionMaker:
     def sized(self, alternative: Alternative, path: Path) -> Alternative:
         """Refuses an alternative that cannot make a hand of the ordering's size."""
         least, most = self.ordering.least_cards, self.ordering.cards
-        if self.entry.padding:
+        if self.short:
             least = 0
         total = alternative.total
         if not least <= total <= most:
@@ -276,6 +269,7 @@ class SelectionMaker:
                 f"{wanted}"
             )
             self.draft.error(path, sentence)
+            return alternative
         fixed = [pick for pick in alternative.picks if not pick.whole]
         lowest = sum(pick.least for pick in fixed)
         highest = sum(pick.most for pick in fixed)
@@ -331,10 +325,6 @@ class SelectionMaker:
         owner, state = Owner(word), self.entry.cardState
         facing = Facing(state) if state and owner is Owner.HOLE else None
         return Pile(owner, name or None, position, facing)
-
-
-def shown_list(value: object) -> str:
-    return "missing" if value is None else str(value)
 
 
 def _required(part: doc.SubsetRequirement) -> Pick:

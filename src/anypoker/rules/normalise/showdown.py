@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from anypoker import game
 from anypoker.cards import Card, card_text
 from anypoker.ranking import Direction, Ordering, Role, Strength
-from anypoker.ranking.selection import Facing, Selection
+from anypoker.ranking.selection import Facing, Owner, Selection
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.draft import STAND_IN, Draft
+from anypoker.rules.normalise.hand_counts import REMAINING, ranks_any_size
 from anypoker.rules.normalise.money import USUAL_DEALS, read_price
-from anypoker.rules.normalise.selection import REMAINING, SelectionMaker
+from anypoker.rules.normalise.selection import SelectionMaker
 from anypoker.rules.normalise.wild import old_wild, wild
 from anypoker.rules.normalise.words import read_card, read_rank, read_strength, read_suit
 from anypoker.rules.problems import Path
@@ -132,13 +133,14 @@ class ShowdownMaker:
             # Whatever else is said of the hand cannot be judged without its ordering.
             classes = self.classification(part, path)
             return game.RankedHand(ordering, Selection(()), (), None, None, 0, None, classes, None)
+        selection = SelectionMaker(part, ordering, self.draft, path).selection()
         return game.RankedHand(
             ordering=ordering,
-            selection=SelectionMaker(part, ordering, self.draft, path).selection(),
+            selection=selection,
             wild=self.wild(part, ordering, path),
             qualifier=self.qualifier(part, ordering, path),
             unused_from=part.usesUnusedFrom,
-            least_own_cards=part.minimumCards or 0,
+            least_own_cards=_least_own_cards(part, ordering, selection),
             no_cards_class=part.zeroCardsPipValue,
             classification=self.classification(part, path),
             end=game.CardEnd(part.face) if part.face else None,
@@ -331,6 +333,23 @@ def _own_wild_form(role: Role) -> str:
         "no evaluation type of its kind takes them: declare one of your own under `orderings`, "
         f'with `"{word}": "any"`'
     )
+
+
+def _least_own_cards(part: doc.BestHand, ordering: Ordering, selection: Selection) -> int:
+    """The fewest own cards that make a hand.
+
+    One, where points are counted on any number of own cards and the file does not speak of none.
+    """
+    if part.minimumCards is not None or part.padding or part.zeroCardsPipValue is not None:
+        return part.minimumCards or 0
+    needs_own = all(
+        any(
+            (pick.whole or pick.least) and all(pile.owner is Owner.HOLE for pile in pick.piles)
+            for pick in alternative.picks
+        )
+        for alternative in selection.alternatives
+    )
+    return 1 if needs_own and ranks_any_size(ordering) else 0
 
 
 def _unqualified(entry: game.Entry) -> game.Entry:
