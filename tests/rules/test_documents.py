@@ -72,7 +72,7 @@ def place(example: Json) -> Json:
         case "forcedBets":
             choice(document)
             document |= example
-            document["gamePlay"].insert(4, {"name": "Bring-in", "bet": {"type": "bring-in"}})
+            document["gamePlay"].insert(3, {"name": "Bring-in", "bet": {"type": "bring-in"}})
         case "groupedActions" | "roll_die" | "pass":
             insert_step(document, example)
         case "draw_amount":

@@ -30,7 +30,7 @@ from anypoker.engine.redeal import pass_out
 from anypoker.engine.run_out import ASKED, apply_runs, begin_run_out, runs_decision
 from anypoker.engine.state import NOBODY, NOT_YET, Hand
 from anypoker.game import Bet as BetStep
-from anypoker.game import BetKind
+from anypoker.game import BetKind, ForcedBets, ForcedStyle
 
 
 def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
@@ -43,12 +43,20 @@ def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
     hand.betting.forced = forced_bets(hand)
     if hand.redeals and not (hand.pot_opening.antes_due and kind is BetKind.ANTES):
         return  # the pot stayed, and nobody pays for it again
+    if hand.compiled.game.forced.cases and not _is_due(kind, hand.betting.forced):
+        return  # another case is true, in which this bet is not forced
     if kind is BetKind.ANTES:
         post_antes(hand, seats)
     elif kind is BetKind.BLINDS:
         post_blinds(hand, seats)
     else:
         _begin_bring_in(hand)
+
+
+def _is_due(kind: BetKind, forced: ForcedBets) -> bool:
+    """Return whether the forced bets that are due now include those of a step."""
+    needed = {BetKind.BLINDS: ForcedStyle.BLINDS, BetKind.BRING_IN: ForcedStyle.BRING_IN}
+    return kind not in needed or forced.style is needed[kind]
 
 
 def _keep_out(hand: Hand, seats: list[int]) -> None:

@@ -1,7 +1,10 @@
 """Do the forced bets, the steps that post them and the order of betting agree?"""
 
+from itertools import islice
+
 from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.check.supply import MAX_SCENARIOS, may_be_true, scenarios_of
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 
@@ -27,6 +30,8 @@ def check_betting(played: game.Game, draft: Draft) -> None:
         if needed is not None and needed not in styles:
             sentence = f'a {kind} step contradicts the forced bets: their style is not "{needed}"'
             draft.error((*path, "bet", "type"), sentence)
+    _check_posted_once(played, draft)
+    _check_groups(played, draft)
     kinds = {kind for kind, _ in posts}
     rounds = {kind for kind in kinds if kind.is_round}
     opening = [step for kind, step in posts if kind in _MEANT_BY]
@@ -51,6 +56,53 @@ def check_betting(played: game.Game, draft: Draft) -> None:
             "button begins it"
         )
         draft.warning(("bettingOrder", "initial"), sentence)
+
+
+def _check_posted_once(played: game.Game, draft: Draft) -> None:
+    """Blinds and a bring-in open the first betting round: they are posted once, before it."""
+    found: dict[Path, str] = {}
+    for scenario in islice(scenarios_of(played), MAX_SCENARIOS):
+        before: set[game.BetKind] = set()
+        for number, step in enumerate(played.steps):
+            if not may_be_true(step.condition, scenario):
+                continue
+            for index, action in enumerate(step.actions):
+                if not isinstance(action, game.Bet):
+                    continue
+                group = ("groupedActions", index) if isinstance(step.action, game.Group) else ()
+                path = ("gamePlay", number, *group, "bet", "type")
+                if action.kind in _MEANT_BY and (wrong := _wrong_post(action.kind, before)):
+                    found.setdefault(path, wrong)
+                before.add(action.kind)
+    for path, sentence in found.items():
+        draft.error(path, sentence)
+
+
+def _check_groups(played: game.Game, draft: Draft) -> None:
+    """A group follows one betting round; other bets in it would never take place."""
+    for number, step in enumerate(played.steps):
+        bets = [
+            (index, action.kind)
+            for index, action in enumerate(step.actions)
+            if isinstance(step.action, game.Group) and isinstance(action, game.Bet)
+        ]
+        for place, (index, kind) in enumerate(bets):
+            path = ("gamePlay", number, "groupedActions", index, "bet", "type")
+            if not kind.is_round:
+                sentence = "a forced bet cannot be part of a group"
+                draft.error(path, sentence, "make it a separate step before the group")
+            elif place:
+                draft.error(path, "a group has one betting round", "make two groups of it")
+
+
+def _wrong_post(kind: game.BetKind, before: set[game.BetKind]) -> str:
+    """Say why a forced bet cannot be posted after these bets; empty if it can."""
+    words = {game.BetKind.BLINDS: "the blinds are", game.BetKind.BRING_IN: "the bring-in is"}
+    if kind in before:
+        return f"{words[kind]} posted once in a hand, and an earlier step posts already"
+    if any(earlier.is_round for earlier in before):
+        return f"{words[kind]} posted before the first betting round"
+    return ""
 
 
 def _posts(played: game.Game) -> list[tuple[game.BetKind, Path]]:

@@ -51,27 +51,27 @@ def _needs(played: game.Game) -> set[tuple[int, int]]:
         )
 
     often = passes_of(played.steps, in_turn=False)
-    scenarios = islice(_scenarios(played), MAX_SCENARIOS)
+    scenarios = islice(scenarios_of(played), MAX_SCENARIOS)
     return {(needed(scenario, 0), needed(scenario, 1)) for scenario in scenarios}
 
 
-def _scenarios(played: game.Game) -> Iterator[Choices]:
+def scenarios_of(played: game.Game) -> Iterator[Choices]:
     """Every combination of what may be chosen during the hand."""
     steps = [step.action for step in played.steps if isinstance(step.action, game.Choose)]
     for values in product(*(step.values for step in steps)):
         yield {step.variable: value for step, value in zip(steps, values, strict=True)}
 
 
-def _may_be_true(condition: game.Condition | None, scenario: Choices) -> bool:
+def may_be_true(condition: game.Condition | None, scenario: Choices) -> bool:
     match condition:
         case game.ChoiceIs():
             return scenario.get(condition.variable) in condition.values
         case game.Not():
             return _may_be_false(condition.condition, scenario)
         case game.AllOf():
-            return all(_may_be_true(one, scenario) for one in condition.conditions)
+            return all(may_be_true(one, scenario) for one in condition.conditions)
         case game.AnyOf():
-            return any(_may_be_true(one, scenario) for one in condition.conditions)
+            return any(may_be_true(one, scenario) for one in condition.conditions)
         case _:
             return True
 
@@ -79,9 +79,9 @@ def _may_be_true(condition: game.Condition | None, scenario: Choices) -> bool:
 def _may_be_false(condition: game.Condition, scenario: Choices) -> bool:
     match condition:
         case game.ChoiceIs():
-            return not _may_be_true(condition, scenario)
+            return not may_be_true(condition, scenario)
         case game.Not():
-            return _may_be_true(condition.condition, scenario)
+            return may_be_true(condition.condition, scenario)
         case game.AllOf():
             return any(_may_be_false(one, scenario) for one in condition.conditions)
         case game.AnyOf():
@@ -91,7 +91,7 @@ def _may_be_false(condition: game.Condition, scenario: Choices) -> bool:
 
 
 def _step_needs(step: game.Step, scenario: Choices, players: int) -> int:
-    if not _may_be_true(step.condition, scenario):
+    if not may_be_true(step.condition, scenario):
         return 0
     return sum(_action_needs(action, scenario, players) for action in step.actions)
 
@@ -112,6 +112,6 @@ def _action_needs(action: game.SimpleAction, scenario: Choices, players: int) ->
 def _is_dealt(lies: game.Lies | game.LiesIf, scenario: Choices) -> bool:
     if isinstance(lies, game.Lies):
         return lies.facing is not None
-    dealt_if_true = lies.then is not None and _may_be_true(lies.condition, scenario)
+    dealt_if_true = lies.then is not None and may_be_true(lies.condition, scenario)
     dealt_if_false = lies.otherwise is not None and _may_be_false(lies.condition, scenario)
     return dealt_if_true or dealt_if_false
