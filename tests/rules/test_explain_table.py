@@ -39,6 +39,7 @@ from anypoker.game import (
     RevealedCards,
     Shortage,
     Starter,
+    Step,
     Structure,
     Unit,
     WonBy,
@@ -80,7 +81,8 @@ def _structures(structure: StrEnum) -> Game:
 def _styles(style: StrEnum) -> Game:
     rule = BringInRule.LOW_CARD if style is ForcedStyle.BRING_IN else None
     forced = ForcedBets(ForcedStyle(style), rule, None, False)
-    return replace(HOLDEM, forced=ForcedBetsRule((), forced))
+    antes = Step("Antes", Bet(BetKind.ANTES, False), None)
+    return replace(HOLDEM, forced=ForcedBetsRule((), forced), steps=(antes, *HOLDEM.steps))
 
 
 def _openings(opening: StrEnum) -> Game:

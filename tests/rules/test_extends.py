@@ -206,8 +206,10 @@ def test_a_name_is_no_path(tmp_path: Path) -> None:
 
 
 def test_who_inherits_a_key_that_contradicts_is_told_how_to_be_rid_of_it() -> None:
-    FILES["stud"] = BASE | {"forcedBets": {"style": "bring-in", "rule": "low card"}}
-    (problem,) = extending("stud", forcedBets={"style": "antes_only"}).problems
-    assert problem.hint == 'if the base game says it, `"rule": null` takes it away'
-    others = extending("stud", forcedBets={"style": "antes_only", "rule": None}).problems
-    assert "$.forcedBets.rule" not in [other.path for other in others]
+    forced = {"style": "bring-in", "rule": "low card", "bringInEval": "high"}
+    FILES["stud"] = BASE | {"forcedBets": forced}
+    found = extending("stud", forcedBets={"style": "blinds"}).problems
+    (problem,) = [one for one in found if one.path == "$.forcedBets.bringInEval"]
+    assert problem.hint == 'if the base game says it, `"bringInEval": null` takes it away'
+    others = extending("stud", forcedBets={"style": "blinds", "bringInEval": None}).problems
+    assert "$.forcedBets.bringInEval" not in [other.path for other in others]

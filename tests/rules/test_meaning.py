@@ -276,14 +276,20 @@ ERRORS: list[tuple[str, Json, str]] = [
         "the condition asks for `visibility` or for how the card was `dealt`",
     ),
     (
-        "bring-in without forced bets",
+        "bring-in beside blinds",
         small_game({"deal": deal(5, "face up")}, {"bet": {"type": "bring-in"}}),
-        "does not say whose card",
+        "a bring-in step contradicts the forced bets",
     ),
     (
-        "rule with blinds",
-        small_game(FIVE, forcedBets={"style": "blinds", "rule": "low card"}),
-        "`rule` contradicts",
+        "evaluation of a bring-in with blinds",
+        small_game(FIVE, forcedBets={"style": "blinds", "bringInEval": "high"}),
+        "`bringInEval` contradicts",
+    ),
+    (
+        "antes style, no antes",
+        small_game(FIVE, forcedBets={"style": "antes_only"})
+        | {"gamePlay": small_game(FIVE)["gamePlay"][1:]},
+        'the style "antes_only" needs a step',
     ),
     (
         "blinds style, no blinds",
@@ -481,6 +487,21 @@ ERRORS: list[tuple[str, Json, str]] = [
 ]
 
 WARNINGS: list[tuple[str, Json, str]] = [
+    (
+        "rule with blinds",  # which the older document demands of every style
+        small_game(FIVE, forcedBets={"style": "blinds", "rule": "low card"}),
+        "`rule` has no effect",
+    ),
+    (
+        "bring-in without forced bets",
+        small_game({"deal": deal(5, "face up")}, {"bet": {"type": "bring-in"}})
+        | {
+            "gamePlay": small_game({"deal": deal(5, "face up")}, {"bet": {"type": "bring-in"}})[
+                "gamePlay"
+            ][1:]
+        },
+        "does not say whose card",
+    ),
     (
         "no such row",
         small_game(

@@ -5,14 +5,15 @@ cannot be read is replaced by one that says nothing. What is broken is remembere
 conclusions from it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
-from anypoker.rules.document import GameDocument
+from anypoker.errors import AnypokerError
+from anypoker.rules.document import ExtendingDocument, GameDocument
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import Complaint, Slip, shape_problems, slips
 from anypoker.rules.source import Json
@@ -45,6 +46,96 @@ class Mended:
     errors: list[Complaint] = field(default_factory=list)
     warnings: list[Complaint] = field(default_factory=list)
     broken: frozenset[Path] = frozenset()
+    renamed: tuple[tuple[Path, Path], ...] = ()  # a key as it was meant, and as it is written
+
+    def written(self, path: Path) -> Path:
+        """Return the place in the file of a path of the document."""
+        return written_path(path, self.renamed)
+
+
+def written_path(path: Path, renamed: Sequence[tuple[Path, Path]]) -> Path:
+    """Follow keys back from the names that were meant to those in the file.
+
+    >>> written_path(("showdown", "order"), [(("showdown",), ("showdwn",))])
+    ('showdwn', 'order')
+    """
+    for meant, wrong in reversed(renamed):
+        if path[: len(meant)] == meant:
+            path = (*wrong, *path[len(meant) :])
+    return path
+
+
+class UnreadableError(AnypokerError, ValueError):
+    """An extending file of which nothing can be read."""
+
+    def __init__(self, complaints: list[Complaint]) -> None:
+        self.complaints = complaints
+        super().__init__("the file cannot be read")
+
+
+class ExtendingData(NamedTuple):
+    """An extending file as far as it can be read, and what is wrong with it."""
+
+    data: dict[str, Json]
+    complaints: list[Complaint]
+    unreadable: frozenset[int]  # changes under `with`
+    renamed: tuple[tuple[Path, Path], ...]
+
+
+def mend_extending(data: dict[str, Json]) -> ExtendingData:
+    """Read the keys of an extending file as they were meant; leave out what cannot be read.
+
+    Raises:
+        UnreadableError: if the game that it extends is not named, or too much is wrong.
+    """
+    made: dict[str, Any] = data
+    complaints: list[Complaint] = []
+    unreadable: set[int] = set()
+    renamed: list[tuple[Path, Path]] = []
+    for _ in range(_ROUNDS):
+        try:
+            ExtendingDocument.model_validate(made)
+            break
+        except ValidationError as error:
+            made = deepcopy(made)
+            complaints += _told(error, made, ExtendingDocument, renamed)
+            lost = any(path[:1] == ("extends",) for path, *_ in complaints)
+            if lost or error.error_count() > _MOST_MENDED:
+                raise UnreadableError(complaints) from None
+            for slip in list(slips(error, made, ExtendingDocument)):
+                _mend_extending_slip(made, slip, unreadable, renamed)
+    return ExtendingData(made, complaints, frozenset(unreadable), tuple(renamed))
+
+
+def _mend_extending_slip(
+    made: dict[str, Any],
+    slip: Slip,
+    unreadable: set[int],
+    renamed: list[tuple[Path, Path]],
+) -> None:
+    match slip.path:
+        case ("with", int(number), *_):
+            made["with"][number] = "unreadable"  # its place is kept, so that the others keep theirs
+            unreadable.add(number)
+        case (str(key),) if slip.kind == "key":
+            _corrected(made, slip, renamed)
+        case (str(key), *_) if key != "extends":
+            made.pop(key, None)
+        case _:
+            pass
+
+
+def _told(
+    error: ValidationError,
+    data: Json,
+    model: type[BaseModel],
+    renamed: Sequence[tuple[Path, Path]],
+) -> list[Complaint]:
+    """Complaints at the places where the file has what is wrong."""
+    return [
+        (written_path(path, renamed), message, hint, about_key)
+        for path, message, hint, about_key in shape_problems(error, data, model)
+    ]
 
 
 def mend(data: dict[str, Json]) -> Mended:
@@ -68,9 +159,10 @@ def _mended(
     made = deepcopy(data)
     complaints: list[Complaint] = []
     broken: set[Path] = set()
+    renamed: list[tuple[Path, Path]] = []
     document = None
     for _ in range(_ROUNDS):  # what was meant may be wrong in its turn
-        complaints += _round(made, error, broken)
+        complaints += _round(made, error, broken, renamed)
         try:
             document = GameDocument.model_validate(made)
             break
@@ -85,23 +177,29 @@ def _mended(
         for path, message, hint, about_key in complaints
     ]
     warnings = [_null(path) for path in nulls if path not in wanting]
-    return Mended(document, errors, warnings, frozenset(broken))
+    return Mended(document, errors, warnings, frozenset(broken), tuple(renamed))
 
 
-def _round(made: dict[str, Any], error: ValidationError, broken: set[Path]) -> list[Complaint]:
+def _round(
+    made: dict[str, Any],
+    error: ValidationError,
+    broken: set[Path],
+    renamed: list[tuple[Path, Path]],
+) -> list[Complaint]:
     """Tell what is wrong, read it as what was meant, and leave out what cannot be read."""
-    complaints = shape_problems(error, made, GameDocument)
+    complaints = _told(error, made, GameDocument, renamed)
     every = list(slips(error, made, GameDocument))
-    renamed = {(*one.path[:-1], one.meant) for one in every if one.kind == "key" and one.meant}
-    lost = [one for one in every if not _corrected(made, one)]
+    meant = {(*one.path[:-1], one.meant) for one in every if one.kind == "key" and one.meant}
+    there = {written_path(path, renamed) for path in meant}
+    lost = [one for one in every if not _corrected(made, one, renamed)]
     for slip in lost:
-        if slip.path not in renamed:
+        if slip.path not in meant:
             broken.add(_leave_out(made, slip.path))
     # A key that is there under a wrong name is not missing besides.
-    return [one for one in complaints if one[0] not in renamed]
+    return [one for one in complaints if one[0] not in there]
 
 
-def _corrected(data: Any, slip: Slip) -> bool:
+def _corrected(data: Any, slip: Slip, renamed: list[tuple[Path, Path]]) -> bool:
     """Read a key or a word as what was meant; an unknown key is left out."""
     if slip.kind not in ("key", "word"):
         return False
@@ -116,6 +214,7 @@ def _corrected(data: Any, slip: Slip) -> bool:
     value = data.pop(last)
     if slip.meant is not None and slip.meant not in data:
         data[slip.meant] = value
+        renamed.append(((*slip.path[:-1], slip.meant), slip.path))
     return True
 
 

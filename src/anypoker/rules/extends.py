@@ -6,20 +6,18 @@ order. What comes out is an ordinary game file.
 """
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
 from anypoker.errors import AnypokerError
-from anypoker.rules.document import ExtendingDocument
+from anypoker.rules.error_recovery import UnreadableError, mend_extending
 from anypoker.rules.origin import Origin, merge_origin
 from anypoker.rules.problems import Path, path_text
 from anypoker.rules.repeated_steps import flatten_repeats, step_origins
-from anypoker.rules.shape import Complaint, shape_problems, suggestion
+from anypoker.rules.shape import Complaint, suggestion
 from anypoker.rules.source import read_source
 
 Document = dict[str, Any]
@@ -60,10 +58,17 @@ class Sources:
 
 
 class Resolved(NamedTuple):
-    """A plain document, and where its parts come from."""
+    """A plain document, and where its parts come from.
+
+    `complaints`: what is wrong with the shape of the file that was asked for. `whole`: all changes
+    under its `with` were made. `renamed`: its keys as they were meant, and as they are written.
+    """
 
     document: Document
     origin: Origin
+    complaints: Sequence[Complaint] = ()
+    whole: bool = True
+    renamed: tuple[tuple[Path, Path], ...] = ()
 
 
 def resolve(
@@ -84,9 +89,28 @@ def resolve(
     {'game': 'Base', 'players': {'min': 2, 'max': 6}}
     """
     try:
-        ExtendingDocument.model_validate(data)
-    except ValidationError as error:
-        raise ExtendError(shape_problems(error, data, ExtendingDocument)) from None
+        data, complaints, unreadable, renamed = mend_extending(data)
+    except UnreadableError as error:
+        raise ExtendError(error.complaints) from None
+    if complaints and chain:
+        raise ExtendError(complaints)
+    try:
+        made = _extend(data, sources, beside, chain, judge, unreadable)
+    except ExtendError as error:
+        raise ExtendError([*complaints, *error.complaints]) from None
+    whole = not unreadable
+    return made._replace(complaints=complaints, whole=whole, renamed=renamed)
+
+
+def _extend(
+    data: Document,
+    sources: Sources,
+    beside: FilePath | None,
+    chain: tuple[str | FilePath, ...],
+    judge: Callable[[Resolved], None],
+    unreadable: Collection[int],
+) -> Resolved:
+    """Merge a readable extending file over its base and make its changes."""
     base = _base(data["extends"], sources, chain, beside)
     own = {key: value for key, value in data.items() if key not in ("extends", "with")}
     origin = Origin(None, merge_origin(base, own, (), Origin(None)).parts)
@@ -94,6 +118,8 @@ def resolve(
     named: list[str] = []
     for number, change in enumerate(data.get("with") or ()):
         path: Path = ("with", number)
+        if number in unreadable:
+            continue
         if isinstance(change, str):
             resolved = _modified(resolved, change, named, sources.modifiers, path, judge)
             named.append(change)
@@ -199,7 +225,7 @@ def _modified(
 
 
 def _changed_step(resolved: Resolved, change: Document, path: Path) -> Resolved:
-    document, origin = resolved
+    document, origin = resolved.document, resolved.origin
     steps = document.get("gamePlay")
     if not isinstance(steps, list):
         raise ExtendError([(path, "the base game has no steps to change", None, False)])

@@ -18,7 +18,7 @@ from anypoker.rules.board_layout import read_layout
 from anypoker.rules.by_players import with_tables
 from anypoker.rules.check import check
 from anypoker.rules.document.root import CommunityCardLayout
-from anypoker.rules.error_recovery import Mended, mend, without_nulls
+from anypoker.rules.error_recovery import Mended, mend, without_nulls, written_path
 from anypoker.rules.extends import (
     ExtendError,
     Library,
@@ -65,7 +65,7 @@ def read_game(
         return _Reader(source, origin).read(document)
 
     def judge(resolved: Resolved) -> None:
-        found = _Reader(source, resolved.origin).read(resolved.document)
+        found = _Reader(source, resolved.origin, extends=True).read(resolved.document)
         if not found.ok:
             raise _BrokenError(found)
 
@@ -76,7 +76,13 @@ def read_game(
         return _refused(source, error.complaints)
     except _BrokenError as error:
         return error.result
-    return _Reader(source, resolved.origin).read(resolved.document)
+    reader = _Reader(source, resolved.origin, extends=True, renamed=resolved.renamed)
+    if not resolved.complaints:
+        return reader.read(resolved.document)
+    told = _refused(source, resolved.complaints).problems
+    # What a change would have made that cannot be read says nothing about the meaning.
+    found = reader.read(resolved.document, shape_only=not resolved.whole).problems
+    return ReadResult(None, (*told, *(one for one in found if one not in told)))
 
 
 def load_game(
@@ -108,8 +114,10 @@ class _Reader:
 
     source: Source
     origin: Origin
+    extends: bool = False
+    renamed: tuple[tuple[Path, Path], ...] = ()  # keys as they were meant, and as they are written
 
-    def read(self, data: dict[str, Json]) -> ReadResult:
+    def read(self, data: dict[str, Json], *, shape_only: bool = False) -> ReadResult:
         rest = {key: value for key, value in data.items() if key != _LAYOUT}
         mended = mend(rest)
         layout, about_layout = read_layout(data[_LAYOUT]) if _LAYOUT in data else (None, [])
@@ -119,9 +127,9 @@ class _Reader:
             *(self.told(Severity.WARNING, one) for one in (*mended.warnings, *about_layout)),
         ]
         game = None
-        if mended.document is not None:
+        if mended.document is not None and not shape_only:
             document = mended.document.model_copy(update={_LAYOUT: layout})
-            draft = Draft(broken=mended.broken)
+            draft = Draft(broken=mended.broken, extends=self.extends)
             game = normalise(document, draft)
             findings = [one for one in draft.findings if not _follows(one, mended)]
             wrong = {one.path for one in findings if one.is_error} | draft.broken | draft.unjudged
@@ -130,7 +138,7 @@ class _Reader:
                 told = Draft(findings=findings, qualified=draft.qualified)
                 game = with_tables(_readable(rest, layout), game, told)
                 findings = told.findings
-            problems += [self.found(one, data) for one in dict.fromkeys(findings)]
+            problems += [self.found(one, data, mended) for one in dict.fromkeys(findings)]
         failed = any(problem.severity is Severity.ERROR for problem in problems)
         return ReadResult(None if failed else game, tuple(problems))
 
@@ -138,14 +146,15 @@ class _Reader:
         path, message, hint, about_key = complaint
         return self.problem(severity, path, message, hint, about_key)
 
-    def found(self, found: Finding, data: Json) -> Problem:
-        path = _place(found, data)
+    def found(self, found: Finding, data: Json, mended: Mended) -> Problem:
+        path = mended.written(_place(found, data))
         return self.problem(found.severity, path, found.message, found.hint, False)
 
     def problem(
         self, severity: Severity, path: Path, message: str, hint: str | None, about_key: bool
     ) -> Problem:
         place, exact = self.origin.locate(path) or (("extends",), False)
+        place = written_path(place, self.renamed)
         return _problem(
             self.source, severity, place if exact else path, message, hint, about_key, place
         )
@@ -188,6 +197,8 @@ def _problem(
 
 def _place(found: Finding, data: Json) -> Path:
     """The path of a finding, and on to the word that is meant if there is one below it."""
+    if found.otherwise is not None and isinstance(data, dict) and found.path[0] not in data:
+        return found.otherwise
     if found.word is None:
         return found.path
     for part in found.path:

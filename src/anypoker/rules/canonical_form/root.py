@@ -21,7 +21,7 @@ def canonical(found: game.Game) -> Json:
     document["deck"] = _deck(found)
     document["bettingStructures"] = words(found.structures)
     put(document, "limits", _limits(found.limits))
-    document["forcedBets"] = _forced_bets(found.forced)
+    put(document, "forcedBets", _forced_bets(found))
     document["bettingOrder"] = _betting_order(found.order)
     put(document, "orderings", {one.name: json.loads(one.declaration) for one in found.orderings})
     put(document, "communityCardLayout", _layout(found.layout))
@@ -99,9 +99,14 @@ def _limits(found: game.Limits) -> Json:
     return document
 
 
-def _forced_bets(found: game.ForcedBetsRule) -> Json:
+def _forced_bets(played: game.Game) -> Json | None:
+    """None if nobody is forced to bet: the style names antes that no step posts."""
+    found = played.forced
     if not found.cases:
-        return _forced(found.otherwise)
+        actions = played.every_action()
+        posted = {action.kind for action in actions if isinstance(action, game.Bet)}
+        antes = found.otherwise.style is game.ForcedStyle.ANTES_ONLY
+        return None if antes and game.BetKind.ANTES not in posted else _forced(found.otherwise)
     return {
         "conditionalOrders": [
             {

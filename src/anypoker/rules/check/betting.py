@@ -11,7 +11,6 @@ from anypoker.rules.problems import Path
 # A style -> the step that posts it.
 _POSTED_BY = {
     game.ForcedStyle.BLINDS: game.BetKind.BLINDS,
-    game.ForcedStyle.ANTES_ONLY: game.BetKind.ANTES,
     game.ForcedStyle.BOMB: game.BetKind.ANTES,
 }
 # A posting step -> the style without which it means nothing.
@@ -44,8 +43,8 @@ def check_betting(played: game.Game, draft: Draft) -> None:
         sentence = 'with "initial": "dealer" only one blind is posted, by the button'
         hint = 'two blinds are posted with "after_big_blind"'
         draft.warning(("bettingOrder", "initial"), sentence, hint)
-    for style in sorted(styles - {game.ForcedStyle.BRING_IN}):
-        if _POSTED_BY[style] not in kinds and (rounds or style is not game.ForcedStyle.ANTES_ONLY):
+    for style in sorted(styles.intersection(_POSTED_BY)):
+        if _POSTED_BY[style] not in kinds:
             sentence = f'the style "{style}" needs a step of the type "{_POSTED_BY[style]}"'
             draft.error(("forcedBets", "style"), sentence)
     if game.ForcedStyle.BRING_IN in styles:
@@ -132,7 +131,8 @@ def _check_bring_in(played: game.Game, kinds: set[game.BetKind], draft: Draft) -
             "no card lies face up when the bring-in is posted: the first seat left of the button "
             "posts it"
         )
-        draft.warning(path, sentence)
+        step = next(step for kind, step in _posts(played) if kind is game.BetKind.BRING_IN)
+        draft.warning(path, sentence, otherwise=(*step, "bet", "type"))
 
 
 def _up_before(played: game.Game, kinds: set[game.BetKind]) -> bool:

@@ -250,7 +250,9 @@ class SpecialAction(Part):
     """A single card decides."""
 
     type: Literal["evaluate_special"]
-    evaluation: SpecialEvaluation = Field(description="Which card.")
+    evaluation: SpecialEvaluation | None = Field(
+        None, description="Which card; the highest of the player's own cards if not given."
+    )
 
 
 class RedealAction(Part):

@@ -57,6 +57,8 @@ def _style(forced: ForcedBets, facts: Facts) -> list[str]:
                 return ante or ["nobody is forced to bet"]
             poster, details = _poster(forced, facts)
             return [*ante, f"{poster}{details} posts the bring-in"]
+        case ForcedStyle.ANTES_ONLY if not ante:
+            return ["nobody is forced to bet"]
         case ForcedStyle.ANTES_ONLY:
             return ["everyone posts an ante; there are no blinds"]
         case ForcedStyle.BOMB:

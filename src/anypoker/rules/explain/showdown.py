@@ -108,6 +108,8 @@ def _classes(facts: Facts) -> list[str]:
     if priority:
         order = " beats ".join(f"{article(name)} hand" for name in priority)
         sentences.append(f"{order}, whatever the cards are")
+    else:
+        sentences.append("neither is better than the other: the cards decide")
     return sentences
 
 

@@ -60,16 +60,24 @@ def read_discarded(part: doc.DiscardCards, draft: Draft, path: Path) -> game.Dis
     )
 
 
+DISCARDS = "Discards"  # the community pile of discards that a file does not name
+
+
 def _onto(part: doc.DiscardCards, draft: Draft, path: Path) -> str | None:
-    if part.discardLocation != "community":
-        if part.discardSubset is not None:
-            sentence = 'cards join a pile only with "discardLocation": "community"'
-            draft.error((*path, "discardSubset"), sentence)
-        return None
-    if part.discardSubset is None:
-        sentence = "`discardSubset` must name the community pile that the cards join"
+    named = part.discardSubset
+    if part.discardLocation == "discard_pile" and named is not None:
+        sentence = 'cards join a pile only with "discardLocation": "community"'
         draft.error((*path, "discardSubset"), sentence)
-    return part.discardSubset
+    if part.discardLocation is None and named is not None:
+        sentence = f'the discards join the community pile "{named}"'
+        draft.warning((*path, "discardSubset"), sentence, 'say "discardLocation": "community"')
+        return named
+    if part.discardLocation != "community":
+        return None
+    if named is None:
+        sentence = f'the discards join a community pile without a name: it is called "{DISCARDS}"'
+        draft.warning(path, sentence, "say `discardSubset`")
+    return named or DISCARDS
 
 
 def read_exposed(part: doc.ExposeCards, draft: Draft, path: Path) -> game.ExposedCards:

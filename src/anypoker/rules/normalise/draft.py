@@ -23,6 +23,7 @@ class Finding:
     hint: str | None = None
     word: str | None = None
     needs: tuple[str, ...] = ()  # the other parts of the file without which it cannot be said
+    otherwise: Path | None = None  # its place where the file does not have the first key of `path`
 
     @property
     def is_error(self) -> bool:
@@ -35,6 +36,7 @@ class Draft:
 
     findings: list[Finding] = field(default_factory=list)
     broken: frozenset[Path] = frozenset()  # parts of the file that could not be read
+    extends: bool = False  # the file extends another game, whose keys it inherits
     unjudged: set[Path] = field(default_factory=set)  # places of orderings that are not known
     own_orderings: dict[str, Ordering] = field(default_factory=dict)
     dice: dict[str, int] = field(default_factory=dict)  # pile -> number of dice
@@ -53,9 +55,15 @@ class Draft:
         self.findings.append(Finding(Severity.ERROR, path, message, hint, word, needs))
 
     def warning(
-        self, path: Path, message: str, hint: str | None = None, word: str | None = None
+        self,
+        path: Path,
+        message: str,
+        hint: str | None = None,
+        word: str | None = None,
+        otherwise: Path | None = None,
     ) -> None:
-        self.findings.append(Finding(Severity.WARNING, path, message, hint, word))
+        found = Finding(Severity.WARNING, path, message, hint, word, otherwise=otherwise)
+        self.findings.append(found)
 
     def both(self, path: Path, first: str, second: str, hint: str | None = None) -> None:
         """Two keys of which only one may be given."""

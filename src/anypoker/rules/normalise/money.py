@@ -61,31 +61,58 @@ def read_forced_bets(
 ) -> game.ForcedBetsRule:
     """The forced bets; where the file says nothing, its own steps do."""
     if part is None:
-        if game.BetKind.BRING_IN in posted:
-            sentence = "a bring-in is posted, but `forcedBets` does not say whose card brings it in"
-            draft.error(path, sentence, '"forcedBets": {"style": "bring-in", "rule": "low card"}')
-        blinds = game.BetKind.BLINDS in posted
-        style = game.ForcedStyle.BLINDS if blinds else game.ForcedStyle.ANTES_ONLY
-        return game.ForcedBetsRule((), game.ForcedBets(style, None, None, False))
+        return game.ForcedBetsRule((), _posted_bets(posted, draft))
     if isinstance(part, doc.ForcedBet):
-        return game.ForcedBetsRule((), _forced(part, draft, path))
+        forced = _forced(part, draft, path)
+        _check_antes(forced, posted, draft, (*path, "style"))
+        return game.ForcedBetsRule((), forced)
     cases = []
     for number, case in enumerate(part.conditionalOrders):
         here = (*path, "conditionalOrders", number)
         when = table_condition(case.condition, draft, (*here, "condition"))
         forced = _forced(case.forcedBet, draft, (*here, "forcedBet"))
+        _check_antes(forced, posted, draft, (*here, "forcedBet", "style"))
         cases.append(game.ForcedBetsIf(when, forced))
-    return game.ForcedBetsRule(tuple(cases), _forced(part.default, draft, (*path, "default")))
+    default = _forced(part.default, draft, (*path, "default"))
+    _check_antes(default, posted, draft, (*path, "default", "style"))
+    return game.ForcedBetsRule(tuple(cases), default)
+
+
+def _posted_bets(posted: Collection[game.BetKind], draft: Draft) -> game.ForcedBets:
+    """Forced bets of a file without `forcedBets`; antes that no step posts are not paid."""
+    if game.BetKind.BLINDS in posted:
+        return game.ForcedBets(game.ForcedStyle.BLINDS, None, None, False)
+    if game.BetKind.BRING_IN in posted:
+        sentence = "the file does not say whose card brings it in: the lowest does"
+        hint = '"forcedBets": {"style": "bring-in", "rule": "low card"}'
+        draft.warning(("gamePlay",), sentence, hint, word="bring-in")
+        rule = game.BringInRule.LOW_CARD
+        return game.ForcedBets(game.ForcedStyle.BRING_IN, rule, None, False)
+    return game.ForcedBets(game.ForcedStyle.ANTES_ONLY, None, None, False)
+
+
+def _check_antes(
+    forced: game.ForcedBets, posted: Collection[game.BetKind], draft: Draft, path: Path
+) -> None:
+    """Antes that the file names must be posted, if there is a betting round at all."""
+    rounds = any(kind.is_round for kind in posted)
+    antes = forced.style is game.ForcedStyle.ANTES_ONLY
+    if antes and rounds and game.BetKind.ANTES not in posted:
+        sentence = 'the style "antes_only" needs a step of the type "antes"'
+        draft.error(path, sentence, needs=("gamePlay",))
 
 
 def _forced(part: doc.ForcedBet, draft: Draft, path: Path) -> game.ForcedBets:
     style = game.ForcedStyle("antes_only" if part.style == "antes" else part.style)
     bring_in = style is game.ForcedStyle.BRING_IN
-    for key in ("rule", "bringInEval", "variation", "openPairDoubleBet"):
+    if not bring_in and part.rule is not None:  # which the older document demands of every style
+        sentence = f'`rule` has no effect: the style "{part.style}" has no bring-in'
+        draft.warning((*path, "rule"), sentence)
+    for key in ("bringInEval", "variation", "openPairDoubleBet"):
         if not bring_in and getattr(part, key) not in (None, False):
             sentence = f'`{key}` contradicts the style "{part.style}"'
             hint = f'if the base game says it, `"{key}": null` takes it away'
-            draft.error((*path, key), sentence, hint)
+            draft.error((*path, key), sentence, hint if draft.extends else None)
     if part.bringInEval is not None and part.variation is not None:
         draft.both(path, "bringInEval", "variation")
     name = part.bringInEval or (part.variation or "").replace(" ", "_")

@@ -78,7 +78,8 @@ class ShowdownMaker:
             self.draft.error(path, sentence)
         if part.bestHand is not None and part.conditionalBestHands is not None:
             hint = '`"bestHand": null` takes away that of the base game'
-            self.draft.both(path, "bestHand", "conditionalBestHands", hint)
+            hint_here = hint if self.draft.extends else None
+            self.draft.both(path, "bestHand", "conditionalBestHands", hint_here)
         elif part.bestHand is not None and part.defaultBestHand is not None:
             self.draft.both(path, "bestHand", "defaultBestHand")
         cases = []
@@ -221,8 +222,10 @@ class ShowdownMaker:
         )
         if priority is None:
             if classed:
-                sentence = "hands are classified, but it is not said which class is better"
-                self.draft.error(path, sentence)
+                sentence = "hands have classes, but no class is better than the other"
+                self.draft.warning(
+                    path, sentence, 'say `classification_priority`: ["face", "butt"]'
+                )
             return ()
         if not classed:
             self.draft.error(path, "no hand is classified, so there is nothing to put first")
@@ -310,7 +313,11 @@ class ShowdownMaker:
             case _:
                 assert_never(part)
 
-    def special(self, part: doc.SpecialEvaluation, path: Path) -> game.SpecialCard:
+    def special(self, part: doc.SpecialEvaluation | None, path: Path) -> game.SpecialCard:
+        if part is None:
+            sentence = "the file does not say which card decides: the highest own card does"
+            self.draft.warning(path[:-1], sentence, "say it under `evaluation`")
+            return game.SpecialCard(True, None, game.CardSource.HOLE, ())
         suit = None
         if part.suit == game.Suit.OF_RIVER:
             suit = game.Suit.OF_RIVER
