@@ -106,7 +106,7 @@ def test_everything_a_hand_starts_from_is_written() -> None:
         cap_per_round=40, cap_per_hand=45, run_times=3,
     )  # fmt: skip
     natural = chance_of(game, key_from_seed("x"))
-    later = (parse_cards("As Kd"), parse_cards("2c"))
+    later = (parse_cards("As Kd"), (), parse_cards("2c"), ())
     chance = Chance(natural.deck, (1, 6), natural.key, later)
     text = write_hand("Note", "holdem", game, seats, stakes, chance, [], played=False)
     (file,) = read_hands(text, games)

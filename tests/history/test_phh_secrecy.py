@@ -1,15 +1,23 @@
 """A record for one player hides what that player did not see, to the last byte."""
 
+import json
 from random import Random
+from typing import get_args
 
 import pytest
 
-from anypoker.catalogue import catalogue_files, game_of
-from anypoker.engine import Hand, apply_in_place, start
+from anypoker.catalogue import catalogue_files, game_of, load_game_text
+from anypoker.engine import Action, Hand, apply_in_place, start
+from anypoker.engine import actions as a
 from anypoker.engine import events as e
+from anypoker.game import Game
 from anypoker.history.phh import PhhError, read_records, record_of, record_text, replay_record
+from anypoker.history.phh.record_lines import _TOLD_BY
 from anypoker.history.phh.variants import OWN
+from anypoker.rules import canonical_text
 from anypoker.views import Onlooker, Viewer
+from anypoker.views.hidden_cards import PRIVATE
+from tests.history.player_records import check_record, own_cards_seen
 from tests.history.test_phh_round_trip import games
 from tests.views.redraw import (
     Played,
@@ -63,6 +71,54 @@ def test_what_a_player_did_not_see_makes_no_difference(slug: str) -> None:
         assert written(mine, viewer) == written(theirs, viewer)
 
 
+@pytest.mark.parametrize("slug", catalogue_files())
+def test_a_record_names_the_cards_that_its_player_saw(slug: str) -> None:
+    """The own cards, also those taken up later, and none that stayed hidden."""
+    played = random_hand(game_of(slug).game, 11)
+    for viewer in Random(slug).sample(range(len(played.seats.players)), 2):
+        (record,) = read_records(written(played.hand, viewer)).values()
+        check_record(record, played, viewer, own_cards_seen(played.hand, viewer))
+
+
+def hidden_widow() -> Game:
+    """Whiskey poker with a widow of three cards that nobody turns up."""
+    document = json.loads(canonical_text(game_of("whiskey-poker").game))
+    steps = document["gamePlay"]
+    (widow,) = steps[2]["deal"]["cards"]
+    widow["number"] = 3
+    (draw,) = steps[3]["draw"]["cards"]
+    draw.update(number=3, numbers=[3])
+    kept = ("Antes", "Deal", "Widow", "Take the widow unseen", "Bet", "Showdown")
+    document["gamePlay"] = [step for step in steps if step["name"] in kept]
+    return load_game_text(json.dumps(document | {"game": "Hidden widow"}))
+
+
+def test_cards_given_for_a_hidden_pile_stay_hidden() -> None:
+    exchanged_cards = 0
+    for seed in range(8):
+        played = random_hand(hidden_widow(), seed)
+        random = Random(seed)
+        for viewer in range(len(played.seats.players)):
+            other = exchanged(played, exchange(played, seen_cards(played, viewer), random))
+            actions = before(played, SHOWDOWN)
+            mine, theirs = played_on(played, actions), played_on(other, actions)
+            assert written(mine, viewer) == written(theirs, viewer)
+        exchanged_cards += sum(len(getattr(one, "given", ())) for one in played.hand.events)
+    assert exchanged_cards
+
+
+def test_every_action_with_cards_has_a_fact_that_hides_them() -> None:
+    """But for cards of the board, which lie open."""
+    open_ones = {a.ReplaceCards}
+    with_cards = {
+        kind
+        for kind in get_args(Action)
+        if {"cards", "piles", "taken", "jokers"} & set(kind.__struct_fields__)
+    }
+    assert with_cards - open_ones == set(_TOLD_BY)
+    assert {_TOLD_BY[kind] for kind in with_cards - open_ones} <= PRIVATE | {e.Exposed}
+
+
 def test_a_player_reads_its_own_cards_and_no_others() -> None:
     played = random_hand(game_of("2-7-triple-draw").game, 3)
     hand = played.hand
@@ -89,6 +145,30 @@ def test_a_players_record_of_a_standard_variant_can_be_played() -> None:
             again = replay_record(read, games)
             assert again.why == "", (slug, number)
             assert again.stacks == record.finishing_stacks, (slug, number)
+
+
+def test_a_completed_record_deals_the_player_the_same_cards() -> None:
+    """Also out of discards that came back; where nothing tells which they were, it is refused."""
+    completed = refused = 0
+    for number in range(150):
+        hand = random_hand(game_of("2-7-triple-draw").game, number).hand
+        if not any(isinstance(x, e.Shuffled) for x in hand.events):
+            continue
+        for viewer in range(len(hand.stacks)):
+            record = record_of(hand, games, viewer=viewer)
+            if record.variant == OWN:
+                continue
+            try:
+                again = replay_record(record, games, button=hand.seats.button)
+            except PhhError as error:
+                assert "the record does not tell which cards they were" in str(error)  # noqa: PT017
+                refused += 1
+                continue
+            own, dealt = own_cards_seen(hand, viewer), own_cards_seen(again.hand, viewer)
+            assert again.why or own == dealt, (number, viewer)
+            completed += 1
+    assert completed
+    assert refused
 
 
 def test_a_players_record_of_another_game_cannot_be_completed() -> None:

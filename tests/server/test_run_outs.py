@@ -15,6 +15,7 @@ from anypoker.server.bot_pool import BotPool
 from anypoker.server.game_names import named_game
 from tests.server.room import Player, RoomProcess, Visitor, open_room
 from tests.server.wire import Wire, WireHand, run_with_wire
+from tests.server.wire_tables import full_table
 
 ALL_IN: list[tuple[int, Action]] = [
     (seat, parse_action(words)) for seat, words in ((2, "fold"), (0, "raise to 4"), (1, "call"))
@@ -80,7 +81,7 @@ def test_a_board_that_runs_out_is_told_in_stages_with_chances(room: RoomProcess)
 
 async def _play(wire: Wire, deck: Chance | None = None) -> WireHand:
     game = named_game("texas-holdem")
-    return await wire.play(game, 3, 4, "run out", deck, list(ALL_IN))
+    return await wire.play(full_table(game, 3, 4, "run out"), deck, list(ALL_IN))
 
 
 def test_chances_tell_nothing_of_hidden_cards(tmp_path: Path) -> None:

@@ -30,11 +30,12 @@ from anypoker.engine import actions as a
 from anypoker.engine import events as e
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Discard, Exchange, Game, Group
-from anypoker.views import Onlooker, event_json, seen_event, view_json, view_of
+from anypoker.views import Onlooker, SeenEvent, event_json, seen_event, view_json, view_of
 
 Viewer = int | Onlooker
 Receives = Callable[[Hand, list[Event], Viewer], tuple[list[str], str]]
 Swap = dict[Card, Card]
+SHOWDOWN_REDRAWS = 12  # before the hands of the showdown stay as they are
 REDRAWS = 50  # before a redraw gives up on finding other hands that compare the same
 RESULTS = (e.Stayed, e.Paid, e.LegScored)  # of a comparison
 
@@ -202,6 +203,34 @@ def redrawn(played: Played, fixed: set[Card], stops: tuple[type, ...], random: R
                 return other
         fixed = fixed | compared_cards(played)
     return exchanged(played, exchange(played, fixed, random))
+
+
+def redrawn_to_the_end(
+    played: Played, viewer: Viewer, stops: tuple[type, ...], random: Random
+) -> tuple[Played, bool]:
+    """Redraw all that the viewer never sees so that the hand ends for the viewer as it did.
+
+    Hands that lost unseen at the showdown become others that lose. If chance finds none, the hands
+    of the showdown stay; the second value says whether all was redrawn.
+    """
+    seen = seen_cards(played, viewer)
+    course = [seen_event(event, viewer) for event in played.hand.events]
+    for _ in range(SHOWDOWN_REDRAWS):
+        other = exchanged(played, exchange(played, seen, random))
+        if _course(other, viewer) == course:
+            return other, True
+    return redrawn(played, seen | cards_that_decide(played), stops, random), False
+
+
+def _course(played: Played, viewer: Viewer) -> list[SeenEvent]:
+    """All that the viewer sees happen, as far as the actions are legal."""
+    hand = start(played.game, played.seats, played.stakes, played.chance)
+    for seat, action in played.actions:
+        try:
+            apply_in_place(hand, seat, action)
+        except IllegalAction:
+            break
+    return [seen_event(event, viewer) for event in hand.events]
 
 
 def comparisons(played: Played, stops: tuple[type, ...]) -> list[Event]:

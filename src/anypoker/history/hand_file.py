@@ -58,6 +58,7 @@ KEYS = (
 _HEADER = re.compile(rf"({'|'.join(KEYS)})\s*:(.*)", re.IGNORECASE)
 _SEAT = re.compile(r"(.*\S)\s+(\d{1,15})((?:\s+[^\s]+)*?)")
 _BODY = ("--", ">", "?")
+NO_CARDS = "-"  # in a row of `shuffles`: nothing is known of the cards on top
 
 
 class HandFileError(AnypokerError, ValueError):
@@ -244,7 +245,11 @@ class _Reader:
     def later(self, values: Values) -> tuple[tuple[Card, ...], ...]:
         place, text = values.get("shuffles", (0, ""))
         rows = enumerate(text.split("\n"), place)
-        return tuple(self.parse_cards(row, line) for row, line in rows if line.strip())
+        return tuple(
+            () if line.strip() == NO_CARDS else self.parse_cards(row, line)
+            for row, line in rows
+            if line.strip()
+        )
 
     def dues(self, values: Values, players: tuple[Seat, ...]) -> tuple[Dues, ...]:
         """What is said of a seat; of all others, that they owe nothing."""

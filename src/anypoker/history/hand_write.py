@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from anypoker.cards import Card, cards_text
 from anypoker.engine import Action, Chance, Hand, Seats, Stakes
 from anypoker.game import Game, Structure
-from anypoker.history.hand_file import read_hands
+from anypoker.history.hand_file import NO_CARDS, read_hands
 from anypoker.history.hand_lines import action_words
 from anypoker.history.hand_play import replay_hand
 from anypoker.history.hand_stakes import dues_text, stakes_text
@@ -44,7 +44,7 @@ def write_hand(
         *_block("dues", [f"{n}: {dues_text(d)}" for n, d in zip(names, seats.dues, strict=False)]),
         *_block("marks", [f"{names[n]}: {', '.join(m)}" for n, m in enumerate(seats.marks) if m]),
         f"deck: {cards_text(chance.deck)}",
-        *_block("shuffles", [cards_text(cards) for cards in chance.later]),
+        *_block("shuffles", [cards_text(cards) or NO_CARDS for cards in chance.later]),
         f"key: {chance.key.hex()}",
         *([f"dice: {' '.join(map(str, chance.dice))}"] if chance.dice else []),
     ]

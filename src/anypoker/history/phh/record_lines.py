@@ -5,8 +5,10 @@ between what was done. Everything that is written about a card comes out of `vie
 one player has ?? in the place of what that player did not see.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from anypoker.cards import Card
 from anypoker.engine import Action, Event, Hand, apply_in_place, start
@@ -25,7 +27,7 @@ from anypoker.history.phh.operations import (
     Show,
     seen_cards_text,
 )
-from anypoker.views import Onlooker, Viewer, seen_event
+from anypoker.views import FACE_DOWN, Onlooker, Viewer, seen_event
 
 # An action that names cards -> the fact that tells who has seen which.
 _TOLD_BY: dict[type[Action], type[Event]] = {
@@ -36,6 +38,7 @@ _TOLD_BY: dict[type[Action], type[Event]] = {
     a.SeparateCards: e.Separated,
     a.ArrangeCards: e.Arranged,
     a.ExposeCards: e.Exposed,
+    a.ExchangeCards: e.Exchanged,
 }
 
 
@@ -58,7 +61,7 @@ def turns(hand: Hand) -> Iterator[TurnEvents]:
 def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]:
     """The lines of the record, in the order of PHH: cards drawn come when all have thrown away."""
     place_of = {seat: place for place, seat in enumerate(hand.seats.from_left_of_button)}
-    history = list(turns(hand))
+    history = _with_hindsight(list(turns(hand)), viewer)
     waiting: dict[int, list[Card]] = {}
     for number, (seat, action, events) in enumerate(history):
         if action is not None:
@@ -84,6 +87,56 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
                 case e.StepStarted():
                     yield from _dealt(waiting)
     yield from _dealt(waiting)
+
+
+def _with_hindsight(history: Sequence[TurnEvents], viewer: Viewer) -> list[TurnEvents]:
+    """Let the viewer see cards when they are dealt that the viewer came to know afterwards.
+
+    Such are own cards that the viewer took up or turned up later, and a card that others pushed on
+    to the viewer.
+    """
+    if isinstance(viewer, Onlooker):
+        return list(history)
+    events = [event for turn in history for event in turn.events]
+    known = iter(
+        [_known_later(event, events[number + 1 :], viewer) for number, event in enumerate(events)]
+    )
+    return [turn._replace(events=[next(known) for _ in turn.events]) for turn in history]
+
+
+def _known_later(event: Event, later: Sequence[Event], viewer: int) -> Event:
+    """The event, with the viewer among those who see its card if later ones tell it."""
+    match event:
+        case e.Dealt(seat, card, seen_by=tuple(seen_by)) if seat == viewer and seat not in seen_by:
+            knows = _takes_up(later, viewer, card)
+        case e.Offered(_, card, tuple(seen_by), new=True) if viewer not in seen_by:
+            knows = _is_offered(later, viewer, card)
+        case _:
+            return event
+    return replace(event, seen_by=(*seen_by, viewer)) if knows else event
+
+
+def _takes_up(later: Iterable[Event], viewer: int, card: Card) -> bool:
+    """True if a seat sees a card of its hand before a new deal."""
+    for event in later:
+        match event:
+            case e.Redealt() | e.Shuffled():
+                return False
+            case e.Looked(seat, cards) | e.Exposed(seat, cards) | e.Shown(seat, cards):
+                if seat == viewer and card in cards:
+                    return True
+    return False
+
+
+def _is_offered(later: Iterable[Event], viewer: int, card: Card) -> bool:
+    """True if a card that others pushed on is offered to a seat."""
+    for event in later:
+        if isinstance(event, e.Offered):
+            if event.new:
+                return False
+            if event.seat == viewer and event.card == card:
+                return True
+    return False
 
 
 def _dealt(waiting: dict[int, list[Card]]) -> Iterator[Operation]:
@@ -144,10 +197,20 @@ def _seen_words(
         return " | ".join(f"{name}: {_spaced(cards)}" for name, cards in fact.piles)
     if isinstance(action, a.ArrangeCards):
         return HIDDEN
+    if isinstance(action, a.ExchangeCards):
+        return _exchange_words(action, fact)
     seen: tuple[Card, ...] = getattr(fact, "cards", ())
     if isinstance(action, a.Purchase):
         return f"for {_spaced(seen)}" if action.cards else ""
     return _spaced(seen) if fact is not None else HIDDEN
+
+
+def _exchange_words(action: a.ExchangeCards, fact: Event | None) -> str:
+    """The words of an exchange; `fact` None: it was refused, or is not known yet."""
+    given = fact.given if isinstance(fact, e.Exchanged) else (FACE_DOWN,) * len(action.cards)
+    taken = fact.taken if isinstance(fact, e.Exchanged) else (FACE_DOWN,) * len(action.taken)
+    words = _spaced(given) if action.cards else "all"
+    return f"{words} for {_spaced(taken)}" if action.taken else words
 
 
 def _spaced(cards: Sequence[Card]) -> str:

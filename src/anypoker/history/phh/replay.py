@@ -99,6 +99,10 @@ def _replay(record: Record, setting: RecordSetup) -> ReplayedRecord:
     first: ReplayedRecord | None = None
     for guess in range(_MOST_GUESSES if guessing else 1):
         played = _play_with_guess(record, setting, cards, guess)
+        if guessing and not played.why and _is_misdealt(played.hand, cards):
+            raise PhhError(
+                "discards came back into play, and the record does not tell which cards they were"
+            )
         played = played._replace(guessed=_guessed(played.hand, cards))
         if not played.why and _won_by_mucked(played.hand, cards) is None:
             return played
@@ -114,6 +118,16 @@ def _received(hand: Hand, player: int) -> list[Card]:
     """The cards that a player of the record was dealt."""
     seat = hand.seats.from_left_of_button[player]
     return [e.card for e in hand.events if isinstance(e, Dealt) and e.seat == seat]
+
+
+def _is_misdealt(hand: Hand, cards: Dealings) -> bool:
+    """True if somebody was dealt another card than the record says: one that is known to come out
+    of discards that are not."""
+    return any(
+        slot.card not in (FACE_DOWN, card)
+        for player, slots in enumerate(cards.hole)
+        for slot, card in zip(slots, _received(hand, player), strict=False)
+    )
 
 
 def _guessed(hand: Hand, cards: Dealings) -> frozenset[Card]:

@@ -1,0 +1,47 @@
+"""Checks of what a player downloads: the cards that this player saw, and no others."""
+
+from collections import Counter
+
+import orjson
+
+from anypoker.cards import Card
+from anypoker.catalogue import load_game_text
+from anypoker.engine import Hand
+from anypoker.history import replay_text
+from anypoker.history.phh import read_records
+from anypoker.views import Onlooker
+from tests.history.player_records import card_words, check_record, own_cards_seen
+from tests.server.wire import Exits
+from tests.views.redraw import Played, Viewer, either_way
+
+
+def check_downloads(played: Played, viewer: Viewer, number: int, exits: Exits) -> int:
+    """Check the files of a hand that is over; return how many files named own cards."""
+    hand, path = played.hand, f"/hands/{number}"
+    own = own_cards_seen(hand, viewer)
+    files = 0
+    phh, text = exits.get(f"{path}.phh", b"").decode(), exits.get(f"{path}.hand", b"").decode()
+    if "starting_stacks" in phh:
+        (record,) = read_records(phh).values()
+        check_record(record, played, viewer, own)
+        files += bool(own)
+    if text.startswith("# Hand"):
+        _check_hand_file(text, hand, viewer, own)
+        files += bool(own)
+    if path in exits and b'"view"' in exits[path]:
+        view = orjson.loads(exits[path])["view"]
+        assert view["viewer"] == (None if isinstance(viewer, Onlooker) else viewer)
+        if not isinstance(viewer, Onlooker):
+            held = Counter(map(either_way, hand.hole[viewer]))
+            assert len(view["own"]) == held.total(), f"{view['own']} are not the own cards"
+    return files
+
+
+def _check_hand_file(text: str, hand: Hand, viewer: Viewer, own: Counter[Card]) -> None:
+    (again,) = replay_text(text, load_game_text)
+    assert again.hand.seats.button == hand.seats.button
+    assert again.hand.seats.players == hand.seats.players
+    assert again.hand.stacks == hand.stacks
+    if not isinstance(viewer, Onlooker):
+        missing = own - own_cards_seen(again.hand, viewer)
+        assert not missing, f"viewer {viewer} misses the own cards {card_words(missing)}"
