@@ -92,8 +92,8 @@ def test_one_row_for_both_hands_is_declared_together_with_high_and_low() -> None
     game = game_with("oakie", "two-row", "declare", "declare the row")
     declare = the(Declare, game)
     assert [(option.word, option.sides, option.row) for option in declare.options] == [
-        (f"{row} {word}", sides, row)
-        for row in ("Row 1", "Row 2")
+        (f"{row} {word}", sides, row if row != "both rows" else None)
+        for row in ("Row 1", "Row 2", "both rows")
         for word, sides in (("high", ("high",)), ("low", ("low",)), ("high_low", ("high", "low")))
     ]
     assert shares(game) == [HIGH, LOW_8]  # not a share a row
@@ -106,8 +106,9 @@ def test_where_cards_speak_only_the_row_is_declared() -> None:
     assert [(option.word, option.sides, option.row) for option in declare.options] == [
         ("Row 1", (), "Row 1"),
         ("Row 2", (), "Row 2"),
+        ("both rows", (), None),
     ]
-    assert declare.by_chips() == ("Row 2", "Row 1", "")
+    assert declare.by_chips() == ("Row 2", "Row 1", "both rows")
     assert game.showdown.mode is DeclarationMode.CARDS_SPEAK
     assert "does not lie in two rows" in refusal("oakie", "declare the row")
 

@@ -175,7 +175,12 @@ class Thought:
         """The word whose sides it wins most of; both ways only if it mostly wins both."""
         step = next(action for action in self.game.every_action() if isinstance(action, Declare))
         rollouts = self.rollouts(1)
-        said = [option for option in step.options if option.word in decision.words]
+        # Whatever both rows win, the better of them wins alone.
+        said = [
+            option
+            for option in step.options
+            if option.word in decision.words and not option.all_rows
+        ]
         worth = {option.word: self._side_worth(option, rollouts) for option in said}
         best = max(decision.words, key=lambda word: worth.get(word, 0.0))
         return a.DeclareSides((best,))

@@ -5,7 +5,7 @@ a seat without a key has no hand that counts. What nobody claims goes to the cla
 proportion to their weights; with no claim at all, all who are eligible split the pot.
 """
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from typing import NamedTuple
 
 ClaimKey = tuple[int, ...]
@@ -140,13 +140,15 @@ def declared_claims(
     sides: Mapping[int, Sequence[frozenset[int]]],
     may_tie: bool,
     open_shares: Container[int] = (),
+    lost_rows: Collection[int] = (),
 ) -> tuple[list[int], list[Share]]:
     """Who may still win after the declarations, and the shares with the claims that are left.
 
     `sides`: for each seat the sides it went for, each with the shares that belong to it. Who went
     for several sides must win every share of them outright (or tie, if that is allowed), or wins
     no part of the pot. If that leaves nobody, they contest with their cards as if nothing had been
-    said. `open_shares` belong to no side: they are there for all who are left.
+    said. `open_shares` belong to no side: they are there for all who are left. `lost_rows`: seats
+    that went for several rows and did not win all of them.
     """
     wanted: dict[int, frozenset[int]] = {s: frozenset().union(*sides[s]) for s in seats}
 
@@ -168,7 +170,7 @@ def declared_claims(
         for seat in seats
         if len(sides[seat]) > 1
         and not all(_beats_all(said[index].claims, seat, may_tie) for index in wanted[seat])
-    }
+    } | set(lost_rows)
     left = [seat for seat in seats if seat not in failed]
     if not left:
         return list(seats), list(shares)

@@ -1,11 +1,12 @@
 """What the hands of a showdown claim: for every share of a pot, whose hand is how good."""
 
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from anypoker.cards import Card
 from anypoker.engine.award import Share, declared_claims
 from anypoker.engine.conditions import condition_holds
-from anypoker.engine.made_hands import MadeHand, make_hands
+from anypoker.engine.made_hands import MadeHand, declared_rows, make_hands, make_row_hands
 from anypoker.engine.state import Hand
 from anypoker.game import (
     BothWays,
@@ -22,6 +23,7 @@ class ShowdownHands(NamedTuple):
 
     entries: dict[int, tuple[Entry, ...]]
     made: dict[int, list[MadeHand | None]]
+    rows: dict[int, dict[int, list[MadeHand | None]]]  # the same by each row that was declared
 
 
 class Claim(NamedTuple):
@@ -56,7 +58,10 @@ def showdown_hands_of(
 ) -> ShowdownHands:
     """Evaluate every hand once. `entries` None: those that the game's conditions give a seat."""
     by_seat = {seat: entries_of(hand, seat) if entries is None else entries for seat in seats}
-    return ShowdownHands(by_seat, {s: make_hands(hand, s, by_seat[s]) for s in seats})
+    made = {s: make_hands(hand, s, by_seat[s]) for s in seats}
+    several = any(len(declared_rows(hand, seat)) > 1 for seat in seats)
+    rows = {s: make_row_hands(hand, s, by_seat[s]) for s in seats} if several else {}
+    return ShowdownHands(by_seat, made, rows)
 
 
 def claims_of(contest: ShowdownHands, seats: tuple[int, ...]) -> list[Claim]:
@@ -109,14 +114,68 @@ def apply_declarations(
         said = hand.declared[seat]
         sides[seat] = [shares_of[side] for side in words[said[min(pot, len(said) - 1)]]]
     named = frozenset().union(*shares_of.values())
+    may_tie = step.both_ways is BothWays.MAY_TIE
+    wanted = {seat: frozenset[int]().union(*sides[seat]) for seat in seats}
     left, shares = declared_claims(
         seats,
         [claim.share for claim in claims],
         sides,
-        step.both_ways is BothWays.MAY_TIE,
+        may_tie,
         [place for place in range(len(claims)) if place not in named],
+        {
+            seat
+            for seat in seats
+            if not all(wins_rows(seat, place, wanted, claims, may_tie) for place in wanted[seat])
+        },
     )
     return tuple(left), [c._replace(share=s) for c, s in zip(claims, shares, strict=True)]
+
+
+def wins_rows(
+    seat: int,
+    place: int,
+    wanted: Mapping[int, Container[int]],
+    claims: Sequence[Claim],
+    may_tie: bool,
+) -> bool:
+    """True if a seat that claims several rows wins each of them outright for one share.
+
+    `wanted`: for each seat the shares that it claims. In a row those are beaten who claim it.
+    """
+    contest = claims[place].contest
+    mine = contest.rows.get(seat, {}) if contest is not None else {}
+    if contest is None or len(mine) < 2:
+        return True
+    where = claims[place].place
+    for row, made in mine.items():
+        own = made[where] if where < len(made) else None
+        if own is None:
+            return False
+        for other, shares in wanted.items():
+            theirs = contest.rows[other].get(row) if other != seat and place in shares else None
+            rival = theirs[where] if theirs is not None and where < len(theirs) else None
+            if rival is not None and not (
+                own.key < rival.key or (may_tie and own.key == rival.key)
+            ):
+                return False
+    return True
+
+
+def apply_declared_rows(hand: Hand, seats: tuple[int, ...], claims: list[Claim]) -> list[Claim]:
+    """Cards speak, but a seat that claims several rows wins only shares that it wins in each."""
+    if not any(claim.contest is not None and claim.contest.rows for claim in claims):
+        return claims
+    may_tie = _declare_step(hand).both_ways is BothWays.MAY_TIE
+    wanted = {seat: range(len(claims)) for seat in seats}
+    made = []
+    for place, claim in enumerate(claims):
+        left = {
+            seat: key
+            for seat, key in claim.share.claims.items()
+            if wins_rows(seat, place, wanted, claims, may_tie)
+        }
+        made.append(claim._replace(share=claim.share._replace(claims=left)))
+    return made if any(claim.share.claims for claim in made) else claims
 
 
 def _declare_step(hand: Hand) -> Declare:

@@ -64,6 +64,7 @@ class CompiledGame:
     __slots__ = (
         "_lookups",
         "actions",
+        "all_row_bits",
         "betting_rounds",
         "board_bits",
         "board_names",
@@ -138,6 +139,13 @@ class CompiledGame:
             if isinstance(action, Declare)
             for option in action.options
             if option.row is not None
+        }
+        self.all_row_bits = {
+            option.word: tuple(self.board_bits[row] for row in option.all_rows)
+            for action in actions
+            if isinstance(action, Declare)
+            for option in action.options
+            if option.all_rows
         }
         self.rows = sum(set(self.row_bits.values()))
         # Some board cards do not count for all seats, or not as community cards.

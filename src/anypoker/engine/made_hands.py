@@ -52,17 +52,66 @@ def make_hands(
 ) -> list[MadeHand | None]:
     """Make the seat's hand for every entry, None where it has none that counts.
 
-    Every search for a best hand is done once and kept in `found`.
+    Every search for a best hand is done once and kept in `found`. A seat that has declared several
+    rows has its best hand of them.
     """
     found = {} if found is None else found
+    rows = hand.compiled.all_row_bits and declared_rows(hand, seat)
+    if rows and len(rows) > 1:
+        return _best_of_rows(hand, seat, entries, rows, found)
+    return _make_hands(hand, seat, entries, found, None)
+
+
+def make_row_hands(
+    hand: Hand, seat: int, entries: Sequence[Entry]
+) -> dict[int, list[MadeHand | None]]:
+    """Make the seat's hands with each row that it has declared, by the bit of the row."""
+    rows = declared_rows(hand, seat)
+    return {row: _make_hands(hand, seat, entries, {}, row) for row in rows}
+
+
+def declared_rows(hand: Hand, seat: int) -> tuple[int, ...]:
+    """The bits of the rows that a seat has declared."""
+    said = hand.declared[seat]
+    if not said:
+        return ()
+    row = hand.compiled.row_bits.get(said[0], 0)
+    return (row,) if row else hand.compiled.all_row_bits.get(said[0], ())
+
+
+def _best_of_rows(
+    hand: Hand,
+    seat: int,
+    entries: Sequence[Entry],
+    rows: Sequence[int],
+    found: BestHands,
+) -> list[MadeHand | None]:
+    every: list[list[MadeHand | None]] = []
+    for row in rows:
+        searched: BestHands = {}
+        every.append(_make_hands(hand, seat, entries, searched, row))
+        for number, best in searched.items():
+            known = found.get(number)
+            if known is None or (best is not None and best.key < known.key):
+                found[number] = best
+    return [
+        min((one for one in hands if one is not None), key=lambda one: one.key, default=None)
+        for hands in zip(*every, strict=True)
+    ]
+
+
+def _make_hands(
+    hand: Hand, seat: int, entries: Sequence[Entry], found: BestHands, row: int | None
+) -> list[MadeHand | None]:
+    """`row`: the bit of the row that is used; None: the one that the seat has declared."""
     made: list[MadeHand | None] = []
     for entry in entries:
         wanted = entry.hand
         if isinstance(wanted, RankedHand):
             if wanted.unused_from is None:
-                made.append(_ranked(hand, seat, wanted, found))
+                made.append(_ranked(hand, seat, wanted, found, row=row))
             else:
-                made.append(_from_leftovers(hand, seat, entries, made, wanted))
+                made.append(_from_leftovers(hand, seat, entries, made, wanted, row))
         else:
             made.append(_held(hand, seat, wanted))
     return made
@@ -117,6 +166,7 @@ def _ranked(
     wanted: RankedHand,
     found: BestHands | None = None,
     without: Sequence[int] = (),
+    row: int | None = None,
 ) -> MadeHand | None:
     """`without`: positions of own cards that another entry has used."""
     own = len(hand.hole[seat]) - len(without)
@@ -126,21 +176,25 @@ def _ranked(
     if own < wanted.least_own_cards:
         return None
     if found is None:
-        best = _search(hand, seat, wanted, without)
+        best = _search(hand, seat, wanted, without, row)
     else:
-        best = find_best(hand, seat, wanted, found)
+        best = find_best(hand, seat, wanted, found, row)
     return None if best is None else _qualified(hand, seat, wanted, *best)
 
 
-def find_best(hand: Hand, seat: int, wanted: RankedHand, found: BestHands) -> BestHand | None:
+def find_best(
+    hand: Hand, seat: int, wanted: RankedHand, found: BestHands, row: int | None = None
+) -> BestHand | None:
     """Find the seat's best hand for an entry, whether it qualifies or not; None: it has none."""
     number = hand.compiled.hand_finder(wanted).search
     if number not in found:
-        found[number] = _search(hand, seat, wanted, ())
+        found[number] = _search(hand, seat, wanted, (), row)
     return found[number]
 
 
-def _search(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int]) -> BestHand | None:
+def _search(
+    hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int], row: int | None
+) -> BestHand | None:
     lookup = hand.compiled.hand_finder(wanted)
     if lookup.free is not FreeCards.NO and not without:
         cards = hand.hole[seat] + hand.board if lookup.free is FreeCards.ALL else hand.hole[seat]
@@ -150,7 +204,7 @@ def _search(hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int]) -
             return BestHand(strength, strength, None)
     cards = counted_cards(hand, seat, wanted.end)
     roles = _roles(hand, seat, wanted, cards)
-    piles = piles_of(hand, seat, wanted, without)
+    piles = piles_of(hand, seat, wanted, without, row)
     chosen = choose(wanted.ordering, wanted.selection, cards, piles, roles)
     return None if chosen is None else BestHand(chosen.strength, chosen.key, chosen.used)
 
@@ -209,12 +263,19 @@ def _class_place(hand: Hand, seat: int, classification: Classification) -> int:
 
 
 def piles_of(
-    hand: Hand, seat: int, wanted: RankedHand, without: Sequence[int] = ()
+    hand: Hand,
+    seat: int,
+    wanted: RankedHand,
+    without: Sequence[int] = (),
+    row: int | None = None,
 ) -> Mapping[Pile, Sequence[int]]:
-    """For each pile that the entry names, the positions of its cards for this seat."""
+    """For each pile that the entry names, the positions of its cards for this seat.
+
+    `row`: the bit of the row of the board that is used; None: the one that the seat has declared.
+    """
     own = len(hand.hole[seat])
     closed = hand.compiled.paid_piles & ~hand.access[seat]
-    row = _declared_row(hand, seat)
+    row = _declared_row(hand, seat) if row is None else row
     lookup = hand.compiled.hand_finder(wanted)
     if lookup.plain and not without:
         return _plain_piles(lookup.piles, own, len(hand.board))
@@ -274,6 +335,7 @@ def _from_leftovers(
     entries: Sequence[Entry],
     made: list[MadeHand | None],
     wanted: RankedHand,
+    row: int | None,
 ) -> MadeHand | None:
     """A hand of the own cards that another entry left unused.
 
@@ -286,14 +348,14 @@ def _from_leftovers(
     own = len(hand.hole[seat])
     spent = _spent(entries, made, source, own)
     if before is None:
-        return _ranked(hand, seat, wanted, without=spent)
+        return _ranked(hand, seat, wanted, without=spent, row=row)
     cards = counted_cards(hand, seat, source.end)
     roles = _roles(hand, seat, source, cards)
-    piles = piles_of(hand, seat, source, spent)
+    piles = piles_of(hand, seat, source, spent, row)
     best: MadeHand | None = None
     for chosen in all_best(source.ordering, source.selection, cards, piles, roles):
         without = [*spent, *(position for position in chosen.used if position < own)]
-        second = _ranked(hand, seat, wanted, without=without)
+        second = _ranked(hand, seat, wanted, without=without, row=row)
         better = second is not None and (best is None or second.key < best.key)
         if better or made[first] is before:
             best = second

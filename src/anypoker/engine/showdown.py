@@ -8,6 +8,7 @@ from anypoker.engine.claims import (
     Claim,
     ShowdownHands,
     apply_declarations,
+    apply_declared_rows,
     claims_of,
     has_declarations,
     showdown_hands_of,
@@ -110,6 +111,8 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Ou
     had = claims
     if has_declarations(hand):
         seats, claims = apply_declarations(hand, index, seats, claims)
+    elif contest.rows:
+        claims = apply_declared_rows(hand, seats, claims)
     unclaimed = [
         Unclaimed(index, claim.name, bool(before.share.claims))
         for before, claim in zip(had, claims, strict=True)

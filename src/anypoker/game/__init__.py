@@ -136,6 +136,7 @@ from anypoker.game.steps import (
     SimpleAction,
     Step,
     deals_blind,
+    row_options,
 )
 from anypoker.game.wild import (
     PAIR,
@@ -288,6 +289,7 @@ __all__ = [
     "asks_seat",
     "deals_blind",
     "is_triggered",
+    "row_options",
     "simple_conditions",
     "structure_named",
 ]

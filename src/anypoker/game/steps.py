@@ -1,5 +1,6 @@
 """The steps of a game: one type a kind of step."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -65,12 +66,39 @@ class DeclareOption(Struct, frozen=True):
     """A word one may declare and the sides it claims: "high", "low" or names of entries.
 
     `row`: the pile of the board that all hands of the seat are then made with. An option that names
-    a row and no side leaves it to the cards what they win.
+    a row and no side leaves it to the cards what they win. `all_rows`: the seat claims several rows
+    and must win each of them outright.
     """
 
     word: str
     sides: tuple[str, ...]
     row: str | None = None
+    all_rows: tuple[str, ...] = ()
+
+
+def row_options(rows: Sequence[str], options: Sequence[DeclareOption]) -> list[DeclareOption]:
+    """Each option with each row and with all rows; the rows alone if there are no options.
+
+    >>> high = DeclareOption("high", ("high",))
+    >>> [option.word for option in row_options(["Top", "Bottom"], [high])]
+    ['Top high', 'Bottom high', 'both rows high']
+    """
+    every = "both rows" if len(rows) == 2 else "all rows"
+    if not options:
+        alone = [DeclareOption(row, (), row) for row in rows]
+        return [*alone, DeclareOption(every, (), all_rows=tuple(rows))]
+    single = [
+        DeclareOption(f"{row} {option.word}", option.sides, row)
+        for row in rows
+        for option in options
+    ]
+    return [
+        *single,
+        *(
+            DeclareOption(f"{every} {option.word}", option.sides, all_rows=tuple(rows))
+            for option in options
+        ),
+    ]
 
 
 class BothWays(StrEnum):
@@ -89,10 +117,12 @@ class Declare(Struct, frozen=True):
     def by_chips(self) -> tuple[str, str, str] | None:
         """The words for no chip, one chip and several in the hand; None: chips cannot say it.
 
-        None is low and one is high; of two rows one chip is the first, none the other.
+        None is low and one is high; of two rows one chip is the first, none the other, and several
+        are both.
         """
-        if len(self.options) == 2 and not self.claims_sides():
-            return self.options[1].word, self.options[0].word, ""
+        if len(self.rows()) == 2 and not self.claims_sides():
+            both = next((option.word for option in self.options if option.all_rows), "")
+            return self.options[1].word, self.options[0].word, both
         single = {option.sides[0]: option.word for option in self.options if len(option.sides) == 1}
         several = [option.word for option in self.options if len(option.sides) == 2]
         if len(single) != 2 or len(self.options) > 3 or len(several) != len(self.options) - 2:

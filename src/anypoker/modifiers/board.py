@@ -24,6 +24,7 @@ from anypoker.game import (
     RevealedCards,
     SpecialCard,
     Step,
+    row_options,
 )
 from anypoker.modifiers.parts import (
     AlreadySoError,
@@ -73,23 +74,19 @@ def declare_row(game: Game) -> Game:
 
 
 def _one_row_for_all(game: Game) -> Game:
-    """Everyone names the row of all their hands, at the moment in which they declare already."""
+    """Everyone names the row of all their hands, or both, when they declare already."""
     places = [n for n, step in enumerate(game.steps) if isinstance(step.action, Declare)]
     for place in places:
         said = game.steps[place].action
         assert isinstance(said, Declare)
         if said.rows():
             raise AlreadySoError("its players declare the row already")
-        options = tuple(
-            DeclareOption(f"{row} {option.word}", option.sides, row)
-            for row in ROWS
-            for option in said.options
-        )
+        options = tuple(row_options(ROWS, said.options))
         game = with_action(game, place, replace(said, options=options, per_pot=False))
     if places:
         return game
     _no_declaration(game)
-    rows = tuple(DeclareOption(row, (), row) for row in ROWS)
+    rows = tuple(row_options(ROWS, ()))
     declare = Declare(rows, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
     return insert_step(game, before_showdown(game), "Declare the row", declare)
 

@@ -251,7 +251,8 @@ MODIFIERS = (
         "{} Declare the Row",
         "a declaration of the row",
         "After the last bet everyone declares a row or both, and each row is half the pot; where "
-        "high and low hands win, one row for both hands, declared together with high and low.",
+        "high and low hands win, one row for both hands or both rows, declared together with high "
+        "and low.",
         "two rows",
         ("declare row", "declared row", "pick a row", "pick the row"),
     ),

@@ -202,8 +202,8 @@ def _parts_by_word(
     known = outlook.view.seats[outlook.me].declared
     found = {}
     for option in said.options:
-        if known and option.word not in known:
-            continue
+        if option.word not in known if known else option.all_rows:
+            continue  # whatever both rows win, the better of them wins alone
         sides = np.array([claims(option, entry) for entry in entries])[:, None, None]
         held = np.where(sides, own, np.inf)
         part = _part_won(held, other, weights)

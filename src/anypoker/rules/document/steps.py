@@ -59,8 +59,8 @@ class Declare(Part):
     )
     rows: SaidList | None = Field(
         None,
-        description="Community piles of which each player names one at the same moment: all "
-        "their hands are made with it.",
+        description="Community piles of which each player names one, or all, at the same moment: "
+        "all their hands are made with it. A player who names all must win with each.",
     )
     per_pot: bool | None = Field(None, description="True: one declaration for each pot.")
     simultaneous: bool | None = Field(

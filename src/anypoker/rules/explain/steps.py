@@ -234,10 +234,13 @@ def _declare(declare: Declare) -> list[str]:
     how = f"all players declare {when}{per_pot} what they play for: {options}"
     chips = _by_chips(declare)
     if rows:
-        named = f"{listing(list(rows), 'or')}; all their hands use that one and no other"
+        every = "both" if len(rows) == 2 else "all"
+        named = f"{listing([*rows, every], 'or')}; all their hands use that one and no other"
+        all_rows = _all_rows(declare, every)
         if not sides:
-            return [f"all players declare {when} which part of the board they use: {named}", *chips]
-        chips = [f"with it they name the part of the board they use: {named}"]
+            use = f"all players declare {when} which part of the board they use: {named}"
+            return [use, all_rows, *chips]
+        chips = [f"with it they name the part of the board they use: {named}", all_rows]
     if not any(len(option.sides) > 1 for option in declare.options):
         return [how, *chips]
     match declare.both_ways:
@@ -249,6 +252,17 @@ def _declare(declare: Declare) -> list[str]:
             assert_never(declare.both_ways)
     both = f"a player who plays for more than one must {rule}, or wins no part of that pot"
     return [how, *chips, both]
+
+
+def _all_rows(declare: Declare, every: str) -> str:
+    """What a player must do who claims every row."""
+    win = "win or tie" if declare.both_ways is BothWays.MAY_TIE else "win"
+    outright = "" if declare.both_ways is BothWays.MAY_TIE else " outright"
+    lost = "wins no part of that pot" if declare.claims_sides() else "does not win that share"
+    return (
+        f"a player who names {every} makes a hand with each and must {win} each{outright} against "
+        f"those who name it, or {lost}"
+    )
 
 
 def _by_chips(declare: Declare) -> list[str]:

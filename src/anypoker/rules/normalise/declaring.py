@@ -43,21 +43,14 @@ def read_declare(part: doc.Declare, draft: Draft, path: Path) -> game.Declare:
 def _on_rows(
     options: list[game.DeclareOption], part: doc.Declare, draft: Draft, path: Path
 ) -> list[game.DeclareOption]:
-    """Each of the options with each of the rows; the rows alone if there are no others."""
+    """Each of the options with each of the rows and with all of them."""
     rows = list(dict.fromkeys(part.rows or ()))
     if len(rows) < 2:
         draft.error((*path, "rows"), "there must be two rows or more to choose from")
     if part.per_pot:
         sentence = "a row is declared for all pots, because a hand is made once"
         draft.error((*path, "per_pot"), sentence)
-    alone = [game.DeclareOption(row, (), row) for row in rows]
-    if not options:
-        return alone
-    made = [
-        game.DeclareOption(f"{row} {option.word}", option.sides, row)
-        for row in rows
-        for option in options
-    ]
+    made = game.row_options(rows, options)
     if len(made) > MAX_CHOICES:
         sentence = f"{len(rows)} rows with {len(options)} options are {len(made)} ways to declare"
         draft.error((*path, "rows"), f"{sentence}; at most {MAX_CHOICES} are allowed")
