@@ -281,7 +281,7 @@ REFUSED: dict[str, tuple[Callable[[list[dict[str, Any]]], None], str]] = {
     ),
     "bad options": (
         _first(lambda first: first["setup"].update({"options": {"run_times": 99}})),
-        "the board is run 1 to 10 times, not 99",
+        "'run_times' must be 1..10, not 99",
     ),
     "a line that is no entry": (
         lambda lines: lines.insert(2, {"entry": "dance"}),

@@ -208,11 +208,11 @@ def test_transfers_and_charges() -> None:
 
 
 def test_a_table_holds_so_many_chips_and_no_more() -> None:
-    with pytest.raises(SetupError, match=f"at most {MOST_CHIPS} chips"):
+    with pytest.raises(SetupError, match=f"at most {MOST_CHIPS:,} chips"):
         table(MOST_CHIPS, 1)
     kept = table(MOST_CHIPS - 10, 5, None)
     for change in (c.Buy("B", 6), c.Sit("C", 2, "C", 6), c.SetStack("B", 11)):
-        with pytest.raises(TableError, match="a table holds at most"):
+        with pytest.raises(TableError, match="a table gives out at most"):
             kept.record(change)
     kept.record(c.Buy("B", 5))
     check_table(kept.table)
@@ -626,11 +626,11 @@ def test_levels_go_by_one_measure() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"straddles": -1}, "'straddles' is a number from 0"),
-        ({"run_times": 0}, "run 1 to 10 times"),
-        ({"bomb_ante": 0}, "at least one big blind"),
+        ({"straddles": -1}, "'straddles' must be 0"),
+        ({"run_times": 0}, "'run_times' must be 1..10, not 0"),
+        ({"bomb_ante": 0}, "'bomb_ante' must be 1..1,000, not 0"),
         ({"least_buy": 50, "most_buy": 40}, "at least 50 and at most 40"),
-        ({"rake": Rake(0)}, "more than 0 and at most 100"),
+        ({"rake": Rake(0)}, "'percent' must be 0.01..100, not 0"),
     ],
 )
 def test_options_that_cannot_be(values: dict[str, object], sentence: str) -> None:

@@ -436,7 +436,7 @@ def test_options_bring_them_to_every_table() -> None:
     assert kept.table.house_rules == HouseRules(Kill.HALF, button_ante=2, stand_up=5)
     said = HouseRules(Kill.FULL, 60, stand_up=7) | options.house
     assert said == HouseRules(Kill.HALF, 0, button_ante=2, stand_up=5)
-    with pytest.raises(OptionsError, match="'stand_up' is a number from 0"):
+    with pytest.raises(OptionsError, match="'stand_up' must be 0"):
         Options(stand_up=-1)
 
 

@@ -24,10 +24,11 @@ from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.fold import is_won
 from anypoker.engine.repeats import repeated_seats
-from anypoker.engine.setup import MOST_CHIPS, Chance, Seats, Stakes
+from anypoker.engine.setup import Chance, Seats, Stakes
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.all_steps import STEPS
 from anypoker.game import Game
+from anypoker.limits import MOST_CHIPS
 
 
 class Transition(NamedTuple):
@@ -72,7 +73,7 @@ def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: C
         if player.stack <= 0:
             raise IllegalStart(f"{player.name} has no chips: a stack must be at least 1")
     if sum(player.stack for player in seats.players) > MOST_CHIPS:
-        raise IllegalStart(f"there are more than {MOST_CHIPS} chips at the table")
+        raise IllegalStart(f"there are more than {MOST_CHIPS:,} chips at the table")
     if seats.dues and len(seats.dues) != count:
         raise IllegalStart(f"what is due is said of {len(seats.dues)} seats, and there are {count}")
     if seats.marks and len(seats.marks) != count:

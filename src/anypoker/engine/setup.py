@@ -7,9 +7,7 @@ from msgspec import Struct
 from anypoker.cards import Card, Key, roll_dice, shuffle_cards
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import Game, RollDie, Structure
-
-# The chips of one table: numbers that JavaScript and every database take exactly.
-MOST_CHIPS = 2**53 - 1
+from anypoker.limits import MOST_CHIPS, MOST_RUNS, shown
 
 
 class Seat(Struct, frozen=True):
@@ -104,6 +102,10 @@ class Stakes(Struct, frozen=True):
         for name, amount, least in self._amounts():
             if type(amount) is not int or amount < least:
                 raise IllegalStart(f"{name} must be at least {least} and whole, not {amount!r}")
+            if amount > MOST_CHIPS:
+                raise IllegalStart(f"{name} must be at most {MOST_CHIPS:,}, not {shown(amount)}")
+        if self.run_times > MOST_RUNS:
+            raise IllegalStart(f"the board is run 1..{MOST_RUNS} times, not {self.run_times}")
         if self.rake > 10_000:
             raise IllegalStart(f"the rake is at most all of a pot, 10000, not {self.rake}")
         if self.bring_in > self.small_bet:

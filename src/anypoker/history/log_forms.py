@@ -6,6 +6,7 @@ are their texts, a game is its content hash, and its file stands beside it where
 
 import types
 from collections.abc import Callable
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any, NamedTuple, Union, get_args, get_origin
 
@@ -15,8 +16,9 @@ from anypoker.cards import Card, Key, cards_text, parse_cards, parse_key
 from anypoker.engine import Action, parse_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
+from anypoker.match.options import NO_OPTIONS, Options, clamped_options
 from anypoker.match.rotation import Item, Rotation
-from anypoker.match.stakes import Terms, parse_terms
+from anypoker.match.stakes import Terms, clamped_agreed, parse_terms
 from anypoker.rules import RulesError, canonical, content_hash, load_game
 
 
@@ -38,9 +40,13 @@ class RotationForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class GameBook:
-    """The games that a log knows, by content hash; `fresh`: those that it has not written yet."""
+    """The games that a log knows, by content hash; `fresh`: those that it has not written yet.
 
-    def __init__(self) -> None:
+    `clamps`: stored options and stakes that are out of bounds are brought inside, not refused.
+    """
+
+    def __init__(self, clamps: bool = False) -> None:
+        self.clamps = clamps
         self.games: dict[str, Game] = {}
         self.fresh: dict[str, Game] = {}
         self._names: dict[int, tuple[Game, str]] = {}  # a hash takes a while
@@ -109,7 +115,8 @@ def write_item(item: Item, book: GameBook) -> ItemForm:
 def read_item(form: ItemForm, book: GameBook) -> Item:
     if form.game not in book.games:
         raise LineError(f"the log lacks the file of a game: {form.game[:80]}")
-    return Item(book.games[form.game], form.structure, form.stakes)
+    agreed = clamped_agreed(form.stakes) if book.clamps else form.stakes
+    return Item(book.games[form.game], form.structure, agreed)
 
 
 def write_rotation(rotation: Rotation, book: GameBook) -> RotationForm:
@@ -122,13 +129,39 @@ def read_rotation(form: RotationForm, book: GameBook) -> Rotation:
     return Rotation(form.name, items, form.hands, form.choice)
 
 
+# The options of a table before their bounds are checked.
+OptionsForm = msgspec.defstruct(
+    "OptionsForm", [(one.name, one.type, one.default) for one in fields(Options)], frozen=True
+)
+
+
+def write_options(options: Options) -> Any:
+    if options == NO_OPTIONS:
+        return NO_OPTIONS_FORM  # a default, which is not written
+    return OptionsForm(*(getattr(options, one.name) for one in fields(Options)))
+
+
+NO_OPTIONS_FORM = OptionsForm()
+
+
+def read_options(form: Any, book: GameBook) -> Options:
+    """Read options; those that are out of bounds are refused, or clamped as the book says."""
+    values = {one.name: getattr(form, one.name) for one in fields(Options)}
+    return clamped_options(values) if book.clamps else Options(**values)
+
+
+def read_terms(text: str, book: GameBook) -> Terms:
+    return parse_terms(text, clamp=book.clamps)
+
+
 _FORMS: dict[Any, LineForm] = {
     Action: LineForm(str, lambda action, _: str(action), lambda text, _: parse_action(text)),
     Key: LineForm(str, lambda key, _: key.hex(), lambda text, _: parse_key(text)),
     tuple[Card, ...]: LineForm(
         str, lambda cards, _: cards_text(cards), lambda text, _: tuple(parse_cards(text))
     ),
-    Terms: LineForm(str, lambda terms, _: str(terms), lambda text, _: parse_terms(text)),
+    Terms: LineForm(str, lambda terms, _: str(terms), read_terms),
+    Options: LineForm(OptionsForm, lambda options, _: write_options(options), read_options),
     Item: LineForm(ItemForm, write_item, read_item),
     Rotation: LineForm(RotationForm, write_rotation, read_rotation),
 }

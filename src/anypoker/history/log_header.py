@@ -4,17 +4,20 @@ import msgspec
 
 from anypoker.game import WonBy
 from anypoker.history.log_forms import (
+    NO_OPTIONS_FORM,
     GameBook,
     LineError,
+    OptionsForm,
     RotationForm,
+    read_options,
     read_rotation,
+    read_terms,
+    write_options,
     write_rotation,
 )
 from anypoker.history.log_lines import decode_line
 from anypoker.match.contest import Contest, Level
-from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup
-from anypoker.match.stakes import parse_terms
 from anypoker.version import __version__
 
 FORMAT = 2
@@ -41,7 +44,7 @@ class SetupForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     button: ButtonRule = ButtonRule.DEAD
     first: int | None = None
     contest: ContestForm | None = None
-    options: Options = NO_OPTIONS
+    options: OptionsForm = NO_OPTIONS_FORM  # type: ignore[valid-type]
 
 
 class HeaderLine(msgspec.Struct, forbid_unknown_fields=True, rename={"format": "anypoker table"}):
@@ -61,7 +64,7 @@ def write_setup(setup: Setup, book: GameBook) -> SetupForm:
         button=setup.button,
         first=setup.first,
         contest=None if contest is None else _write_contest(contest),
-        options=setup.options,
+        options=write_options(setup.options),
     )
 
 
@@ -75,19 +78,21 @@ def read_setup(form: SetupForm, book: GameBook) -> Setup:
     try:
         return Setup(
             rotation=read_rotation(form.rotation, book),
-            terms=parse_terms(form.stakes),
+            terms=read_terms(form.stakes, book),
             players=form.seats,
             button=form.button,
             first=form.first,
-            contest=None if form.contest is None else _read_contest(form.contest),
-            options=form.options,
+            contest=None if form.contest is None else _read_contest(form.contest, book),
+            options=read_options(form.options, book),
         )
     except ValueError as error:
         raise LineError(str(error)) from None
 
 
-def _read_contest(form: ContestForm) -> Contest:
-    levels = tuple(Level(parse_terms(one.stakes), one.hands, one.minutes) for one in form.levels)
+def _read_contest(form: ContestForm, book: GameBook) -> Contest:
+    levels = tuple(
+        Level(read_terms(one.stakes, book), one.hands, one.minutes) for one in form.levels
+    )
     return Contest(form.won_by, form.hands, levels)
 
 

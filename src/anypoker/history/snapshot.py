@@ -15,10 +15,14 @@ from anypoker.history.log_forms import (
     GameBook,
     ItemForm,
     LineError,
+    OptionsForm,
     RotationForm,
     read_item,
+    read_options,
     read_rotation,
+    read_terms,
     write_item,
+    write_options,
     write_rotation,
 )
 from anypoker.history.log_lines import read_line, write_line
@@ -26,11 +30,9 @@ from anypoker.match.accounts import Account
 from anypoker.match.button import Positions
 from anypoker.match.changes import LogEntry
 from anypoker.match.contest import FinishingPlace
-from anypoker.match.options import Options
 from anypoker.match.players import BotKind, Player, Status
 from anypoker.match.rotation import Item, Turn
 from anypoker.match.setup import Setup
-from anypoker.match.stakes import parse_terms
 from anypoker.match.table import BeforeDeal, Table
 
 FORMAT = 1
@@ -94,7 +96,7 @@ class SnapshotForm(msgspec.Struct, array_like=True):
     accounts: tuple[AccountForm, ...]
     rotation: RotationForm | None
     terms: str | None
-    options: Options | None
+    options: OptionsForm | None  # type: ignore[valid-type]
     positions: Positions | None
     turn: TurnForm | None
     choice: ItemForm | None
@@ -135,7 +137,7 @@ def write_snapshot(table: Table, book: GameBook) -> bytes:
         accounts=tuple(_form(AccountForm, one) for one in table.accounts),
         rotation=None if own_rotation else write_rotation(table.rotation, book),
         terms=None if table.terms == setup.terms else str(table.terms),
-        options=None if table.options == setup.options else table.options,
+        options=None if table.options == setup.options else write_options(table.options),
         positions=table.positions,
         turn=_write_turn(table.turn, book),
         choice=_write_item(table.choice, book),
@@ -174,8 +176,8 @@ def read_snapshot(data: bytes, setup: Setup, book: GameBook) -> Table:
     return Table(
         setup=setup,
         rotation=setup.rotation if form.rotation is None else read_rotation(form.rotation, book),
-        terms=setup.terms if form.terms is None else parse_terms(form.terms),
-        options=setup.options if form.options is None else form.options,
+        terms=setup.terms if form.terms is None else read_terms(form.terms, book),
+        options=setup.options if form.options is None else read_options(form.options, book),
         seats=tuple(None if one is None else _value(Player, one) for one in form.seats),
         accounts=tuple(_value(Account, one) for one in form.accounts),
         positions=form.positions,

@@ -4,6 +4,7 @@ import json
 from functools import lru_cache
 
 from anypoker.game import Game
+from anypoker.limits import MOST_CHIPS
 from anypoker.match import Item, Table
 from anypoker.match.changes import BombPot
 from anypoker.modifiers.compose import compose
@@ -16,7 +17,7 @@ def bomb_pot_item(table: Table, item: Item) -> BombPot:
     game = _as_bomb_pot(item.game)
     if isinstance(game, str):
         return BombPot(None, game)
-    ante = table.options.bomb_ante * table.stakes(item).big_blind
+    ante = min(table.options.bomb_ante * table.stakes(item).big_blind, MOST_CHIPS)
     return BombPot(Item(game, item.structure, {**item.agreed, "ante": ante}))
 
 

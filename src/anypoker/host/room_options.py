@@ -3,14 +3,29 @@
 Together with the options of the match they are the options of a table, under one list of names.
 """
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from anypoker.limits import (
+    MOST_TIMEOUTS,
+    SECONDS_BETWEEN_HANDS,
+    SECONDS_IN_BANK,
+    SECONDS_OF_BOTS,
+    SECONDS_TO_ACT,
+    SHORTEST,
+    Bounds,
+    bounds_of,
+    clamped,
+    fault_of,
+    shown,
+)
 from anypoker.match import Options, OptionsError, Rake
+from anypoker.match.options import NO_OPTIONS
 
 
 class Spectators(StrEnum):
@@ -27,27 +42,19 @@ class RoomOptions:
     found by everyone, not by its link alone. `between_seconds`: from one hand to the next;
     `bot_seconds`: what bots take for an answer, whatever they think. `chat`: people may talk."""
 
-    act_seconds: int = 30
-    bank_seconds: int = 60
-    away_after: int = 2
+    act_seconds: Annotated[int, Bounds(0, SECONDS_TO_ACT)] = 30
+    bank_seconds: Annotated[int, Bounds(0, SECONDS_IN_BANK)] = 60
+    away_after: Annotated[int, Bounds(1, MOST_TIMEOUTS)] = 2
     spectators: Spectators = Spectators.LIVE
     approve_seats: bool = False
     listed: bool = False
-    between_seconds: float = 4.0
-    bot_seconds: float = 1.0
+    between_seconds: Annotated[float, Bounds(SHORTEST, SECONDS_BETWEEN_HANDS, zero=True)] = 4.0
+    bot_seconds: Annotated[float, Bounds(SHORTEST, SECONDS_OF_BOTS, zero=True)] = 1.0
     chat: bool = True
 
     def __post_init__(self) -> None:
-        for name, value, most in (
-            ("time to act", self.act_seconds, 3_600),
-            ("time bank", self.bank_seconds, 36_000),
-            ("time between hands", self.between_seconds, 600),
-            ("time of bots", self.bot_seconds, 60),
-        ):
-            if not 0 <= value <= most:
-                raise OptionsError(f"the {name} is 0 to {most} seconds, not {value}")
-        if self.away_after < 1:
-            raise OptionsError("a player sits out after at least one answer by the clock")
+        if fault := fault_of(self):
+            raise OptionsError(fault)
 
 
 USUAL_ROOM = RoomOptions()
@@ -87,7 +94,7 @@ def changed_options(
     """
     for name in data:
         if name not in _MATCH | ROOM_OPTIONS:
-            raise OptionsError(f"a table has no option '{name}'")
+            raise OptionsError(f"a table has no option {shown(name)}")
     of_match = {name: _value(Options, name, data[name]) for name in data if name in _MATCH}
     of_room = {name: _value(RoomOptions, name, data[name]) for name in data if name in ROOM_OPTIONS}
     return replace(options, **of_match), replace(room, **of_room)
@@ -107,4 +114,52 @@ def _value(owner: type[Any], name: str, value: Any) -> Any:
             return form and Rake(form.percent, form.cap, form.no_flop_no_drop)
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise OptionsError(f"the option '{name}' cannot be {value!r}: {error}") from None
+        raise OptionsError(f"the option '{name}' cannot be {shown(value)}: {error}") from None
+
+
+def clamped_room(data: dict[str, Any]) -> RoomOptions:
+    """Return stored options of a room; a number out of bounds is brought inside them.
+
+    >>> clamped_room({"bot_seconds": 1e-300, "away_after": 10**23, "chat": None}).away_after
+    100
+    """
+    room = USUAL_ROOM
+    for name, value in clamped(RoomOptions, data).items():
+        with suppress(OptionsError):  # of another type: the usual one holds
+            room = changed_options({name: value}, NO_OPTIONS, room)[1]
+    return room
+
+
+def options_schema() -> dict[str, Any]:
+    """Return the JSON Schema of all options of a table, with their bounds."""
+    forms: dict[str, Any] = {
+        one.name: _field_schema(owner, one.name, one.default)
+        for owner in (Options, RoomOptions)
+        for one in fields(owner)
+    }
+    rake = {
+        name: _field_schema(Rake, name, Rake._field_defaults.get(name, 0.0))
+        for name in Rake._fields
+    }
+    forms["rake"] = {
+        "anyOf": [
+            {
+                "type": "object",
+                "properties": rake,
+                "required": ["percent"],
+                "additionalProperties": False,
+            },
+            {"type": "null"},
+        ]
+    }
+    return {"type": "object", "properties": forms, "additionalProperties": False}
+
+
+def _field_schema(owner: type[Any], name: str, value: Any) -> dict[str, Any]:
+    bounds = bounds_of(owner).get(name)
+    if bounds is not None:
+        kind = "integer" if type(value) is int else "number"
+        return {"type": kind, "minimum": 0 if bounds.zero else bounds.least, "maximum": bounds.most}
+    if isinstance(value, StrEnum):
+        return {"type": "string", "enum": [str(one) for one in type(value)]}
+    return {"type": "boolean"}

@@ -17,7 +17,7 @@ table_events  what happened at a table besides the events of its hands
 laws          what must be true of every table
 """
 
-from anypoker.engine.setup import MOST_CHIPS
+from anypoker.limits import MOST_CHIPS
 from anypoker.match import changes
 from anypoker.match.advance import Advance, advance
 from anypoker.match.changes import Cause, Change, LogEntry

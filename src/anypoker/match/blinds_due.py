@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from anypoker.engine import Dues, Stakes
 from anypoker.engine.forced import usual_dues
 from anypoker.game import Opening
+from anypoker.limits import MOST_CHIPS
 from anypoker.match.button import Placing
 from anypoker.match.house_rules import NO_HOUSE_RULES, HouseRules
 from anypoker.match.options import Options
@@ -37,7 +38,8 @@ def blind_dues(
     blinds = {positions.small: stakes.small_blind, positions.big: stakes.big_blind}
     if stakes.straddles:  # everyone has to
         straddlers = _behind_the_blinds(placing)[: len(stakes.straddles)]
-    amounts = stakes.straddles or [stakes.big_blind << n for n in range(1, len(straddlers) + 1)]
+    doubled = [stakes.big_blind << n for n in range(1, len(straddlers) + 1)]
+    amounts = stakes.straddles or [min(one, MOST_CHIPS) for one in doubled]
     blinds.update(zip(straddlers, amounts, strict=True))
     if house.button_straddle and positions.button in _behind_the_blinds(placing):
         blinds.setdefault(positions.button, house.button_straddle)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from anypoker.game import Match, WonBy
+from anypoker.limits import MOST_STAKE
 from anypoker.match.house_rules import HouseRules, Kill
 from anypoker.match.stakes import Terms, TermsError
 
@@ -62,7 +63,11 @@ def sit_and_go(first: Terms, hands: int = 10, minutes: int = 0) -> Contest:
     """
     levels = [
         Level(
-            replace(first, small=times * first.small, big=times * first.big),
+            replace(
+                first,
+                small=min(times * first.small, MOST_STAKE),
+                big=min(times * first.big, MOST_STAKE),
+            ),
             0 if minutes else hands,
             minutes,
         )

@@ -1,7 +1,7 @@
 """What must be true of every table, whatever anybody does."""
 
 from anypoker.engine.laws import LawBroken, check_state
-from anypoker.engine.setup import MOST_CHIPS
+from anypoker.limits import MOST_CHIPS
 from anypoker.match.table import Table
 
 

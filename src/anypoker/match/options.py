@@ -1,13 +1,24 @@
 """What a table may allow beyond its games and stakes: rake, bounties, straddles, bomb pots."""
 
-from dataclasses import dataclass, fields
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
 
 from msgspec.structs import replace
 
 from anypoker.engine import Stakes
-from anypoker.engine.setup import MOST_CHIPS
 from anypoker.errors import AnypokerError
+from anypoker.limits import (
+    MOST_BOMB_ANTE,
+    MOST_CHIPS,
+    MOST_ORBIT,
+    MOST_PLAYERS,
+    MOST_RUNS,
+    MOST_STAKE,
+    Bounds,
+    bounds_of,
+    clamped,
+    fault_of,
+)
 from anypoker.match.house_rules import HouseRules, Kill
 
 
@@ -22,9 +33,14 @@ class Rake(NamedTuple):
     a board before the second betting round.
     """
 
-    percent: float
-    cap: int = 0
+    percent: Annotated[float, Bounds(0.01, 100)]
+    cap: Annotated[int, Bounds(0, MOST_CHIPS)] = 0
     no_flop_no_drop: bool = True
+
+
+# A payment: a number of chips, 0 for none.
+_Payment = Annotated[int, Bounds(0, MOST_STAKE)]
+_Stack = Annotated[int, Bounds(0, MOST_CHIPS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,41 +58,34 @@ class Options:
     `button_ante`, `stand_up`: as the rules of the house say that can stand in the stakes.
     """
 
-    straddles: int = 0
+    straddles: Annotated[int, Bounds(0, MOST_PLAYERS)] = 0
     button_straddle: bool = False
-    run_times: int = 1
-    bomb_every: int = 0
-    bomb_ante: int = 2
-    seven_deuce: int = 0
+    run_times: Annotated[int, Bounds(1, MOST_RUNS)] = 1
+    bomb_every: Annotated[int, Bounds(0, MOST_ORBIT)] = 0
+    bomb_ante: Annotated[int, Bounds(1, MOST_BOMB_ANTE)] = 2
+    seven_deuce: _Payment = 0
     show_cards: bool = True
     rabbit_hunt: bool = False
-    least_buy: int = 0
-    most_buy: int = 0
+    least_buy: _Stack = 0
+    most_buy: _Stack = 0
     rake: Rake | None = None
-    ante: int = 0
+    ante: _Payment = 0
     big_blind_ante: bool = False
     turn_up: bool = True
     choice_modifiers: bool = False
     kill: Kill = Kill.NONE
-    kill_pot: int = 0
-    button_ante: int = 0
-    stand_up: int = 0
+    kill_pot: _Payment = 0
+    button_ante: _Payment = 0
+    stand_up: _Payment = 0
 
     def __post_init__(self) -> None:
-        for one in fields(self):
-            value = getattr(self, one.name)
-            if type(value) is int and not 0 <= value <= MOST_CHIPS:
-                raise OptionsError(f"'{one.name}' is a number from 0, not {value}")
-        if not 1 <= self.run_times <= 10:
-            raise OptionsError(f"the board is run 1 to 10 times, not {self.run_times}")
-        if self.bomb_ante < 1:
-            raise OptionsError("the ante of a bomb pot is at least one big blind")
+        fault = fault_of(self) or (fault_of(self.rake) if self.rake is not None else "")
+        if fault:
+            raise OptionsError(fault)
         if self.most_buy and self.most_buy < max(self.least_buy, 1):
             raise OptionsError(
                 f"one cannot buy at least {self.least_buy} and at most {self.most_buy}"
             )
-        if self.rake is not None and not (0 < self.rake.percent <= 100 and self.rake.cap >= 0):
-            raise OptionsError("the rake is more than 0 and at most 100 per cent of a pot")
 
     @property
     def house(self) -> HouseRules:
@@ -107,6 +116,26 @@ class Options:
                 "rake_always": not self.rake.no_flop_no_drop,
             }
         return replace(stakes, **changes) if changes else stakes
+
+
+def clamped_options(values: dict[str, Any]) -> Options:
+    """Return stored options with every number inside its bounds."""
+    found = clamped(Options, values)
+    rake = found.get("rake")
+    if rake is not None:
+        found["rake"] = clamped_rake(rake)
+    if found.get("most_buy") and found["most_buy"] < max(found.get("least_buy", 0), 1):
+        found["most_buy"] = max(found["least_buy"], 1)
+    return Options(**found)
+
+
+def clamped_rake(rake: Rake) -> Rake | None:
+    """Return a stored rake inside its bounds; None if it is not a number."""
+    bounds = bounds_of(Rake)
+    if rake.percent != rake.percent:
+        return None
+    percent, cap = bounds["percent"].clamp(rake.percent), bounds["cap"].clamp(rake.cap)
+    return Rake(percent, cap, rake.no_flop_no_drop)
 
 
 NO_OPTIONS = Options()

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from anypoker.engine import Event
-from anypoker.engine.setup import MOST_CHIPS
+from anypoker.limits import MOST_CHIPS
 from anypoker.match.players import Player
 from anypoker.match.table import Table, TableError
 from anypoker.match.table_events import StackChanged, TableEvent
@@ -58,6 +58,9 @@ def refuse_in_begun_contest(table: Table) -> None:
 
 
 def check_room_for(table: Table, chips: int) -> None:
-    """`TableError` if so many chips more are too many for one table."""
-    if table.chips + chips > MOST_CHIPS:
-        raise TableError(f"a table holds at most {MOST_CHIPS} chips")
+    """`TableError` if the table cannot give out so many more chips.
+
+    All chips ever given out count, so that no sum of the ledger grows beyond the limit.
+    """
+    if sum(one.bought for one in table.accounts) + chips > MOST_CHIPS:
+        raise TableError(f"a table gives out at most {MOST_CHIPS:,} chips")

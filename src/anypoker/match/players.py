@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from anypoker.limits import MOST_NAME
+
 
 class Status(StrEnum):
     PLAYING = "playing"
@@ -43,9 +45,6 @@ class Player:
     def can_play(self) -> bool:
         """Wants to be dealt in, and has something to play for."""
         return self.status is not Status.OUT and self.stack > 0
-
-
-MOST_NAME = 40
 
 
 def name_fault(name: str) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from anypoker.engine.setup import MOST_CHIPS, Stakes
+from anypoker.engine.setup import Stakes
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Match, Structure
+from anypoker.limits import MOST_CHIPS
 from anypoker.match.contest import Contest, check_house_rules, contest_of
 from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.players import BotKind, name_fault
@@ -67,7 +68,7 @@ class Setup:
             if player.stack < 1:
                 raise SetupError("every player needs at least one chip")
         if sum(player.stack for player in sitting) > MOST_CHIPS:
-            raise SetupError(f"a table holds at most {MOST_CHIPS} chips")
+            raise SetupError(f"a table gives out at most {MOST_CHIPS:,} chips")
         if self.first is not None and not 0 <= self.first < count:
             raise SetupError(f"the first button is at seat 1..{count}, not {self.first + 1}")
         try:

@@ -18,6 +18,7 @@ from anypoker.engine import IllegalStart, Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.errors import AnypokerError
 from anypoker.game import ForcedStyle, Game, Structure, structure_named
+from anypoker.limits import MOST_CHIPS, MOST_RUNS, MOST_STAKE, shown
 from anypoker.match.house_rules import (
     NO_HOUSE_RULES,
     SPELLINGS,
@@ -26,8 +27,9 @@ from anypoker.match.house_rules import (
     with_rule,
 )
 
-_NUMBERS = re.compile(r"(\d{1,12})(?:\s*(/|-)\s*(\d{1,12}))?")
-_EXTRA = re.compile(r"([a-z -]*[a-z])((?:\s+\d{1,12})*)", re.IGNORECASE)
+_NUMBERS = re.compile(r"(\d+)(?:\s*(/|-)\s*(\d+))?", re.ASCII)
+_EXTRA = re.compile(r"([a-z -]*[a-z])((?:\s+\d+)*)", re.IGNORECASE | re.ASCII)
+_LONGEST = 400  # characters
 
 # What may be agreed on beyond the two numbers: how it is written -> the field of the stakes.
 AGREEMENTS = {
@@ -76,8 +78,11 @@ class Terms:
     def __post_init__(self) -> None:
         if not 0 < self.small <= self.big:
             raise TermsError(
-                f"stakes are two numbers, the first from 1 to the second: {self.small}/{self.big}"
+                f"stakes are two numbers, the first from 1 to the second: "
+                f"{shown(self.small)}/{shown(self.big)}"
             )
+        if self.big > MOST_STAKE:
+            raise TermsError(f"a stake is at most {MOST_STAKE:,}, not {shown(self.big)}")
 
     def __str__(self) -> str:
         spread = self.structure is Structure.SPREAD_LIMIT
@@ -92,8 +97,8 @@ class Terms:
         return ", ".join([*words, *house_words(self.house)])
 
 
-def parse_terms(text: str) -> Terms:
-    """Read stakes.
+def parse_terms(text: str, clamp: bool = False) -> Terms:
+    """Read stakes. `clamp`: lower numbers over the limit to it instead of refusing them.
 
     >>> parse_terms("1/2 no limit").big, str(parse_terms("1/2 nl"))
     (2, '1/2 no limit')
@@ -103,23 +108,39 @@ def parse_terms(text: str) -> Terms:
     '2-10 spread limit, ante 1, straddles 4 8'
     >>> str(parse_terms("20/40 limit, half kill, stand-up 20"))
     '20/40 limit, half kill, stand-up 20'
+    >>> str(parse_terms(f"1/{10**30}", clamp=True))
+    '1/999999999999'
     """
+    if len(text) > _LONGEST and not clamp:
+        raise TermsError(f"stakes have at most {_LONGEST} characters, not {len(text)}")
     first, *rest = (part.strip() for part in text.split(","))
     match = _NUMBERS.match(first)
     if match is None:
-        raise TermsError(f"'{text}' gives no stakes: write them as 1/2 no limit, or 2/4 limit")
+        raise TermsError(f"{shown(text)} gives no stakes: write them as 1/2 no limit, or 2/4 limit")
     small, dash, big = match.groups()
     if big is None:
-        small, big = str(max(int(small) // 2, 1)), small
+        most = _number(small, clamp)
+        least = max(most // 2, 1)
+    else:
+        least, most = _number(small, clamp), _number(big, clamp)
     structure = _structure(first[match.end() :].strip(), dash == "-")
     agreed: dict[str, Any] = {}
     house: dict[str, Any] = {}
     for part in rest:
-        words, numbers = _words_and_numbers(part)
+        words, numbers = _words_and_numbers(part, clamp)
         if not with_rule(house, words, numbers):
             name, value = _agreement(part, words, numbers)
             agreed[name] = value
-    return Terms(int(small), int(big), structure, agreed, HouseRules(**house))
+    return Terms(least, most, structure, agreed, HouseRules(**house))
+
+
+def _number(digits: str, clamp: bool, most: int = MOST_STAKE) -> int:
+    """Read a number of the stakes, which is at most `most`."""
+    digits = digits.lstrip("0") or "0"
+    number = int(digits) if len(digits) <= len(str(most)) else most + 1
+    if number > most and not clamp:
+        raise TermsError(f"a number of the stakes is at most {most:,}, not {digits[:40]}")
+    return min(number, most)
 
 
 def _structure(word: str, spread: bool) -> Structure | None:
@@ -131,11 +152,13 @@ def _structure(word: str, spread: bool) -> Structure | None:
     return found
 
 
-def _words_and_numbers(part: str) -> tuple[str, tuple[int, ...]]:
+def _words_and_numbers(part: str, clamp: bool) -> tuple[str, tuple[int, ...]]:
     match = _EXTRA.fullmatch(part)
     if match is None:
         return "", ()
-    return " ".join(match[1].lower().split()), tuple(map(int, match[2].split()))
+    words = " ".join(match[1].lower().split())
+    most = MOST_RUNS if words == "run times" else MOST_STAKE
+    return words, tuple(_number(one, clamp, most) for one in match[2].split())
 
 
 def _agreement(part: str, words: str, numbers: tuple[int, ...]) -> tuple[str, Any]:
@@ -146,7 +169,7 @@ def _agreement(part: str, words: str, numbers: tuple[int, ...]) -> tuple[str, An
         return name, numbers
     if name is not None and name not in FLAGS and len(numbers) == 1:
         return name, numbers[0]
-    raise TermsError(f"'{part}' is no part of the stakes: {_how_to_write(part)}")
+    raise TermsError(f"{shown(part)} is no part of the stakes: {_how_to_write(part)}")
 
 
 def _how_to_write(part: str) -> str:
@@ -264,4 +287,15 @@ def _value(name: str, value: object) -> Any:
             return value
     elif type(value) is int:
         return value
-    raise TermsError(f"'{name}' cannot be {value!r}: it is a number of chips")
+    raise TermsError(f"'{name}' cannot be {shown(value)}: it is a number of chips")
+
+
+def clamped_agreed(agreed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return stored fields of the stakes with every number inside its bounds."""
+
+    def clamp(name: str, value: Any) -> Any:
+        if type(value) is int:
+            return max(0, min(value, MOST_RUNS if name == "run_times" else MOST_CHIPS))
+        return tuple(clamp(name, one) for one in value) if isinstance(value, tuple) else value
+
+    return {name: clamp(name, value) for name, value in agreed.items()}

@@ -18,7 +18,7 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.data_lock import lock_data
 from anypoker.server.database import CommitError, DatabaseError
 from anypoker.server.garbage import GarbageRounds
-from anypoker.server.guard import Guard
+from anypoker.server.guard import Guard, refusal
 from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
 from anypoker.server.lobby_games import packed_lobby_games
 from anypoker.server.pages import add_pages
@@ -119,13 +119,13 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return JSONResponse({"sentence": f"{where}: {first['msg']}"}, 422)
+    where = ".".join(str(part)[:60] for part in first["loc"])
+    return refusal(422, f"{where}: {first['msg']}")
 
 
 async def _not_there(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return JSONResponse({"sentence": str(error.detail)}, error.status_code)
+    return refusal(error.status_code, str(error.detail))
 
 
 async def _busy(request: Request, error: Exception) -> JSONResponse:
@@ -138,4 +138,4 @@ async def _unavailable(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
-    return JSONResponse({"sentence": str(error)}, 422)
+    return refusal(422, str(error))

@@ -4,17 +4,24 @@ Seats are counted from 0, chips are whole numbers. Actions, cards and stakes are
 The reference page, the JSON Schema and the checks of what comes in all follow from these models.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from anypoker.host.bot_seats import USUAL_BOT
-from anypoker.match import MOST_CHIPS
-
-Chips = Annotated[int, Field(ge=1, le=MOST_CHIPS)]
-SeatNumber = Annotated[int, Field(ge=0, le=99)]
-PlayerId = Annotated[str, Field(min_length=1, max_length=40)]
-Text = Annotated[str, Field(min_length=1, max_length=400)]
+from anypoker.server.bounded_types import (
+    BotLevel,
+    Chips,
+    ChipsOrNone,
+    CommandKey,
+    Line,
+    PlayerId,
+    QuestionNumber,
+    Reason,
+    SeatNumber,
+    SharedId,
+    TableOptions,
+)
 
 
 class Command(BaseModel):
@@ -23,7 +30,7 @@ class Command(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    key: Annotated[str, Field(min_length=1, max_length=64)]
+    key: CommandKey
 
 
 # ---------------------------------------------------------------- what players do
@@ -44,8 +51,8 @@ class Act(Command):
     `raise to 60`."""
 
     do: Literal["act"]
-    question: Annotated[int, Field(ge=1)]
-    action: Text
+    question: QuestionNumber
+    action: Line
 
 
 class Leave(Command):
@@ -85,15 +92,15 @@ class Choose(Command):
     """The dealer's choice of the next game."""
 
     do: Literal["choose"]
-    question: Annotated[int, Field(ge=1)]
-    game: Text
+    question: QuestionNumber
+    game: Line
 
 
 class Show(Command):
     """Show cards of one's own after the hand, such as `As Kd`."""
 
     do: Literal["show"]
-    cards: Text
+    cards: Line
 
 
 class RabbitHunt(Command):
@@ -106,7 +113,7 @@ class Chat(Command):
     """Say something to the table."""
 
     do: Literal["chat"]
-    text: Text
+    text: Line
 
 
 class TakeOver(Command):
@@ -139,7 +146,7 @@ class HostSetStack(HostCommandBase):
 
     verb: Literal["set_stack"]
     player: PlayerId
-    chips: Annotated[int, Field(ge=0, le=MOST_CHIPS)]
+    chips: ChipsOrNone
 
 
 class HostRebuy(HostCommandBase):
@@ -164,7 +171,7 @@ class HostKick(HostCommandBase):
 
     verb: Literal["kick"]
     player: PlayerId
-    why: Annotated[str, Field(max_length=400)] = ""
+    why: Reason = ""
 
 
 class HostMove(HostCommandBase):
@@ -181,24 +188,24 @@ class HostGame(HostCommandBase):
     that was brought with `POST /api/shared-games`. `stakes`: other stakes with it."""
 
     verb: Literal["game"]
-    game: Text | None = None
-    choice: Annotated[list[Text], Field(max_length=50)] | None = None
-    shared: Annotated[str, Field(max_length=40)] | None = None
-    stakes: Text | None = None
+    game: Line | None = None
+    choice: Annotated[list[Line], Field(max_length=50)] | None = None
+    shared: SharedId | None = None
+    stakes: Line | None = None
 
 
 class HostStakes(HostCommandBase):
     """Play for other stakes from the next hand on."""
 
     verb: Literal["stakes"]
-    stakes: Text
+    stakes: Line
 
 
 class HostOptions(HostCommandBase):
     """Change options; those that are not named stay as they are."""
 
     verb: Literal["options"]
-    options: dict[str, Any]
+    options: TableOptions
 
 
 class HostAddBot(HostCommandBase):
@@ -206,8 +213,8 @@ class HostAddBot(HostCommandBase):
     first. 0: the usual one."""
 
     verb: Literal["add_bot"]
-    kind: Text = USUAL_BOT
-    level: Annotated[int, Field(ge=0, le=100)] = 0
+    kind: Line = USUAL_BOT
+    level: BotLevel = 0
     seat: SeatNumber | None = None
     stack: Chips | None = None
 
@@ -244,7 +251,7 @@ class HostVoid(HostCommandBase):
     """The running hand never was: everybody gets back what it had."""
 
     verb: Literal["void"]
-    why: Annotated[str, Field(max_length=400)] = ""
+    why: Reason = ""
 
 
 class HostEnd(HostCommandBase):

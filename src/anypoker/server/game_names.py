@@ -11,18 +11,17 @@ from anypoker.catalogue import (
 )
 from anypoker.catalogue.spoken_games import spoken_game
 from anypoker.game import Game, Structure
+from anypoker.limits import MOST_GAME_NAME
 from anypoker.match import Item, Rotation, SetupError, one_game, parse_terms
 from anypoker.mix_files import find_mix, read_mix
 from anypoker.name_key import name_key
-
-MOST_NAME = 200  # letters, with all modifiers: looking for longer ones would take seconds
 
 
 @lru_cache(maxsize=256)
 def named_game(name: str) -> Game:
     """The game of the catalogue with this name, or one with modifiers; `UnknownGameError` if there
     is none."""
-    if len(name) > MOST_NAME:
+    if len(name) > MOST_GAME_NAME:  # looking for longer ones would take seconds
         raise UnknownGameError(f"{name[:40]}…", ())
     slug = slugs_by_key().get(name_key(name))
     return game_of(slug).game if slug is not None else load_game_text(library(name))

@@ -8,16 +8,19 @@ import ipaddress
 import time
 from collections import OrderedDict
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from anypoker.limits import MOST_ADDRESS, text_fault
+
 MOST_BODY = 256_000
 REQUESTS = 200  # of one address in a burst
 REQUESTS_A_SECOND = 20  # of one address after a burst
 REFILL_SECONDS = 2  # after which a refused client has a few requests again
+_MOST_SENTENCE = 2_000  # characters; what is quoted may be long
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -56,6 +59,12 @@ def network_of(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def refusal(status: int, sentence: str) -> JSONResponse:
+    """Return the answer to a request that is refused; quoted letters that JSON lacks become '?'."""
+    sendable = sentence[:_MOST_SENTENCE].encode("utf-8", "replace").decode()
+    return JSONResponse({"sentence": sendable}, status)
 
 
 class Buckets:
@@ -118,6 +127,11 @@ class Guard:
         host = headers.get("host", "")
         if not self._known_host(host):
             return 421, "this server is not asked under that name"
+        address = scope.get("raw_path", b"") + b"?" + scope.get("query_string", b"")
+        if len(address) > MOST_ADDRESS:
+            return 414, f"an address has at most {MOST_ADDRESS:,} bytes, not {len(address):,}"
+        if fault := text_fault(unquote_plus(address.decode("latin-1"))):
+            return 400, f"the address cannot be read: {fault}"
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE
         if unsafe and not self._own_origin(origin, host, headers):
@@ -167,8 +181,9 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": sentence})
             return
-        wait = {"retry-after": str(REFILL_SECONDS)} if status == 429 else None
-        response = JSONResponse({"sentence": sentence}, status, wait)
+        response = refusal(status, sentence)
+        if status == 429:
+            response.headers["retry-after"] = str(REFILL_SECONDS)
         await response(scope, receive, _with_headers(send))
 
 

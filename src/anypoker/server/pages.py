@@ -35,9 +35,8 @@ def add_pages(app: FastAPI) -> None:
         if not first.is_file():
             status = 200 if path == "" or path.startswith("table/") else 404
             return PlainTextResponse(_MISSING, status)
-        file = (PAGES / path).resolve()
-        inside = path and file.is_relative_to(PAGES.resolve()) and file.is_file()
-        if inside and file != first.resolve():
+        file = _file_of(path)
+        if file is not None and file != first.resolve():
             lasting = path.startswith("assets/")
             cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
             kind = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
@@ -48,6 +47,15 @@ def add_pages(app: FastAPI) -> None:
         if path.startswith("assets/"):  # of another version: no page stands for a script
             return PlainTextResponse("there is nothing here\n", 404)
         return _first_page(first)
+
+
+def _file_of(path: str) -> Path | None:
+    """Return the file of the pages under this path; None if there is none."""
+    try:
+        file = (PAGES / path).resolve()
+        return file if file.is_relative_to(PAGES.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # a path longer than file systems take
+        return None
 
 
 def _first_page(file: Path) -> Response:

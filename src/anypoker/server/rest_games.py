@@ -3,9 +3,9 @@
 import asyncio
 import secrets
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import APIRouter, HTTPException
 from sqlalchemy import func, insert, select
 
 from anypoker.catalogue import slugs_by_key
@@ -24,6 +24,7 @@ from anypoker.rules import (
     explain_text,
     json_schema,
 )
+from anypoker.server.bounded_types import PlayersWanted, SharedAddress, Words
 from anypoker.server.database import Rows
 from anypoker.server.file_worker import check_file, sample_hand
 from anypoker.server.game_names import named_game
@@ -37,13 +38,10 @@ router = APIRouter(prefix="/api", tags=["games"])
 
 _RELATIVES = 8
 _SHARED = 100  # games that one guest may share
-Words = Annotated[str, Query(max_length=200)]
 
 
 @router.get("/games")
-async def games(
-    q: Words = "", family: Words = "", players: Annotated[int, Query(ge=0, le=100)] = 0
-) -> list[Json]:
+async def games(q: Words = "", family: Words = "", players: PlayersWanted = 0) -> list[Json]:
     """The games of the catalogue; `q`: words that name or describe them."""
     listed = await asyncio.to_thread(list_games)
     words = [name_key(word) for word in q.split()]
@@ -210,7 +208,7 @@ async def share_game(asked: GameShareRequest, room: Room, guest: Known, owner: O
 
 
 @router.get("/shared-games/{id_}")
-async def shared(id_: str, room: Room) -> Json:
+async def shared(id_: SharedAddress, room: Room) -> Json:
     """A game that somebody shared."""
     row = await room.writer.read(
         lambda connection: connection.execute(

@@ -4,13 +4,14 @@ import asyncio
 import csv
 import io
 import secrets
-from typing import Annotated, Literal
+from typing import Literal
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import APIRouter, HTTPException
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import bindparam, delete, insert, select
 
 from anypoker.host.ledger import ledger
+from anypoker.server.bounded_types import HandNumber, HandsBefore, SharedAddress
 from anypoker.server.card_room import CardRoom
 from anypoker.server.database import Rows
 from anypoker.server.guests import Guest
@@ -51,7 +52,7 @@ async def _facts(room: CardRoom, live: LiveTable, first: int, last: int) -> list
 
 @router.get("/tables/{table}/hands")
 async def hands(
-    live: AtTable, room: Room, asker: Asker, before: Annotated[int, Query(ge=0)] = 0
+    live: AtTable, room: Room, asker: Asker, before: HandsBefore = 0
 ) -> list[HandSummary]:
     """The hands of a table that are over, the newest first: two hundred at a time, those `before`
     a number if one is given."""
@@ -96,7 +97,7 @@ _FORMS = {"hand": hand_text, "phh": phh_text}
 
 @router.get("/tables/{table}/hands/{number}.{form}", response_class=PlainTextResponse)
 async def hand_file(
-    live: AtTable, number: int, form: Literal["hand", "phh"], room: Room, asker: Asker
+    live: AtTable, number: HandNumber, form: Literal["hand", "phh"], room: Room, asker: Asker
 ) -> PlainTextResponse:
     """A hand as a `.hand` file or in Poker Hand History, as the asker saw it."""
     if number > _last_hand(live, asker):
@@ -109,7 +110,7 @@ async def hand_file(
 
 
 @router.get("/tables/{table}/hands/{number}")
-async def one_hand(live: AtTable, number: int, room: Room, asker: Asker) -> Json:
+async def one_hand(live: AtTable, number: HandNumber, room: Room, asker: Asker) -> Json:
     """A hand to be replayed: its view at the end, with all events that the asker saw."""
     if number > _last_hand(live, asker):
         raise HTTPException(404, "there is no such hand")
@@ -118,7 +119,11 @@ async def one_hand(live: AtTable, number: int, room: Room, asker: Asker) -> Json
 
 @router.post("/tables/{table}/hands/{number}/share", status_code=201)
 async def share(
-    live: AtTable, number: int, room: Room, guest: Known, asked: HandShareRequest | None = None
+    live: AtTable,
+    number: HandNumber,
+    room: Room,
+    guest: Known,
+    asked: HandShareRequest | None = None,
 ) -> HandShared:
     """A link to a hand as the asker saw it, with or without the names."""
     if number > _last_hand(live, guest):
@@ -141,7 +146,7 @@ async def share(
 
 
 @router.get("/shared-hands/{id_}")
-async def shared(id_: str, room: Room) -> Json:
+async def shared(id_: SharedAddress, room: Room) -> Json:
     """A hand that somebody shared, as that player saw it."""
     wanted = select(shared_hand).where(shared_hand.c.id == id_)
     row = await room.writer.read(lambda connection: connection.execute(wanted).first())
@@ -153,7 +158,7 @@ async def shared(id_: str, room: Room) -> Json:
 
 
 @router.post("/shared-hands/{id_}/revoke")
-async def revoke(id_: str, room: Room, guest: Known) -> HandShared:
+async def revoke(id_: SharedAddress, room: Room, guest: Known) -> HandShared:
     """Take a link back; only who made it may."""
     wanted = select(shared_hand.c.made_by).where(shared_hand.c.id == id_)
     maker = await room.writer.read(lambda connection: connection.scalar(wanted))

@@ -7,17 +7,17 @@ import asyncio
 import gzip
 import json
 from functools import lru_cache
-from typing import Annotated
 from urllib.parse import urlsplit
 
 import segno
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from anypoker.catalogue import names_by_slug, slugs_by_key
 from anypoker.catalogue.spoken_games import spoken_game
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.host.seating import usual_stack, usual_terms
 from anypoker.name_key import name_key
+from anypoker.server.bounded_types import Words
 from anypoker.server.compressed import compressed, takes_gzip
 from anypoker.server.file_worker import measured_character
 from anypoker.server.game_names import named_game
@@ -32,7 +32,6 @@ from anypoker.version import __version__
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 
-Words = Annotated[str, Query(max_length=200)]
 _MEASURE = 1  # to be raised when the character of a game is measured in another way
 
 

@@ -1,16 +1,29 @@
 """These models are what goes over HTTP: the bodies of requests and answers."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from anypoker.host.bot_seats import USUAL_BOT
-from anypoker.match import MOST_CHIPS
+from anypoker.limits import MOST_SEATS
+from anypoker.server.bounded_types import (
+    BotLevel,
+    BotWord,
+    Chips,
+    GameName,
+    GameNames,
+    GameText,
+    HandsOfLevel,
+    MinutesOfLevel,
+    Name,
+    SeatCount,
+    SharedId,
+    StakesText,
+    TableName,
+    TableOptions,
+    Ticket,
+)
 from anypoker.server.messages import ServerModel
-
-Json = dict[str, Any]
-Name = Annotated[str, Field(min_length=1, max_length=40)]
-GameText = Annotated[str, Field(min_length=1, max_length=200_000)]
 
 
 class Body(BaseModel):
@@ -29,7 +42,7 @@ class GuestInfo(ServerModel):
 class MoveRequest(Body):
     """`table`: the table that the link is to lead to; None: to the first page."""
 
-    table: Annotated[str, Field(max_length=40)] | None = None
+    table: SharedId | None = None
 
 
 class MoveLink(ServerModel):
@@ -43,7 +56,7 @@ class MoveLink(ServerModel):
 class TicketRequest(Body):
     """What stood in the link after `#move=`."""
 
-    ticket: Annotated[str, Field(min_length=1, max_length=80)]
+    ticket: Ticket
 
 
 class BotRequest(Body):
@@ -51,8 +64,8 @@ class BotRequest(Body):
     `level`: one of its levels, counted from 1, the weakest first. 0: the usual one. Without a
     character, the bots of a table have different ones."""
 
-    kind: Annotated[str, Field(max_length=40)] = USUAL_BOT
-    level: Annotated[int, Field(ge=0, le=100)] = 0
+    kind: BotWord = USUAL_BOT
+    level: BotLevel = 0
 
 
 class BotKindInfo(ServerModel):
@@ -67,8 +80,8 @@ class BotKindInfo(ServerModel):
 class SitAndGoRequest(Body):
     """How long a level lasts: so many hands, or so many minutes."""
 
-    hands: Annotated[int, Field(ge=1, le=1000)] | None = None
-    minutes: Annotated[int, Field(ge=1, le=1000)] | None = None
+    hands: HandsOfLevel | None = None
+    minutes: MinutesOfLevel | None = None
 
 
 class TableRequest(Body):
@@ -78,18 +91,16 @@ class TableRequest(Body):
     one has all chips, for stakes that rise. A game whose file lays down a match is played so,
     unless stakes or a stack are given."""
 
-    name: Name = "Table"
-    game: Annotated[str, Field(max_length=200)] | None = None
-    mix: Annotated[str, Field(max_length=200)] | None = None
+    name: TableName = "Table"
+    game: GameName | None = None
+    mix: GameName | None = None
     file: GameText | None = None
-    choice: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=50)] | None = (
-        None
-    )
-    stakes: Annotated[str, Field(max_length=60)] | None = None
-    seats: Annotated[int, Field(ge=2, le=20)] | None = None
-    stack: Annotated[int, Field(ge=1, le=MOST_CHIPS)] | None = None
-    bots: Annotated[list[BotRequest], Field(max_length=20)] = []
-    options: Json = {}
+    choice: GameNames | None = None
+    stakes: StakesText | None = None
+    seats: SeatCount | None = None
+    stack: Chips | None = None
+    bots: Annotated[list[BotRequest], Field(max_length=MOST_SEATS)] = []
+    options: TableOptions = {}
     private: bool = True
     sit_and_go: SitAndGoRequest | None = None
 
@@ -115,7 +126,7 @@ class GameRequest(Body):
     """A game: the text of a file, or a name."""
 
     text: GameText | None = None
-    game: Annotated[str, Field(max_length=200)] | None = None
+    game: GameName | None = None
 
 
 class CheckRequest(Body):

@@ -3,13 +3,13 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from typing import Annotated, Literal
+from typing import Literal
 
 from fastapi import APIRouter, HTTPException
-from pydantic import Field
 
 from anypoker.errors import AnypokerError
 from anypoker.rules import canonical_text
+from anypoker.server.bounded_types import PlayerCount, SharedAddress
 from anypoker.server.file_worker import nearest_kin, start_odds
 from anypoker.server.game_names import named_game
 from anypoker.server.messages import Json, ServerModel
@@ -25,7 +25,7 @@ _UNASKED = 60.0  # seconds after which a job ends that nobody asks about
 class OddsRequest(GameRequest):
     """`players`: how many stay in; 0: as many as usual."""
 
-    players: Annotated[int, Field(ge=0, le=20)] = 0
+    players: PlayerCount = 0
 
 
 class OddsJob(ServerModel):
@@ -81,7 +81,7 @@ async def begin_odds(asked: OddsRequest, owner: Owner) -> OddsJob:
 
 
 @router.get("/odds/{id_}")
-async def odds(id_: str) -> OddsJob:
+async def odds(id_: SharedAddress) -> OddsJob:
     """Return the state of a job, and the odds once they are known."""
     job = _jobs.get(id_)
     if job is None or job.task.cancelled():

@@ -12,6 +12,7 @@ from fastapi import WebSocket
 from pydantic import ValidationError
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from anypoker.limits import SAFE_INTEGER
 from anypoker.server.card_room import CardRoom
 from anypoker.server.commands import COMMANDS
 from anypoker.server.database import DatabaseError
@@ -60,7 +61,7 @@ class SocketDoor:
             return "there is no such table"
         after = _after(socket.scope["query_string"])
         if after is None:
-            return "after is the number of a message"
+            return f"'after' must be the number of a message, 0..{SAFE_INTEGER:,}"
         try:
             guest = await room.guests.find(socket.cookies.get(COOKIE))
         except DatabaseError as error:
@@ -83,7 +84,8 @@ def _after(query: bytes) -> int | None:
     (0, 12, None)
     """
     text = parse_qs(query.decode("latin-1")).get("after", ["0"])[-1]
-    return int(text) if re.fullmatch(r"[0-9]{1,18}", text, re.ASCII) else None
+    number = int(text) if re.fullmatch(r"[0-9]{1,18}", text, re.ASCII) else -1
+    return number if 0 <= number <= SAFE_INTEGER else None
 
 
 async def _read(receive: Receive, client: Client, live: LiveTable, limited: bool) -> None:

@@ -61,7 +61,7 @@ def last_alive(connection: Connection) -> int:
 def _load(
     connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer, alive: int
 ) -> StoredTable:
-    book = GameBook()
+    book = GameBook(clamps=True)
     setup = read_header(row.header, book)
     games = select(game).join(table_game, table_game.c.hash == game.c.hash)
     for one in connection.execute(games.where(table_game.c.table_id == row.id)):

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from anypoker.host.room_options import USUAL_ROOM, RoomOptions, changed_options
+from anypoker.host.room_options import RoomOptions, clamped_room, options_data
+from anypoker.limits import MOST_CHIPS, SECONDS_IN_BANK, Bounds
 from anypoker.match.options import NO_OPTIONS
 
 
@@ -58,7 +59,7 @@ class TableSettings(msgspec.Struct):
 @lru_cache(maxsize=1024)
 def _room_of(options: tuple[tuple[str, Any], ...]) -> RoomOptions:
     """Asked many times for every change of a table."""
-    return changed_options(dict(options), NO_OPTIONS, USUAL_ROOM)[1]
+    return clamped_room(dict(options))
 
 
 _DECODER = msgspec.json.Decoder(TableSettings)
@@ -69,4 +70,17 @@ def write_settings(settings: TableSettings) -> str:
 
 
 def read_settings(text: str) -> TableSettings:
-    return _DECODER.decode(text)
+    """Read settings; numbers that an older program let in are brought inside their bounds."""
+    settings = _DECODER.decode(text)
+    settings.usual_stack = Bounds(1, MOST_CHIPS).clamp(settings.usual_stack)
+    settings.set_room(clamped_room(settings.options))
+    if settings.coming:
+        coming = clamped_room({**settings.options, **settings.coming})
+        settings.coming = {
+            name: value
+            for name, value in options_data(NO_OPTIONS, coming).items()
+            if name in settings.coming
+        }
+    bank = Bounds(0, SECONDS_IN_BANK * 1000)
+    settings.banks = {player: bank.clamp(left) for player, left in settings.banks.items()}
+    return settings

@@ -12,6 +12,8 @@ from annotated_types import Len
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from anypoker.limits import MOST_PLAYERS, MOST_STAKE
+
 
 class Part(BaseModel):
     """A JSON object of a game file: unknown keys are refused, nothing is converted."""
@@ -129,7 +131,7 @@ MAX_ITEMS = 100  # of a list
 MAX_CHOICES = 30  # as many as a table in the terminal has keys for
 MAX_STEPS = 100
 MAX_ENTRIES = 20  # shares that are compared together
-MAX_PLAYERS = 64
+MAX_PLAYERS = MOST_PLAYERS
 MAX_CARDS = 200  # of a deck
 MAX_ORDERINGS = 4
 MAX_TABLE_ENTRIES = 300_000  # of all tables by which a game's own orderings are looked up
@@ -144,8 +146,8 @@ FreeText = Annotated[str, Field(max_length=MAX_TEXT)]
 Said = Annotated[Text, AfterValidator(_one_part)]  # a name that players say among others
 Count = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
-Chips = Annotated[int, Field(ge=0, le=10**12)]
-Stack = Annotated[int, Field(ge=1, le=10**12)]
+Chips = Annotated[int, Field(ge=0, le=MOST_STAKE)]
+Stack = Annotated[int, Field(ge=1, le=MOST_STAKE)]
 State = Literal["face up", "face down"]
 OwnState = Literal["face up", "face down", "face out", "unseen"]
 
