@@ -4,6 +4,7 @@ The models of requests, socket commands, options, stakes and command lines take 
 here. `docs/reference/limits.md` lists them.
 """
 
+import re
 from collections.abc import Hashable
 from dataclasses import fields
 from functools import cache
@@ -129,6 +130,18 @@ def clamped(kind: type[Any], values: dict[str, Any]) -> dict[str, Any]:
             number = bounds[name].clamp(value)
             found[name] = int(number) if type(defaults[name]) is int else float(number)
     return found
+
+
+_LONG_NUMBER = re.compile(rb"(?<=[:,\[ ])(-?)\d{20,}(?=[,}\] ])")
+
+
+def clamp_long_numbers(text: bytes) -> bytes:
+    """Replace the numbers of a JSON text that no decoder takes.
+
+    >>> clamp_long_numbers(b'{"cap":1' + b"0" * 400 + b"}")
+    b'{"cap":9007199254740991}'
+    """
+    return _LONG_NUMBER.sub(rb"\g<1>%d" % SAFE_INTEGER, text)
 
 
 def shown(value: object) -> str:

@@ -11,6 +11,7 @@ from tests.soak.bots import run_bots
 from tests.soak.browser import run_boxes, run_browser, run_clicker
 from tests.soak.costs import run_costs
 from tests.soak.equity import run_equity, run_samples
+from tests.soak.extremes import run_extremes
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
 from tests.soak.match import run_house_rules, run_kills, run_matches, run_orbits
@@ -223,6 +224,15 @@ def costs(names: Games = None, count: Count = 300, seed: Seed = 1) -> None:
 def hostile(count: Count = 300, seed: Seed = 1) -> None:
     """Make files at the limits of what is accepted: nothing may take over 0.5 s or 300 MB."""
     run_hostile(count, seed)
+
+
+@app.command()
+def extremes(
+    count: Annotated[int, typer.Option(min=1, help="Values of each kind; usually all.")] = 10**6,
+    seed: Seed = 1,
+) -> None:
+    """Put extreme values into every field of every model: sentences, and no table dies."""
+    run_extremes(count, seed)
 
 
 @app.command()

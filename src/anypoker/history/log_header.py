@@ -108,7 +108,7 @@ _DECODER = msgspec.json.Decoder(HeaderLine)
 
 def read_header(text: bytes, book: GameBook) -> Setup:
     """What a table began with."""
-    line = decode_line(text, _DECODER)
+    line = decode_line(text, _DECODER, book.clamps)
     if line.format != FORMAT:
         raise LineError(
             f"the log has format {line.format}: this version of anypoker reads 1 and {FORMAT}"

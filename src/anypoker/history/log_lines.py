@@ -13,6 +13,7 @@ from msgspec.structs import fields
 
 from anypoker.cards import Key, parse_key
 from anypoker.history.log_forms import GameBook, LineError, LineForm, form_of
+from anypoker.limits import clamp_long_numbers
 from anypoker.match import changes as c
 
 _LONGEST_LINE = 4_000_000
@@ -98,7 +99,7 @@ def write_line(entry: c.LogEntry, book: GameBook, key: Key | None = None) -> byt
 
 def read_line(text: bytes, book: GameBook) -> Line:
     """The entry of a line; `LineError` if it is none. The key of a deal is not in it."""
-    line = decode_line(text, _DECODER)
+    line = decode_line(text, _DECODER, book.clamps)
     kind = _BY_LINE[type(line)]
     book.read_files(line.files)
     try:
@@ -112,7 +113,7 @@ def read_line(text: bytes, book: GameBook) -> Line:
     return Line(c.LogEntry(change, line.at, line.by, line.actor), key)
 
 
-def decode_line(text: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
+def decode_line(text: bytes, decoder: msgspec.json.Decoder[Any], clamps: bool = False) -> Any:
     """A line as its struct; what the parser says becomes a sentence."""
     if len(text) > _LONGEST_LINE:
         raise LineError(f"a line has at most {_LONGEST_LINE} bytes, not {len(text)}")
@@ -121,4 +122,7 @@ def decode_line(text: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
     except RecursionError:
         raise LineError("the brackets of this line go too deep") from None
     except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+        short = clamp_long_numbers(text) if clamps else text
+        if short != text:
+            return decode_line(short, decoder)
         raise LineError(f"this is no entry of a log: {error}") from None

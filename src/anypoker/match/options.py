@@ -13,6 +13,7 @@ from anypoker.limits import (
     MOST_ORBIT,
     MOST_PLAYERS,
     MOST_RUNS,
+    MOST_STACK,
     MOST_STAKE,
     Bounds,
     bounds_of,
@@ -40,7 +41,7 @@ class Rake(NamedTuple):
 
 # A payment: a number of chips, 0 for none.
 _Payment = Annotated[int, Bounds(0, MOST_STAKE)]
-_Stack = Annotated[int, Bounds(0, MOST_CHIPS)]
+_Stack = Annotated[int, Bounds(0, MOST_STACK)]
 
 
 @dataclass(frozen=True, slots=True)

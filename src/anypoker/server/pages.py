@@ -13,7 +13,7 @@ from fastapi import FastAPI, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from anypoker.server.compressed import WORTHWHILE, compressed, compressed_file, takes_gzip
-from anypoker.server.guard import content_security_policy
+from anypoker.server.guard import content_security_policy, refusal
 
 PAGES = Path(__file__).with_name("pages")
 NONCE = "{{nonce}}"  # stands for it in the first page
@@ -30,8 +30,8 @@ def add_pages(app: FastAPI) -> None:
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
         first = PAGES / "index.html"
-        if path.startswith("api/") or "\0" in path:
-            return PlainTextResponse("there is nothing here\n", 404)
+        if path.startswith("api/"):
+            return refusal(404, "there is nothing here")
         if not first.is_file():
             status = 200 if path == "" or path.startswith("table/") else 404
             return PlainTextResponse(_MISSING, status)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from anypoker.host.room_options import RoomOptions, clamped_room, options_data
-from anypoker.limits import MOST_CHIPS, SECONDS_IN_BANK, Bounds
+from anypoker.limits import MOST_CHIPS, SECONDS_IN_BANK, Bounds, clamp_long_numbers
 from anypoker.match.options import NO_OPTIONS
 
 
@@ -71,7 +71,10 @@ def write_settings(settings: TableSettings) -> str:
 
 def read_settings(text: str) -> TableSettings:
     """Read settings; numbers that an older program let in are brought inside their bounds."""
-    settings = _DECODER.decode(text)
+    try:
+        settings = _DECODER.decode(text)
+    except msgspec.ValidationError:
+        settings = _DECODER.decode(clamp_long_numbers(text.encode()))
     settings.usual_stack = Bounds(1, MOST_CHIPS).clamp(settings.usual_stack)
     settings.set_room(clamped_room(settings.options))
     if settings.coming:

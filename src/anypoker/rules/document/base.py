@@ -146,6 +146,7 @@ FreeText = Annotated[str, Field(max_length=MAX_TEXT)]
 Said = Annotated[Text, AfterValidator(_one_part)]  # a name that players say among others
 Count = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
+Number = Annotated[int, Field(ge=-(10**6), le=10**6)]  # a class, a sum, a rank
 Chips = Annotated[int, Field(ge=0, le=MOST_STAKE)]
 Stack = Annotated[int, Field(ge=1, le=MOST_STAKE)]
 State = Literal["face up", "face down"]
@@ -156,6 +157,6 @@ SaidList = Annotated[list[Said], Len(1, MAX_CHOICES)]
 ChoiceList = Annotated[list[Text], Len(1, MAX_CHOICES)]
 Names = Annotated[Text | NameList, ShapeUnion("a name or a list of names")]
 Qualifier = Annotated[
-    Annotated[list[int], Len(2, 2)] | Text,
+    Annotated[list[Number], Len(2, 2)] | Text,
     ShapeUnion('[class, ordinal] or words such as "8 or better"'),
 ]

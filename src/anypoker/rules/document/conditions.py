@@ -10,13 +10,14 @@ from anypoker.rules.document.base import (
     Count,
     KindUnion,
     NameList,
+    Number,
     Part,
     Positive,
     ShapeUnion,
     Text,
 )
 
-Value = Annotated[int | Text, ShapeUnion("a number or a word")]
+Value = Annotated[Number | Text, ShapeUnion("a number or a word")]
 Values = Annotated[list[Value], SOME]
 DealtState = Literal["face up", "face down", "face out", "unseen", "none"]
 

@@ -69,13 +69,17 @@ class CategoryDeclaration(_Model):
         ),
     ] = None
     kinds: Annotated[
-        list[Annotated[int, Field(ge=1)]] | None,
+        list[Annotated[int, Field(ge=1, le=20)]] | None,
         Field(
             min_length=1, max_length=7, description="How many cards of each rank, such as [3, 2]."
         ),
     ] = None
-    straight: Annotated[int | None, Field(ge=2, description="So many cards in sequence.")] = None
-    flush: Annotated[int | None, Field(ge=2, description="So many cards of one suit.")] = None
+    straight: Annotated[
+        int | None, Field(ge=2, le=20, description="So many cards in sequence.")
+    ] = None
+    flush: Annotated[int | None, Field(ge=2, le=20, description="So many cards of one suit.")] = (
+        None
+    )
     top: Annotated[
         str | None,
         Field(
@@ -208,7 +212,7 @@ class PointsDeclaration(_Declaration):
         ),
     ]
     least: Annotated[
-        int | None, Field(ge=0, description="The fewest cards that count as a hand.")
+        int | None, Field(ge=0, le=20, description="The fewest cards that count as a hand.")
     ] = None
     unit: Annotated[str, Field(description="What is counted, such as pips.")] = "pips"
     parts: Parts = 1
@@ -222,7 +226,7 @@ class ClosestDeclaration(_Declaration):
     worth: Worth = Field(default_factory=dict)
     target: Annotated[int, Field(ge=1, le=120, description="The best sum.")]
     least: Annotated[
-        int | None, Field(ge=1, description="The fewest cards that count as a hand.")
+        int | None, Field(ge=1, le=20, description="The fewest cards that count as a hand.")
     ] = None
     parts: Parts = 1
     whole: Annotated[bool, Field(description="All cards of the hand count.")] = False
