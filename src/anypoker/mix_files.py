@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from anypoker.errors import AnypokerError
+from anypoker.limits import MOST_ORBIT, shown
 from anypoker.name_key import name_key
 
 if TYPE_CHECKING:  # a name is looked up without knowing what a table is
@@ -116,9 +117,11 @@ def _hands(change: Any) -> int | None:
     match change:
         case "orbit":
             return None
-        case {"hands": int(hands)} if hands > 0 and len(change) == 1:
+        case {"hands": int(hands)} if 0 < hands <= MOST_ORBIT and len(change) == 1:
             return hands
-    raise MixError(f"""'change' is "orbit" or {{"hands": 8}}, not {json.dumps(change)}""")
+    raise MixError(
+        f"""'change' is "orbit" or {{"hands": 8}} with 1..{MOST_ORBIT:,} hands, not {shown(change)}"""
+    )
 
 
 def _item(form: Any, number: int, games: Games) -> "Item":

@@ -1,6 +1,9 @@
 """The page of limits says what the code says."""
 
+from anypoker import limits
 from anypoker.game import MAX_REDEALS
+from anypoker.host.room_options import RoomOptions
+from anypoker.match.options import Options, Rake
 from anypoker.rules.check import bounds
 from anypoker.rules.document import base
 from anypoker.rules.extends import MAX_CHAIN
@@ -41,6 +44,43 @@ LIMITS = {
     "games that extend each other": MAX_CHAIN,
     "problems that are printed, before the rest is counted": MOST_TOLD,
 }
+
+
+NUMBERS = {
+    "chips that one table gives out": (1, limits.MOST_CHIPS),
+    "chips to sit down with, to buy, or as a stack": (1, limits.MOST_STACK),
+    "a blind, bet, ante or other number of the stakes": (0, limits.MOST_STAKE),
+    "number of a hand, a question or a message": (0, limits.SAFE_INTEGER),
+    "seats of a table in the card room": (2, limits.MOST_SEATS),
+    "level of a bot": (0, limits.MOST_LEVEL),
+    "hands of a level, and of a game in a mix": (1, limits.MOST_ORBIT),
+    "minutes of a level": (1, limits.MOST_MINUTES),
+}
+TEXTS = {
+    "name of a player or a table": limits.MOST_NAME,
+    "chat line, answer, reason": limits.MOST_LINE,
+    "key of a command": limits.MOST_KEY,
+    "stakes in a request": limits.MOST_STAKES_TEXT,
+    "name of a game, with its modifiers": limits.MOST_GAME_NAME,
+    "game file in a request": limits.MOST_GAME_TEXT,
+    "address of a request, in bytes": limits.MOST_ADDRESS,
+    "hands, deals, matches, samples, rounds": limits.MOST_HANDS,
+    "processes (`--jobs`)": limits.MOST_JOBS,
+    "players": limits.MOST_PLAYERS,
+    "chips of a stack": limits.MOST_STACK,
+    "seed, from the negative of it": limits.MOST_SEED,
+}
+
+
+def test_limits_page_lists_bounds_of_input() -> None:
+    page = (ROOT / "docs" / "reference" / "limits.md").read_text(encoding="utf-8")
+    for what, (least, most) in NUMBERS.items():
+        assert f"| {what} | {least:,} | {most:,} |" in page
+    for what, most in TEXTS.items():
+        assert f"| {what} | {most:,} |" in page
+    for owner, before in ((Options, ""), (Rake, "rake."), (RoomOptions, "")):
+        for name, bounds in limits.bounds_of(owner).items():
+            assert f"| `{before}{name}` | {bounds} |" in page
 
 
 def test_the_page_of_limits_says_what_the_code_says() -> None:

@@ -30,24 +30,31 @@ class Leaf(NamedTuple):
     schema: Json
 
 
-def leaves(schema: Json, root: Json, place: Place = ()) -> Iterator[Leaf]:
-    """Find every leaf of a schema; the items of a list are at place 0."""
+def leaves(
+    schema: Json, root: Json, place: Place = (), above: frozenset[str] = frozenset()
+) -> Iterator[Leaf]:
+    """Find every leaf of a schema; the items of a list are at place 0.
+
+    `above`: the definitions that a place is in, which are not entered again.
+    """
+    if "$ref" in schema:
+        if schema["$ref"] in above:
+            return
+        above |= {schema["$ref"]}
     schema = resolved(schema, root)
-    parts = [
-        resolved(one, root) for name in ("anyOf", "oneOf", "allOf") for one in schema.get(name, ())
-    ]
+    parts = [one for name in ("anyOf", "oneOf", "allOf") for one in schema.get(name, ())]
     if parts:
         yield Leaf(place, schema)
         for one in parts:
             if one.get("type") != "null":
-                yield from leaves(one, root, place)
+                yield from leaves(one, root, place, above)
     elif schema.get("type") == "object" or "properties" in schema:
         yield Leaf(place, schema)
         for name, inner in schema.get("properties", {}).items():
-            yield from leaves(inner, root, (*place, name))
+            yield from leaves(inner, root, (*place, name), above)
     elif schema.get("type") == "array":
         yield Leaf(place, schema)
-        yield from leaves(schema.get("items", {}), root, (*place, 0))
+        yield from leaves(schema.get("items", {}), root, (*place, 0), above)
     elif "const" not in schema:
         yield Leaf(place, schema)
 

@@ -115,6 +115,8 @@ def _value(owner: type[Any], name: str, value: Any) -> Any:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise OptionsError(f"the option '{name}' cannot be {shown(value)}: {error}") from None
+    except ValueError:  # a text that is not Unicode
+        raise OptionsError(f"the option '{name}' cannot be {shown(value)}") from None
 
 
 def clamped_room(data: dict[str, Any]) -> RoomOptions:
