@@ -120,7 +120,7 @@ def _hands(change: Any) -> int | None:
         case {"hands": int(hands)} if 0 < hands <= MOST_ORBIT and len(change) == 1:
             return hands
     raise MixError(
-        f"""'change' is "orbit" or {{"hands": 8}} with 1..{MOST_ORBIT:,} hands, not {shown(change)}"""
+        f"""'change' is "orbit" or {{"hands": 8}}, 1..{MOST_ORBIT:,} hands, not {shown(change)}"""
     )
 
 

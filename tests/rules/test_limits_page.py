@@ -79,8 +79,8 @@ def test_limits_page_lists_bounds_of_input() -> None:
     for what, most in TEXTS.items():
         assert f"| {what} | {most:,} |" in page
     for owner, before in ((Options, ""), (Rake, "rake."), (RoomOptions, "")):
-        for name, bounds in limits.bounds_of(owner).items():
-            assert f"| `{before}{name}` | {bounds} |" in page
+        for name, allowed in limits.bounds_of(owner).items():
+            assert f"| `{before}{name}` | {allowed} |" in page
 
 
 def test_the_page_of_limits_says_what_the_code_says() -> None:

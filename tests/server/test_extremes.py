@@ -76,9 +76,7 @@ def test_extreme_values_harm_no_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["x" * 300, "x" * 5_000, "a/" * 2_000, "assets/" + "x" * 5_000])
-def test_long_path_is_answered(
-    tmp_path: Path, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_path_is_answered(tmp_path: Path, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "index.html").write_text("the first page", encoding="utf-8")
     monkeypatch.setattr(pages, "PAGES", tmp_path)
     assert _status(tmp_path / "room", f"/{path}") in (200, 404)
