@@ -114,7 +114,9 @@ def _value(owner: type[Any], name: str, value: Any) -> Any:
             return form and Rake(form.percent, form.cap, form.no_flop_no_drop)
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise OptionsError(f"the option '{name}' cannot be {shown(value)}: {error}") from None
+        raise OptionsError(
+            f"the option '{name}' cannot be {shown(value)}: {str(error)[:200]}"
+        ) from None
     except ValueError:  # a text that is not Unicode
         raise OptionsError(f"the option '{name}' cannot be {shown(value)}") from None
 
