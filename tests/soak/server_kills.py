@@ -1,13 +1,15 @@
 """The card room killed in the middle of play, hundreds of times: nothing acknowledged is lost.
 
-Three tables are played by seven people at once, who answer at random and sometimes buy chips. At a
-random moment the server is killed, with answers on their way; then it is started again and must
-know what it has said. Whoever got no answer asks once more, with the same key. At the end the
-database is counted: every granted action is in it once.
+Three tables are played by seven people, who answer at random and sometimes buy chips, and four more
+tables with house rules by twelve. At a random moment the server is killed, with answers on their
+way; then it is started again and must know what it has said. Whoever got no answer asks once more,
+with the same key. At the end the database is counted: every granted action is in it once, and the
+books of the tables with house rules are checked hand by hand.
 """
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
@@ -28,6 +30,8 @@ from anypoker.server.database import _with_driver
 from anypoker.server.keyfile import open_key_file
 from anypoker.server.schema import card_table, done_key, entry
 from anypoker.server.table_store import read_entry
+from tests.server.house_audit import Books, audit_houses, check_due, count_due
+from tests.server.house_tables import HOUSES, RULES, house_answer, house_wish
 from tests.server.known_table import KnownTable
 from tests.server.quick_rooms import QuickRoom, QuickRooms, quick_rooms
 from tests.server.random_player import random_answer
@@ -35,6 +39,9 @@ from tests.server.random_player import random_answer
 GAMES = (("texas-holdem", 3), ("badugi", 2), ("seven-card-stud", 2))
 BUY = 100_000  # bets are limited: nobody ever runs out of it
 MORE = 50
+USUAL_KILLS = 300
+FEW_KILLS = 30  # with fewer a rule may never be due
+DUE = 200  # how often each house rule comes into effect in so many kills, at least
 
 
 @dataclass
@@ -49,6 +56,9 @@ class Person:
     acts: int = 0  # granted
     chips: int = 0  # granted
     view: dict[str, Any] | None = None
+    house: int | None = None  # which of the tables with house rules
+    id: str = ""
+    wished: int = 0  # the hand in which it last wished for something
 
 
 @dataclass
@@ -73,21 +83,47 @@ def run_server_kills(count: int, seed: int, folder: Path, database: str | None =
         if not evening.people:
             asyncio.run(_sit_down(room, evening))
         room.kill()
-        while evening.kills < count:
+        least = DUE * count // USUAL_KILLS if count >= FEW_KILLS else 0
+        due: Counter[str] = Counter()
+        while evening.kills < count or _is_short(due, least, evening.kills, count):
             _check_decks(folder, database, evening)
             asyncio.run(_play_until_killed(rooms, folder, options, evening, chance))
             evening.kills += 1
             if evening.kills % 25 == 0:
                 print(_report(evening), flush=True)
+            if evening.kills >= count and evening.kills % 5 == 0:
+                due = count_due(_audit(folder, database, evening).values())
         room = rooms.start(folder, "--no-limits", *options)
         try:
             asyncio.run(_look(room, evening))
         finally:
             room.kill()
     _count_entries(folder, database, evening)
+    words = check_due(_check_books(folder, database, evening), least)
     errors = (folder / "errors.txt").read_text()
     assert errors == "", errors[-3000:]
-    print(f"{_report(evening)}: none lost, none doubled, the same decks, every chip there")
+    print(f"{_report(evening)}: none lost, none doubled, the same decks, every chip there; {words}")
+
+
+def _is_short(due: Counter[str], least: int, kills: int, count: int) -> bool:
+    """Return whether to go on until every house rule was due; not for ever."""
+    return min(due[rule] for rule in RULES) < least and kills < 2 * count
+
+
+def _audit(folder: Path, database: str | None, evening: Evening) -> dict[str, Books]:
+    houses = {one.table: HOUSES[one.house] for one in evening.people if one.house is not None}
+    return audit_houses(folder, database, houses)
+
+
+def _check_books(folder: Path, database: str | None, evening: Evening) -> Counter[str]:
+    """Everybody bought what it was granted, and nothing else."""
+    books = _audit(folder, database, evening)
+    for person in evening.people:
+        if person.house is not None:
+            assert books[person.table].bought[person.id] == person.chips
+    for one in books.values():
+        assert sum(one.chips.values()) == sum(one.bought.values())
+    return count_due(books.values())
 
 
 def _report(evening: Evening) -> str:
@@ -122,30 +158,38 @@ def _saved(folder: Path, evening: Evening) -> Iterator[None]:
 
 
 async def _sit_down(room: QuickRoom, evening: Evening) -> None:
+    options = {"act_seconds": 3_000, "between_seconds": 0}
     for game, seats in GAMES:
-        people = []
-        async with httpx.AsyncClient(base_url=room.url, timeout=60) as http:
-            for number in range(seats):
-                http.cookies.clear()
-                answer = await http.post("/api/guests", json={"name": f"P{number}"})
-                cookie = answer.headers["set-cookie"].partition(";")[0]
-                people.append(Person(cookie, ""))
+        asked = {"game": game, "stakes": "2/4 limit", "seats": seats, "options": options}
+        await _open_table(room, evening, asked, BUY, None)
+    for number, house in enumerate(HOUSES):
+        await _open_table(room, evening, house.request(), house.buy, number)
+
+
+async def _open_table(
+    room: QuickRoom, evening: Evening, asked: dict[str, Any], buy: int, house: int | None
+) -> None:
+    people = []
+    async with httpx.AsyncClient(base_url=room.url, timeout=60) as http:
+        for number in range(asked["seats"]):
             http.cookies.clear()
-            options = {"act_seconds": 3_000, "between_seconds": 0}
-            asked = {"game": game, "stakes": "2/4 limit", "seats": seats, "options": options}
-            headers = {"Cookie": people[0].cookie}
-            opened = await http.post("/api/tables", json=asked, headers=headers)
-            assert opened.status_code == 201, opened.text
-        for person in people:
-            person.table = opened.json()["id"]
-        evening.people += people
-        sockets = [await _connect(room, person) for person in people]
-        for person, (socket, known) in zip(people, sockets, strict=True):
-            answer = await _ask(socket, known, person, {"do": "sit", "stack": BUY})
-            assert answer["type"] == "done", answer
-        await _ask(sockets[0][0], sockets[0][1], people[0], {"do": "host", "verb": "start"})
-        for socket, _ in sockets:
-            await socket.close()
+            answer = await http.post("/api/guests", json={"name": f"P{number}"})
+            cookie = answer.headers["set-cookie"].partition(";")[0]
+            people.append(Person(cookie, "", house=house, id=answer.json()["id"]))
+        http.cookies.clear()
+        headers = {"Cookie": people[0].cookie}
+        opened = await http.post("/api/tables", json=asked, headers=headers)
+        assert opened.status_code == 201, opened.text
+    for person in people:
+        person.table = opened.json()["id"]
+    evening.people += people
+    sockets = [await _connect(room, person) for person in people]
+    for person, (socket, known) in zip(people, sockets, strict=True):
+        answer = await _ask(socket, known, person, {"do": "sit", "stack": buy})
+        assert answer["type"] == "done", answer
+    await _ask(sockets[0][0], sockets[0][1], people[0], {"do": "host", "verb": "start"})
+    for socket, _ in sockets:
+        await socket.close()
 
 
 async def _connect(room: QuickRoom, person: Person) -> tuple[ClientConnection, KnownTable]:
@@ -200,7 +244,8 @@ async def _play_until_killed(
             asyncio.create_task(_play(socket, known, person, Random(chance.random())))
             for person, (socket, known) in zip(evening.people, connected, strict=True)
         ]
-        await asyncio.sleep(chance.uniform(0.02, 1.0))  # a random moment is what is wanted here
+        # A random moment is what is wanted here; some lives are long enough for several hands.
+        await asyncio.sleep(chance.uniform(0.02, chance.choice([0.3, 3.0])))
         room.kill()
         for task in playing:
             with suppress(ConnectionClosed):
@@ -212,7 +257,9 @@ async def _play(
     socket: ClientConnection, known: KnownTable, person: Person, chance: Random
 ) -> None:
     while True:
-        if chance.random() < 0.02:
+        if person.house is not None:
+            await _play_house(socket, known, person, chance)
+        elif chance.random() < 0.02:
             await _ask(socket, known, person, {"do": "rebuy", "chips": MORE})
         elif known.decision is not None and known.view is not None:
             action = random_answer(known.view, chance, 0.6)
@@ -222,6 +269,26 @@ async def _play(
         else:
             known.put(json.loads(await socket.recv()), check=False)
             person.view = known.view
+
+
+async def _play_house(
+    socket: ClientConnection, known: KnownTable, person: Person, chance: Random
+) -> None:
+    assert person.house is not None
+    house, view = HOUSES[person.house], known.view
+    wishes = list(house_wish(house, known.table, view, person.id, chance))
+    moment = 2 * known.table["hand"] + (view is not None and view["over"])
+    if wishes and person.wished != moment:
+        person.wished = moment
+        for wish in wishes:
+            await _ask(socket, known, person, wish)
+    elif known.decision is not None and view is not None:
+        action, number = house_answer(house, view, chance), known.decision["number"]
+        known.view = {**view, "decision": None}
+        await _ask(socket, known, person, {"do": "act", "question": number, "action": action})
+    else:
+        known.put(json.loads(await socket.recv()), check=False)
+        person.view = known.view
 
 
 async def _take_up(
@@ -234,7 +301,7 @@ async def _take_up(
         socket, known = await _connect(room, person)
         opened.push_async_callback(socket.close)
         connected.append((socket, known))
-        _check_view(before, known.view)
+        _check_view(before, known)
         person.view = known.view
         if person.last is not None:
             command, answer = person.last
@@ -265,14 +332,23 @@ async def _answer_to(
             return message
 
 
-def _check_view(before: dict[str, Any] | None, now: dict[str, Any] | None) -> None:
+def _check_view(before: dict[str, Any] | None, known: KnownTable) -> None:
+    now = known.view
     if before is None:
         return
-    assert now is not None, "a hand is lost"
-    assert now["hand"] >= before["hand"], "a hand is lost"
+    assert known.table["hand"] >= before["hand"], "a hand is lost"
+    if now is None:  # between two hands
+        return
     if now["hand"] == before["hand"]:
-        told = before["events"]
+        told = _events_of_hand(before)
         assert now["events"][: len(told)] == told, "what was told has changed, or is lost"
+
+
+def _events_of_hand(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """The events up to the end of the hand; cards that are shown later are not part of it."""
+    events: list[dict[str, Any]] = view["events"]
+    ends = [place for place, one in enumerate(events) if one["event"] == "hand_ended"]
+    return events[: ends[0] + 1] if ends else events
 
 
 async def _check_chips(room: QuickRoom, evening: Evening) -> None:

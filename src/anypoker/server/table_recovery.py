@@ -30,7 +30,7 @@ from anypoker.server.schema import (
     table_game,
 )
 from anypoker.server.table_settings import read_settings
-from anypoker.server.table_store import KEYS_KEPT, StoredTable, read_entry
+from anypoker.server.table_store import AFTER_HAND, KEYS_KEPT, StoredTable, read_entry
 
 log = logging.getLogger("anypoker.server")
 
@@ -131,6 +131,8 @@ def _replay(
             before = table
             deal = c.Deal(running, one.change.seal, one.change.randomness)
             one = c.LogEntry(deal, one.at, one.by, one.actor)
+        if table.hand is None and isinstance(one.change, AFTER_HAND):
+            continue  # of the hand before the snapshot, in databases of earlier versions
         if fault and isinstance(one.change, _OF_THE_HAND):
             continue
         try:

@@ -44,6 +44,9 @@ KEYS_SPAN = 10_000  # commands of a table that are known again at all
 _PRUNE_EVERY = 50  # hands
 _ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
 
+# What players do with a hand that is over; a snapshot has no such hand to replay them on.
+AFTER_HAND = c.Show | c.RabbitHunt
+
 _ADD_GAME = text(
     "INSERT INTO game (hash, text) SELECT :hash, :text "
     "WHERE NOT EXISTS (SELECT 1 FROM game WHERE hash = :hash)"
@@ -142,6 +145,8 @@ class StoredTable:
             self._add_end(rows, step, seq, own_parts)
         elif not all(isinstance(one.change, c.Act) for one in step.entries):
             rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
+            if any(isinstance(one.change, AFTER_HAND) for one in step.entries):
+                self._add_snapshot(rows, step, seq)
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
         rows.progress = (n, seq, self.id, self.epoch)
@@ -184,11 +189,9 @@ class StoredTable:
         """No hand is running any more: a snapshot, and the hand for those who played it."""
         if step.table.in_hand:
             return
-        rows.add(_DROP_SNAPSHOT, old=self.id)
         if step.table.number % _PRUNE_EVERY == 0:
             rows.add(_DROP_KEYS, old=self.id, kept=KEYS_SPAN)
-        data = write_snapshot(step.table, self.book)
-        rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
+        self._add_snapshot(rows, step, seq)
         rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
         if step.table.ended is not None:
             # A hand that cannot be told is over all the same: its record must not block its end.
@@ -197,6 +200,11 @@ class StoredTable:
             )
             if row is not None:
                 rows.add(_ADD_HAND, **row)
+
+    def _add_snapshot(self, rows: Rows, step: TableStep, seq: int) -> None:
+        rows.add(_DROP_SNAPSHOT, old=self.id)
+        data = write_snapshot(step.table, self.book)
+        rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
 
     def _hand_row(
         self, table: Table, own_parts: Callable[[Hand], list[dict[str, Any]] | None]
