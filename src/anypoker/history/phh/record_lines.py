@@ -33,6 +33,7 @@ from anypoker.views import FACE_DOWN, Onlooker, Viewer, seen_event
 _TOLD_BY: dict[type[Action], type[Event]] = {
     a.DrawCards: e.Drew,
     a.DiscardCards: e.Discarded,
+    a.DiscardPile: e.Discarded,
     a.Purchase: e.Discarded,
     a.PassCards: e.Passed,
     a.SeparateCards: e.Separated,
@@ -63,8 +64,9 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
     place_of = {seat: place for place, seat in enumerate(hand.seats.from_left_of_button)}
     history = _with_hindsight(list(turns(hand)), viewer)
     waiting: dict[int, list[Card]] = {}
+    held = _held_answers(hand, viewer)
     for number, (seat, action, events) in enumerate(history):
-        if action is not None:
+        if action is not None and number not in held:
             if not isinstance(action, a.DrawCards):
                 yield from _dealt(waiting)
             facts = [event for turn in history[number:] for event in turn.events]
@@ -87,6 +89,16 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
                 case e.StepStarted():
                     yield from _dealt(waiting)
     yield from _dealt(waiting)
+
+
+def _held_answers(hand: Hand, viewer: Viewer) -> set[int]:
+    """The turns whose answers nobody but their seats knows yet: all answer before any is told."""
+    if viewer is Onlooker.ALL_SEEING:
+        return set()
+    last = {seat: number for number, (seat, _) in enumerate(hand.played, 1)}
+    return {
+        last[seat] for seat, answer in enumerate(hand.held) if answer is not None and seat != viewer
+    }
 
 
 def _with_hindsight(history: Sequence[TurnEvents], viewer: Viewer) -> list[TurnEvents]:
@@ -160,6 +172,9 @@ def _act(
     if not verb.startswith("_"):
         return PlayerAction(place, verb)
     words = str(action).partition(" ")[2]
+    if isinstance(action, a.RunTimes) and viewer not in (seat, Onlooker.ALL_SEEING):
+        # The smallest wish counts, and only that is told.
+        words = next(str(fact.times) for fact in facts if isinstance(fact, e.AgreedToRun))
     if _is_secret(seat, action, viewer):
         words = _seen_words(words, seat, action, facts, viewer)
     return PlayerAction(place, verb, words=words)
