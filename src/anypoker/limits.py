@@ -48,6 +48,7 @@ MOST_ADDRESS = 8_000  # bytes of a path with its query
 
 # ---------------------------------------------------------------- command lines
 
+MOST_CARDS = 200  # of a hand in a tally
 MOST_HANDS = 10**9  # deals, hands, matches, samples or rounds of one run
 MOST_JOBS = 1_024  # processes
 MOST_SEED = SAFE_INTEGER

@@ -7,6 +7,7 @@ import typer
 
 from anypoker.cli import counting as c
 from anypoker.cli.output import FAILED, console, fail, name_and_numbers, print_json, write_file
+from anypoker.limits import MOST_HANDS, MOST_PLAYERS, MOST_STACK
 
 if TYPE_CHECKING:
     from anypoker.arena import ArenaGame, ArenaResult
@@ -25,7 +26,9 @@ def arena(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game or a mix.")],
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
     bots: Bots = [],  # noqa: B006 - the command library makes a list of its own
-    hands: Annotated[int, typer.Option(min=1, help="How many hands every two bots play.")] = 1000,
+    hands: Annotated[
+        int, typer.Option(min=1, max=MOST_HANDS, help="How many hands every two bots play.")
+    ] = 1000,
     duplicate: Annotated[
         bool,
         typer.Option(
@@ -34,14 +37,22 @@ def arena(
     ] = True,
     players: Annotated[
         int | None,
-        typer.Option("--players", "--seats", min=2, help="How many sit at the table; usually two."),
+        typer.Option(
+            "--players",
+            "--seats",
+            min=2,
+            max=MOST_PLAYERS,
+            help="How many sit at the table; usually two.",
+        ),
     ] = None,
     stakes: Annotated[
         str | None, typer.Option(help='Such as "1/2 no limit"; without it, what is usual.')
     ] = None,
     stacks: Annotated[
         int | None,
-        typer.Option("--stacks", "--stack", min=1, help="Chips that every hand begins with."),
+        typer.Option(
+            "--stacks", "--stack", min=1, max=MOST_STACK, help="Chips that every hand begins with."
+        ),
     ] = None,
     seed: c.Seed = 1,
     jobs: c.Jobs = 1,

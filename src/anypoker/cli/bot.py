@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.counting import AsJson, Seed
+from anypoker.cli.numbers import finite
 from anypoker.cli.output import FAILED, console, fail, print_json
+from anypoker.limits import MOST_HANDS
 
 if TYPE_CHECKING:
     from anypoker.bots.process import ProcessLimits
@@ -36,14 +38,15 @@ def bot(
         ),
     ],
     seconds: Annotated[
-        float, typer.Option(min=0.1, max=3600, help="How long an answer may take.")
+        float, typer.Option(min=0.1, max=3600, callback=finite, help="How long an answer may take.")
     ] = 5.0,
     name: Annotated[
         str | None,
         typer.Option(help="What it is called at a card room; without it, as when it came last."),
     ] = None,
     hands: Annotated[
-        int | None, typer.Option(min=1, help="Leave a card room after so many hands.")
+        int | None,
+        typer.Option(min=1, max=MOST_HANDS, help="Leave a card room after so many hands."),
     ] = None,
     seed: Seed = 1,
     as_json: AsJson = False,

@@ -9,6 +9,7 @@ import typer
 from anypoker.cli.output import FAILED, INTERRUPTED, fail
 from anypoker.cli.progress import ProgressCallback, show_progress
 from anypoker.errors import AnypokerError
+from anypoker.limits import MOST_JOBS, MOST_SEED
 
 if TYPE_CHECKING:
     from anypoker.analysis.work import Progress, Workers
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
 GameWord = Annotated[
     str, typer.Argument(metavar="GAME", help="A name, an alias, or the path of a game file.")
 ]
-Seed = Annotated[int, typer.Option(help="The same seed, the same deals.")]
-Jobs = Annotated[int, typer.Option(min=1, help="So many processes on this machine.")]
+Seed = Annotated[
+    int, typer.Option(min=-MOST_SEED, max=MOST_SEED, help="The same seed, the same deals.")
+]
+Jobs = Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="So many processes on this machine.")]
 On = Annotated[
     str | None,
     typer.Option("--on", metavar="ADDRESS", help="A Dask cluster, such as tcp://host:8786."),

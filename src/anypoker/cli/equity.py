@@ -6,6 +6,7 @@ import typer
 
 from anypoker.cli import counting as c
 from anypoker.cli.output import INTERRUPTED, console, fail, name_and_numbers, print_json
+from anypoker.limits import MOST_HANDS
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,14 +37,15 @@ def equity(
         str, typer.Option(metavar="CARDS", help="Cards that cannot come: folded, thrown away.")
     ] = "",
     samples: Annotated[
-        int | None, typer.Option(min=1, help="Sample so many deals instead of counting all.")
+        int | None,
+        typer.Option(min=1, max=MOST_HANDS, help="Sample so many deals instead of counting all."),
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count all, however many.")] = False,
     play: Annotated[
         bool, typer.Option("--play", help="Let the sensible bot draw and discard for all.")
     ] = False,
     draws: Annotated[
-        int | None, typer.Option(min=0, help="How many draws are left; without it, all.")
+        int | None, typer.Option(min=0, max=100, help="How many draws are left; without it, all.")
     ] = None,
     seed: c.Seed = 1,
     jobs: c.Jobs = 1,

@@ -18,6 +18,7 @@ from anypoker.catalogue.listing import (
 from anypoker.cli.columns import Column, format_columns, least_width
 from anypoker.cli.output import console, fail, print_json
 from anypoker.cli.progress import show_progress
+from anypoker.limits import MOST_PLAYERS
 from anypoker.name_key import name_key
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def games(
         str | None, typer.Option(help="Only games with this deck, such as short_6a.")
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=2, help="Only games that so many can play.")
+        int | None, typer.Option(min=2, max=MOST_PLAYERS, help="Only games that so many can play.")
     ] = None,
     like: Annotated[
         str | None,

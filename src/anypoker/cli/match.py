@@ -7,6 +7,7 @@ import typer
 from anypoker.cli import counting as c
 from anypoker.cli.arena import Bots, split_words
 from anypoker.cli.output import console, fail, name_and_numbers, print_json
+from anypoker.limits import MOST_HANDS
 
 if TYPE_CHECKING:
     from anypoker.arena.matches import MatchResult
@@ -19,7 +20,10 @@ def match(
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
     bots: Bots = [],  # noqa: B006 - the command library makes a list of its own
     matches: Annotated[
-        int, typer.Option(min=1, help="How many; every two of them have the same cards.")
+        int,
+        typer.Option(
+            min=1, max=MOST_HANDS, help="How many; every two of them have the same cards."
+        ),
     ] = 100,
     seed: c.Seed = 1,
     jobs: c.Jobs = 1,

@@ -8,6 +8,7 @@ import typer
 
 from anypoker.cli import counting as c
 from anypoker.cli.output import FAILED, bar, console, fail, name_and_numbers, print_json
+from anypoker.limits import MOST_HANDS, MOST_PLAYERS
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,12 +22,18 @@ def odds(
     game: c.GameWord,
     players: Annotated[
         int | None,
-        typer.Option(min=1, help="How many players, who all stay in; without it, up to six."),
+        typer.Option(
+            min=1,
+            max=MOST_PLAYERS,
+            help="How many players, who all stay in; without it, up to six.",
+        ),
     ] = None,
     deals: Annotated[
         int | None,
         typer.Option(
-            min=1, help="How many deals; without it a million, or fewer where players decide."
+            min=1,
+            max=MOST_HANDS,
+            help="How many deals; without it a million, or fewer where players decide.",
         ),
     ] = None,
     seed: c.Seed = 1,

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from anypoker.cli.numbers import finite
 from anypoker.cli.output import FAILED, fail
+from anypoker.limits import MOST_HANDS, MOST_PLAYERS, MOST_STACK
 
 if TYPE_CHECKING:
     from anypoker.history import LoggedTable
@@ -29,7 +31,13 @@ def play(
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option("--players", "--seats", min=2, help="How many sit at the table, with you."),
+        typer.Option(
+            "--players",
+            "--seats",
+            min=2,
+            max=MOST_PLAYERS,
+            help="How many sit at the table, with you.",
+        ),
     ] = None,
     bots: Annotated[
         str,
@@ -46,18 +54,30 @@ def play(
     ] = None,
     stacks: Annotated[
         int | None,
-        typer.Option("--stacks", "--stack", min=1, help="The chips that everyone starts with."),
+        typer.Option(
+            "--stacks",
+            "--stack",
+            min=1,
+            max=MOST_STACK,
+            help="The chips that everyone starts with.",
+        ),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed, the same cards.")] = None,
     hands: Annotated[
-        int | None, typer.Option(min=1, help="Leave after so many hands; only in the plain table.")
+        int | None,
+        typer.Option(
+            min=1, max=MOST_HANDS, help="Leave after so many hands; only in the plain table."
+        ),
     ] = None,
     plain: Annotated[
         bool,
         typer.Option("--plain", help="Lines of text; also if the output is no terminal."),
     ] = False,
     pace: Annotated[
-        float, typer.Option(min=0, max=10, help="How many seconds the others take for show.")
+        float,
+        typer.Option(
+            min=0, max=10, callback=finite, help="How many seconds the others take for show."
+        ),
     ] = 0.6,
     log: Annotated[
         Path | None, typer.Option(help="Where the table is kept; to resume, which table.")

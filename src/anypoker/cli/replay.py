@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from anypoker.cli.output import FAILED, fail, print_json
+from anypoker.limits import MOST_JOBS
 
 if TYPE_CHECKING:
     from anypoker.history.records import ReplayedHand
@@ -29,7 +30,9 @@ def replay(
             "--steps", help="Walk through the hands at the table, a step at a time, on and back."
         ),
     ] = False,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes share the work.")] = 1,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=MOST_JOBS, help="How many processes share the work.")
+    ] = 1,
 ) -> None:
     """Play recorded hands again and compare what happens with what is written there.
 

@@ -10,6 +10,7 @@ import typer
 from anypoker.cli.counting import AsJson, GameWord, Seed, find_game
 from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
 from anypoker.cli.progress import show_progress
+from anypoker.limits import MOST_HANDS, MOST_PLAYERS
 
 if TYPE_CHECKING:
     from anypoker.analysis.simulation.money import Money
@@ -35,9 +36,12 @@ class SimulationTally:
 
 def simulate(
     game: GameWord,
-    hands: Annotated[int, typer.Option(min=1, help="How many hands.")] = 1000,
+    hands: Annotated[int, typer.Option(min=1, max=MOST_HANDS, help="How many hands.")] = 1000,
     players: Annotated[
-        int | None, typer.Option(min=2, help="How many players; without it, any allowed number.")
+        int | None,
+        typer.Option(
+            min=2, max=MOST_PLAYERS, help="How many players; without it, any allowed number."
+        ),
     ] = None,
     stacks: Annotated[
         str,

@@ -8,13 +8,17 @@ import typer
 
 from anypoker.cli.arena import arena_games
 from anypoker.cli.output import FAILED, fail
+from anypoker.limits import MOST_PLAYERS, MOST_STACK
 
 if TYPE_CHECKING:
     from anypoker.engine import Seats, Stakes
     from anypoker.game import Game
 
 Players = Annotated[
-    int, typer.Option("--players", "--seats", min=2, help="How many play; two can be solved.")
+    int,
+    typer.Option(
+        "--players", "--seats", min=2, max=MOST_PLAYERS, help="How many play; two can be solved."
+    ),
 ]
 AgreedStakes = Annotated[
     str | None,
@@ -22,7 +26,7 @@ AgreedStakes = Annotated[
 ]
 Stacks = Annotated[
     int | None,
-    typer.Option("--stacks", "--stack", min=1, help="Chips that both begin with."),
+    typer.Option("--stacks", "--stack", min=1, max=MOST_STACK, help="Chips that both begin with."),
 ]
 
 

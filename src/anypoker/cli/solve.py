@@ -8,6 +8,7 @@ from anypoker.cli import counting as c
 from anypoker.cli.output import console, name_and_numbers, print_json
 from anypoker.cli.progress import show_progress
 from anypoker.cli.small_games import AgreedStakes, Players, Stacks, exit_if_unsolvable, small_game
+from anypoker.limits import MOST_HANDS
 
 if TYPE_CHECKING:
     from anypoker.solver import PlanLine, Solution
@@ -20,7 +21,11 @@ def solve(
     players: Players = 2,
     iterations: Annotated[
         int | None,
-        typer.Option(min=1, help="Rounds of CFR+; without it, until the plans are good enough."),
+        typer.Option(
+            min=1,
+            max=MOST_HANDS,
+            help="Rounds of CFR+; without it, until the plans are good enough.",
+        ),
     ] = None,
     stakes: AgreedStakes = None,
     stacks: Stacks = None,

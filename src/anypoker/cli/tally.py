@@ -12,6 +12,7 @@ from anypoker.cli.evaluate import AsJson, named_cards
 from anypoker.cli.orderings import TYPE_HELP, find_type
 from anypoker.cli.output import bar, console, fail, print_json
 from anypoker.cli.progress import show_progress
+from anypoker.limits import MOST_CARDS
 
 if TYPE_CHECKING:
     from anypoker.cards import Card
@@ -33,7 +34,13 @@ def tally(
     ] = None,
     cards: Annotated[
         int | None,
-        typer.Option("--cards", metavar="N", min=0, help="Cards of a hand; more: the best count."),
+        typer.Option(
+            "--cards",
+            metavar="N",
+            min=0,
+            max=MOST_CARDS,
+            help="Cards of a hand; more: the best count.",
+        ),
     ] = None,
     jokers: Annotated[
         int | None,
