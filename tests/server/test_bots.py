@@ -119,10 +119,10 @@ def test_bots_of_every_kind_and_level_can_be_asked_for(room: RoomProcess) -> Non
     player = ann.join(room, table)
     player.until(lambda one: one.table)
     sitting = [seat["bot"] for seat in player.table["seats"] if seat.get("bot")]
-    assert [{**one, "kind": one["kind"].split(":")[0]} for one in sitting] == wanted
+    assert [{"kind": one["kind"], "level": one["level"]} for one in sitting] == wanted
     player.do("host", verb="add_bot", kind="thinker:loose", level=2)
     sitting = [seat["bot"] for seat in player.table["seats"] if seat.get("bot")]
-    assert {"kind": "thinker:loose", "level": 2} in sitting
+    assert {"kind": "thinker", "level": 2, "character": "loose"} in sitting
 
 
 def test_the_bots_of_a_table_think_and_differ(room: RoomProcess) -> None:
@@ -133,7 +133,7 @@ def test_the_bots_of_a_table_think_and_differ(room: RoomProcess) -> None:
     player.do("host", verb="add_bot")
     sitting = [seat["bot"] for seat in player.table["seats"] if seat.get("bot")]
     words = ("balanced", "tight", "loose", "aggressive")
-    assert sorted(one["kind"] for one in sitting) == sorted(f"thinker:{word}" for word in words)
+    assert sorted(one["character"] for one in sitting) == sorted(words)
     names = {seat["name"] for seat in player.table["seats"] if seat.get("bot")}
     assert names == {"Ada", "Bo", "Cleo", "Dan"}
 

@@ -399,7 +399,7 @@ def paces(room: RoomProcess) -> None:
         host.answer("call")
     host.do("chat", text="take your time")
     assert host.view is not None
-    assert host.view["seats"][host.view["waiting"][0]]["name"] == "Ada (caller)"
+    assert host.view["seats"][host.view["waiting"][0]]["name"] == "Ada"
 
 
 # ---------------------------------------------------------------- verbs of the host

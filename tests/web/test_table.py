@@ -17,6 +17,13 @@ from tests.web.people import LAN_NAME, Person
 SHARE = ("separate", "high-and-low")  # `./run soak browser` plays all of them
 
 
+# Everyone at the table is in the hand, and the cards of both others are drawn.
+_ALL_HAVE_CARDS = """() =>
+  document.querySelectorAll("[data-box=own]").length === 1
+  && document.querySelectorAll("[data-box=held]").length === 2
+  && document.querySelectorAll(".seat.fold").length === 0"""
+
+
 def _look(person: Person, what: str) -> None:
     assert serious_faults(person.page) == [], what
     assert overlaps(person.page) == [], what
@@ -65,6 +72,17 @@ def test_every_panel_is_there_and_accessible(browser: Any, room: RoomProcess) ->
     assert ann.wrong == ben.wrong == []
     for person in (ann, ben):
         person.context.close()
+
+
+def test_players_with_one_name_all_have_cards(browser: Any, room: RoomProcess) -> None:
+    """Two guests and a bot are called Ada; each page shows two hands of others, and its own."""
+    people = [_still(browser, "Ada", 1280, 800), _still(browser, "Ada", 1100, 760)]
+    sit_down(people, {"game": "texas-holdem"}, room, least_seats=3)
+    for hand in (1, 2):
+        play(people, Random(hand), lambda hand=hand: min(map(hand_number, people)) > hand)  # type: ignore[misc]
+        for person in people:
+            person.page.wait_for_function(_ALL_HAVE_CARDS)
+            assert overlaps(person.page) == []
 
 
 def test_a_hand_is_replayed_and_shared(browser: Any, room: RoomProcess) -> None:

@@ -1,5 +1,7 @@
 // The bots that may sit at a table, as they are asked for: a test compares with those there are.
 
+import type { BotInfo } from "./protocol";
+
 export interface BotKind {
   kind: string;
   words: string; // how it plays
@@ -18,14 +20,9 @@ export const USUAL_LEVEL = "normal";
 
 export const levelsOf = (kind: string): string[] => BOT_KINDS.find((one) => one.kind === kind)?.levels ?? [];
 
-const HOW_IT_PLAYS = new RegExp(` \\((?:${BOT_KINDS.map((one) => one.kind).join("|")})(?::[\\w:]+)?\\)$`);
-
-/** What a bot is called at the table: "Ada", not "Ada (thinker:hard)"; how it plays is told among the players. */
-export const plainName = (name: string): string => name.replace(HOW_IT_PLAYS, "");
-
-/** The same of everybody who sits somewhere. */
-export function withPlainNames<One extends { name?: string | null }>(seats: One[]): One[] {
-  return seats.map((one) => (one.name ? { ...one, name: plainName(one.name) } : one));
+/** How a bot plays, in words: "thinker, hard, tight". */
+export function botWords({ kind, level, character }: BotInfo): string {
+  return [kind, levelsOf(kind)[level - 1], character].filter(Boolean).join(", ");
 }
 
 /** The name by which the server knows a bot: "tight", "thinker:easy". */

@@ -3,7 +3,7 @@
 import type * as server from "./generated/server";
 
 export type {
-  BoardCard, ChatLine, Clock, Decision, Equities, HandShared, OwnCard, PlayerStatistics, PublicSeat, You,
+  BoardCard, BotInfo, ChatLine, Clock, Decision, Equities, HandPlayer, HandShared, OwnCard, PlayerStatistics, PublicSeat, You,
 } from "./generated/server"; // prettier-ignore
 
 export type Choice = server.ChoiceInfo;
@@ -45,14 +45,14 @@ export type Table = Pick<server.TableInfo, TableFacts> &
     seats: TableSeat[];
   };
 
-type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "equities"> & {
+type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "players" | "equities"> & {
   table: Table;
   view: View | null;
   places?: string[][];
   equities?: server.Equities[];
 };
 type EventsMessage = Pick<server.EventsMessage, "type" | "n" | "hand" | "clock"> &
-  Partial<Pick<server.EventsMessage, "begins" | "rules" | "places">> & {
+  Partial<Pick<server.EventsMessage, "begins" | "rules" | "places" | "players">> & {
     events: HandEvent[];
     now: Partial<View>;
     mine?: Partial<View> | null;

@@ -1,13 +1,14 @@
 // A hand that is over, moment by moment: its events put together again to what was seen at each of them.
 
 import { HIDDEN } from "./cards";
-import type { BoardCard, HandEvent, OwnCard, PublicSeat, Table, View, Won } from "./protocol";
+import type { BoardCard, BotInfo, HandEvent, OwnCard, PublicSeat, Table, View, Won } from "./protocol";
 import type { TableState } from "./state";
 
 export interface HandRecord {
   number: number;
   at: number;
-  players: string[];
+  players: string[]; // ids
+  bots?: (BotInfo | null)[]; // by seat of the hand; records of old do not say
   places: string[][];
   view: View;
 }
@@ -291,7 +292,7 @@ export function roomAt(record: HandRecord, view: View, hidesNames: boolean): Tab
   const table: Table = {
     id: "", name: "", status: "paused", game: view.game, next_game: null, stakes: "", hand: record.number, host: null,
     seats: shown.seats.map((one, i) => ({
-      seat: i, player: `${i}`, name: one.name, stack: one.stack, hand_seat: i, status: "playing", bot: null, connected: true,
+      seat: i, player: `${i}`, name: one.name, stack: one.stack, hand_seat: i, status: "playing", bot: record.bots?.[i] ?? null, connected: true,
     })),
     applicants: [], waits_for: "", usual_stack: 0,
   }; // prettier-ignore

@@ -1,7 +1,6 @@
 // What the page knows of a table: messages reduced to one value. Nothing here knows a rule of a game.
 
-import { withPlainNames } from "./bots";
-import type { ChatLine, Choice, Clock, Equities, HandEvent, Message, Table, View, You } from "./protocol";
+import type { ChatLine, Choice, Clock, Equities, HandEvent, HandPlayer, Message, Table, View, You } from "./protocol";
 
 export interface TableState {
   n: number; // the last thing that is known to have happened
@@ -20,9 +19,7 @@ export interface TableState {
 /** The state after a message; null before the first `state`. */
 export function reduce(state: TableState | null, message: Message): TableState | null {
   if (message.type === "state") {
-    const { n, you, rules, clock, choice, chat } = message;
-    const table = { ...message.table, seats: withPlainNames(message.table.seats) };
-    const view = message.view && { ...message.view, seats: withPlainNames(message.view.seats) };
+    const { n, you, rules, clock, choice, chat, table, view } = message;
     const said = state?.said ?? [];
     const places = message.places ?? [];
     return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: message.equities ?? [], places };
@@ -32,7 +29,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
   switch (message.type) {
     case "table": {
       const said = [...state.said, ...message.said].slice(-30);
-      const table = { ...message.table, seats: withPlainNames(message.table.seats) };
+      const { table } = message;
       const you = placed(state.you, table);
       return { ...state, n, you, table, choice: message.choice, said };
     }
@@ -42,8 +39,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
       if (message.hand !== state.view?.hand) return { ...state, n };
       return { ...state, n, equities: [...state.equities, message] };
     case "events": {
-      const { mine, events, clock } = message;
-      const now = message.now.seats ? { ...message.now, seats: withPlainNames(message.now.seats) } : message.now;
+      const { mine, events, clock, now } = message;
       const view = message.begins
         ? ({ ...NOTHING, ...now, ...(mine ?? {}), events } as View)
         : state.view && { ...state.view, ...now, ...(mine ?? {}), events: [...state.view.events, ...events] };
@@ -52,7 +48,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
       const said = message.begins ? [] : state.said;
       const equities = message.begins ? [] : state.equities;
       if (!message.begins || view === null) return { ...state, n, view, rules, places, clock, said, equities };
-      const table = dealtIn(state.table, state.you.player, view);
+      const table = dealtIn(state.table, view.hand, message.players ?? []);
       return { ...state, n, you: placed(state.you, table), table, view, rules, places, clock, said, equities };
     }
   }
@@ -76,18 +72,11 @@ export function runsOut(state: TableState | null): boolean {
 
 const NOTHING = { viewer: null, own: [], outward: [], named: [], you_have: [], decision: null };
 
-/** The table with everybody's place in a hand that begins: the reader's own, then by the names. */
-function dealtIn(table: Table, reader: string | null, view: View): Table {
-  const taken = new Map<number, number>(); // seat of the table -> seat in the hand
-  const own = table.seats.find((one) => one.player != null && one.player === reader);
-  if (own && view.viewer !== null) taken.set(own.seat, view.viewer);
-  for (const [seat, { name }] of view.seats.entries()) {
-    if (seat === view.viewer) continue;
-    const found = table.seats.find((one) => one.player != null && one.name === name && !taken.has(one.seat));
-    if (found) taken.set(found.seat, seat);
-  }
-  const seats = table.seats.map((one) => ({ ...one, hand_seat: taken.get(one.seat) ?? null }));
-  return { ...table, hand: view.hand, seats };
+/** The table with everyone's seat in a hand that begins. Players are known by their ids: names may repeat. */
+function dealtIn(table: Table, hand: number, players: HandPlayer[]): Table {
+  const seatOf = new Map(players.map((one, seat) => [one.player, seat]));
+  const seats = table.seats.map((one) => ({ ...one, hand_seat: one.player == null ? null : (seatOf.get(one.player) ?? null) }));
+  return { ...table, hand, seats };
 }
 
 /** Where the reader sits, by what the table says now. */

@@ -1,4 +1,4 @@
-import { plainName } from "../src/bots";
+import { botWords } from "../src/bots";
 import { describe, expect, it } from "vitest";
 import { findGames, kinds, marked, plain, wanted } from "../src/lobby/finding";
 import { spokenName, type LobbyGame } from "../src/lobby/lobbyApi";
@@ -97,9 +97,8 @@ describe("a table is asked for", () => {
 });
 
 describe("bots at the table", () => {
-  it("are called by their names alone, and people as they want", () => {
-    expect(["Ada (thinker:normal)", "Bo (caller)", "Cleo (thinker:hard:tight)", "Dan (the man)", "Eve"].map(plainName)).toEqual([
-      "Ada", "Bo", "Cleo", "Dan (the man)", "Eve",
-    ]); // prettier-ignore
+  it("are described by kind, level and character", () => {
+    expect(botWords({ kind: "thinker", level: 3, character: "tight" })).toBe("thinker, hard, tight");
+    expect(botWords({ kind: "caller", level: 0, character: "" })).toBe("caller");
   });
 });

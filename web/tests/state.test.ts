@@ -48,8 +48,9 @@ describe("messages become one state", () => {
   it("knows who sits where in a hand that begins, also of two with one name", () => {
     const seats = ["g2", "g1", "g3"].map((player, seat) => ({ seat, player, name: player === "g3" ? "Bo" : "Ann" }));
     const seated = reduce(first, { type: "table", n: 5, table: { ...table, seats }, choice: null, said: [] });
-    const named = ["Bo", "Ann", "Ann"].map((name) => ({ name }));
-    const after = reduce(seated, { ...begins, now: { hand: 7, seats: named } as Partial<View>, mine: { viewer: 2 } });
+    const named = ["Bo", "Ann", "Ann (2)"].map((name) => ({ name }));
+    const players = ["g3", "g2", "g1"].map((player, i) => ({ player, seat: [2, 0, 1][i] ?? 0, name: named[i]?.name ?? "", bot: null }));
+    const after = reduce(seated, { ...begins, players, now: { hand: 7, seats: named } as Partial<View>, mine: { viewer: 2 } });
     expect(after?.table.seats.map((one) => one.hand_seat)).toEqual([1, 2, 0]);
     expect(after?.you.hand_seat).toBe(2);
     expect(after?.table.hand).toBe(7);

@@ -1,6 +1,7 @@
 """Who sits at the table, and what it is played for, from the little that one has to say."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from anypoker.bots import is_program
 from anypoker.game import Game, Structure
@@ -30,13 +31,13 @@ _BLINDS = 100
 
 
 def bot_seats(count: int, kinds: Sequence[str], programs: bool = False) -> list[SeatSetup]:
-    """So many bots, of these kinds in turn; one of an unusual kind has it in its name.
+    """Seat this many bots, of these kinds in turn.
 
     `programs`: some may be programs, as who has the command line may start them.
 
     >>> seats = bot_seats(3, ["thinker", "caller"])
     >>> [one.name for one in seats]
-    ['Ada', 'Bo (caller)', 'Cleo']
+    ['Ada', 'Bo', 'Cleo']
     >>> [one.bot.kind for one in seats if one.bot is not None]
     ['thinker:balanced', 'caller', 'thinker:loose']
     """
@@ -44,11 +45,23 @@ def bot_seats(count: int, kinds: Sequence[str], programs: bool = False) -> list[
     for number in range(count):
         kind = check_bot(kinds[number % len(kinds)], programs)
         name = NAMES[number % len(NAMES)] + str(number // len(NAMES) or "")
-        word = "program" if is_program(kind) else kind
-        shown = name if kind == USUAL_BOT else f"{name} ({word})"
         bot = BotKind(with_character(kind, number))
-        seats.append(SeatSetup(shown, 1, f"bot-{number + 1}", bot))
+        seats.append(SeatSetup(name, 1, f"bot-{number + 1}", bot))
     return seats
+
+
+def with_kinds(seats: Sequence[SeatSetup], kinds: Sequence[str]) -> list[SeatSetup]:
+    """Put the kind of an unusual bot into its name, for tables that show nothing but names.
+
+    >>> [one.name for one in with_kinds(bot_seats(2, ["thinker", "caller"]), ["thinker", "caller"])]
+    ['Ada', 'Bo (caller)']
+    """
+    named = []
+    for number, seat in enumerate(seats):
+        kind = kinds[number % len(kinds)]
+        word = "program" if is_program(kind) else kind
+        named.append(seat if kind == USUAL_BOT else replace(seat, name=f"{seat.name} ({word})"))
+    return named
 
 
 def people_of(setup: Setup) -> list[str]:
@@ -97,7 +110,7 @@ def make_setup(
     """
     games = [item.game for item in rotation.items]
     count = seat_count(games, seats)
-    players = [person, *bot_seats(count - 1, kinds, programs)]
+    players = [person, *with_kinds(bot_seats(count - 1, kinds, programs), kinds)]
     if len(games) == 1 and games[0].match is not None and stakes is None and stack is None:
         return match_setup(games[0], players)
     terms = usual_terms(rotation.usual_structure) if stakes is None else parse_terms(stakes)

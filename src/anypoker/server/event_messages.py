@@ -12,6 +12,7 @@ from anypoker.game import Game
 from anypoker.match import Table
 from anypoker.rules import explain_markdown
 from anypoker.server.board_places import board_places
+from anypoker.server.player_info import hand_players
 from anypoker.server.subscribers import NOT_MINE, Broadcast, PrivatePart
 from anypoker.views import (
     Onlooker,
@@ -101,7 +102,10 @@ class EventMessages:
             add_hand_words(now, public)
         places = None if rules is None else board_places(hand.game)
         head = encode({"type": "events", "n": n, "hand": public.hand, "begins": begins})[:-1]
-        tail = encode({"now": now, "clock": clock, "rules": rules, "places": places})[1:-1]
+        told_now: dict[str, Any] = {"now": now, "clock": clock, "rules": rules, "places": places}
+        if begins:
+            told_now["players"] = hand_players(table)
+        tail = encode(told_now)[1:-1]
         open_events = [seen_event(one, Onlooker.SPECTATOR) for one in events]
         told = [encode(event_json(one)) for one in open_events]
         shared = _list_of(told)

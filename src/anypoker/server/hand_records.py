@@ -24,6 +24,7 @@ from anypoker.history.phh import (
 from anypoker.match import Table
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import add_hand_words
+from anypoker.server.player_info import bot_of_player
 from anypoker.views import Onlooker, event_json, seen_event, view_fields_json, views_of
 from anypoker.views.hidden_cards import PRIVATE
 
@@ -50,9 +51,16 @@ def unpack(kept: bytes) -> dict[str, Any]:
     return found
 
 
-def hand_record(table: Table, own: Sequence[dict[str, Any]] | None = None) -> HandRecord:
-    """The record of the hand that was played last. `own`: what each seat alone knows, if that was
-    worked out already."""
+def hand_record(
+    table: Table,
+    own: Sequence[dict[str, Any]] | None = None,
+    before: Table | None = None,
+) -> HandRecord:
+    """Make the record of the hand that was played last.
+
+    `own`: what each seat alone knows, if that was worked out already. `before`: the table before
+    the last change, with the players who left when the hand ended.
+    """
     hand = table.hand
     assert hand is not None
     seats = range(len(table.dealt_players))
@@ -64,6 +72,11 @@ def hand_record(table: Table, own: Sequence[dict[str, Any]] | None = None) -> Ha
         "number": table.number,
         "at": table.now,
         "players": list(table.dealt_players),
+        "seats": list(table.dealt),
+        "bots": [
+            bot_of_player(before or table, one) or bot_of_player(table, one)
+            for one in table.dealt_players
+        ],
         "places": board_places(hand.game),
         "view": view_fields_json(public, names),
     }
@@ -126,7 +139,18 @@ def without_names(record: dict[str, Any]) -> dict[str, Any]:
             for player, name in zip(view["start"]["players"], names, strict=True)
         ]
         hidden["start"] = {**view["start"], "players": players}
-    return {**record, "players": names, "view": hidden}
+    told = {name: value for name, value in record.items() if name not in ("seats", "bots")}
+    return {**told, "players": names, "view": hidden}
+
+
+def record_players(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """Describe the players of a record as `PlayerInfo`; old records do not say who was a bot."""
+    seats = record["view"]["seats"]
+    bots = record.get("bots") or [None] * len(seats)
+    return [
+        {"player": player, "name": seat["name"], "bot": bot}
+        for player, seat, bot in zip(record["players"], seats, bots, strict=True)
+    ]
 
 
 class NoRecordError(AnypokerError, ValueError):

@@ -19,10 +19,23 @@ class ServerModel(BaseModel):
 
 
 class BotInfo(ServerModel):
-    """`level`: counted from 1, the weakest first; 0: the usual one, or there are none."""
+    """A bot at a seat. `level`: counted from 1, the weakest first; 0: the usual one, or there are
+    none. `character`: one of its kind's, or nothing."""
 
     kind: str
     level: int
+    character: str = ""
+
+
+class HandPlayer(ServerModel):
+    """Who plays at a seat of the hand. `seat`: the seat of the table when the hand was dealt.
+    `name`: as the lines of the hand call the player; names that repeat are numbered there. `bot`:
+    None for a person, and for a bot that has left."""
+
+    player: str
+    seat: int
+    name: str
+    bot: BotInfo | None = None
 
 
 class SeatInfo(ServerModel):
@@ -167,7 +180,8 @@ class StateMessage(ServerModel):
     """Everything, on joining or after a gap. `view` is that of `anypoker.views`, its `events` the
     events of this hand, its `decision` the reader's open question; None before the first hand.
     `places`: the piles of every card that the game deals to the board, in its order; `equities`:
-    what was told of the chances in this hand, stage by stage."""
+    what was told of the chances in this hand, stage by stage. `players`: of the hand, by its
+    seats."""
 
     type: Literal["state"]
     n: int
@@ -176,6 +190,7 @@ class StateMessage(ServerModel):
     rules: str
     places: list[list[str]]
     view: Json | None
+    players: list[HandPlayer] = []
     clock: Clock | None
     choice: ChoiceInfo | None
     chat: list[ChatLine]
@@ -186,15 +201,17 @@ class EventsMessage(ServerModel):
     """What happened in the hand. `events` follow those that are known; `now`: the fields of the
     view that everybody sees and that may have changed, to be put over the known ones; `mine`: the
     same for what only the reader sees. `begins`: a new hand, of which nothing was known; then `now`
-    has every public field of the view, and `rules` and `places` those of the game if it is another
-    one. When hands lie open and the rest of the board is dealt, there is a message for the hands
-    that are turned up, one for every time that cards are dealt, and one for how it ends; they come
-    at once, so that a client can show them one by one."""
+    has every public field of the view, `players` says who plays at which seat of the hand, and
+    `rules` and `places` are those of the game if it is another one. When hands lie open and the
+    rest of the board is dealt, there is a message for the hands that are turned up, one for every
+    time that cards are dealt, and one for how it ends; they come together, so that a client can
+    show them one by one."""
 
     type: Literal["events"]
     n: int
     hand: int
     begins: bool = False
+    players: list[HandPlayer] | None = None
     events: list[Json]
     now: Json
     clock: Clock | None

@@ -16,6 +16,7 @@ from anypoker.server.job_queue import JobOwner
 from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json, TableInfo
 from anypoker.server.openapi_page import openapi_page
+from anypoker.server.player_info import bot_info, bot_of_player
 from anypoker.server.rest_models import (
     BotKindInfo,
     GuestInfo,
@@ -25,6 +26,7 @@ from anypoker.server.rest_models import (
     MoveLink,
     MoveRequest,
     PaymentInfo,
+    PlayerInfo,
     TableOpened,
     TableRequest,
     TableSummary,
@@ -195,7 +197,12 @@ def _summary(live: LiveTable, table: Table) -> TableSummary:
         stakes=str(table.announced_terms()),
         status=live.stored.settings.status(table.paused),
         players=len(table.players),
-        names=[seat.name for seat in table.seats if seat is not None],
+        seated=[
+            PlayerInfo.model_validate(
+                {"player": one.id, "name": one.name, "bot": bot_info(one.bot)}
+            )
+            for one in table.players
+        ],
         seats=len(table.seats),
         hands=table.number,
     )
@@ -225,7 +232,12 @@ async def show_ledger(live: AtTable, asker: Asker) -> LedgerInfo:
     lines = ledger(table)
     payments = settling_payments({line.player: line.net for line in lines})
     return LedgerInfo(
-        lines=[LedgerLineInfo(**line._asdict()) for line in lines],
+        lines=[
+            LedgerLineInfo.model_validate(
+                {**line._asdict(), "bot": bot_of_player(table, line.player)}
+            )
+            for line in lines
+        ],
         payments=[PaymentInfo(**one._asdict()) for one in payments],
         house=table.house,
         forfeited=table.forfeited,

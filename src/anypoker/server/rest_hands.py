@@ -15,7 +15,14 @@ from anypoker.server.bounded_types import HandNumber, HandsBefore, SharedAddress
 from anypoker.server.card_room import CardRoom
 from anypoker.server.database import Rows
 from anypoker.server.guests import Guest
-from anypoker.server.hand_records import hand_text, phh_text, record_for, unpack, without_names
+from anypoker.server.hand_records import (
+    hand_text,
+    phh_text,
+    record_for,
+    record_players,
+    unpack,
+    without_names,
+)
 from anypoker.server.live_table import LiveTable
 from anypoker.server.messages import Json
 from anypoker.server.rest import Asker, AtTable, Known, Room, refuse_outsiders
@@ -23,6 +30,7 @@ from anypoker.server.rest_models import (
     HandShared,
     HandShareRequest,
     HandSummary,
+    PlayerInfo,
     PlayerStatistics,
 )
 from anypoker.server.schema import hand, shared_hand
@@ -62,7 +70,7 @@ async def hands(
             number=one["number"],
             game=one["view"]["game"],
             at=one["at"],
-            players=[seat["name"] for seat in one["view"]["seats"]],
+            players=[PlayerInfo(**player) for player in record_players(one)],
             pot=sum(won["amount"] for won in one["view"]["won"]),
         )
         for one in await _facts(room, live, 0, min(last, before - 1) if before else last)

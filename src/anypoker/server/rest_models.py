@@ -23,7 +23,7 @@ from anypoker.server.bounded_types import (
     TableOptions,
     Ticket,
 )
-from anypoker.server.messages import ServerModel
+from anypoker.server.messages import BotInfo, ServerModel
 
 
 class Body(BaseModel):
@@ -110,6 +110,14 @@ class TableOpened(ServerModel):
     link: str
 
 
+class PlayerInfo(ServerModel):
+    """A player; names may repeat, ids do not. `bot`: None for a person."""
+
+    player: str
+    name: str
+    bot: BotInfo | None = None
+
+
 class TableSummary(ServerModel):
     id: str
     name: str
@@ -117,7 +125,7 @@ class TableSummary(ServerModel):
     stakes: str
     status: str
     players: int
-    names: list[str]
+    seated: list[PlayerInfo]
     seats: int
     hands: int
 
@@ -157,13 +165,13 @@ class HandSummary(ServerModel):
     number: int
     game: str
     at: int
-    players: list[str]
+    players: list[PlayerInfo]
     pot: int
 
 
-class LedgerLineInfo(ServerModel):
-    player: str
-    name: str
+class LedgerLineInfo(PlayerInfo):
+    """An account. `bot`: None also for a bot that has left."""
+
     bought: int
     cashed: int
     stack: int
@@ -185,12 +193,10 @@ class LedgerInfo(ServerModel):
     forfeited: int
 
 
-class PlayerStatistics(ServerModel):
+class PlayerStatistics(PlayerInfo):
     """Of one player: hands dealt in, those in which it put chips in of its own will before the
     second round (vpip), those in which it raised there (pfr), showdowns, hands won, chips won."""
 
-    player: str
-    name: str
     hands: int
     vpip: int
     pfr: int

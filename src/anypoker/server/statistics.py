@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from anypoker.server.hand_records import record_players
 from anypoker.server.rest_models import PlayerStatistics
 
 _WILLING = ("called", "bet_made", "raised")
@@ -31,13 +32,12 @@ def _count(found: dict[str, PlayerStatistics], hands: list[dict[str, Any]]) -> N
         view = facts["view"]
         first = _first_round(view["events"])
         shown = {event["seat"] for event in view["events"] if event["event"] == "shown"}
-        for seat, player in enumerate(facts["players"]):
+        for seat, told in enumerate(record_players(facts)):
             sitting = view["seats"][seat]
             known = found.setdefault(
-                player,
+                told["player"],
                 PlayerStatistics(
-                    player=player,
-                    name=sitting["name"],
+                    **told,
                     hands=0,
                     vpip=0,
                     pfr=0,

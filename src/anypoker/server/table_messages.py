@@ -7,6 +7,7 @@ from anypoker.host.room_options import options_data
 from anypoker.match import Player, Table
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import rules_of, whole_view
+from anypoker.server.player_info import bot_info, hand_players
 from anypoker.server.question_times import QuestionTimes
 from anypoker.server.subscribers import Subscribers
 from anypoker.server.table_store import StoredTable
@@ -86,7 +87,7 @@ class TableMessages:
             "bought": player.bought,
             "hand_seat": table.seat_in_hand(player.id),
             "status": status,
-            "bot": player.bot._asdict() if player.bot is not None else None,
+            "bot": bot_info(player.bot),
             "connected": player.bot is not None or self._subscribers.is_connected(player.id),
             "bank": clock.bank(player.id) // 1000,
             "role": table.role_of(player.id),
@@ -161,6 +162,7 @@ class TableMessages:
             "rules": rules_of(game) if game is not None else "",
             "places": board_places(game) if game is not None else [],
             "view": whole_view(hand, hand_seat) if hand is not None else None,
+            "players": hand_players(table),
             "clock": self.clock_data(),
             "choice": self.choice_data(table),
             "chat": chat,

@@ -213,7 +213,7 @@ class StoredTable:
         if table.hand is None:
             return None
         own = self.faults.attempt("the private parts", partial(own_parts, table.hand), None)
-        record, number = hand_record(table, own), table.number
+        record, number = hand_record(table, own, self.table), table.number
         return {
             "table_id": self.id,
             "number": number,

@@ -779,6 +779,7 @@ export interface Applicant {
 export interface BotInfo {
   kind: string;
   level: number;
+  character: string;
 }
 
 export interface ChatLine {
@@ -862,12 +863,20 @@ export interface EventsMessage {
   n: number;
   hand: number;
   begins: boolean;
+  players: HandPlayer[] | null;
   events: Record<string, unknown>[];
   now: Record<string, unknown>;
   clock: Clock | null;
   rules: string | null;
   places: string[][] | null;
   mine: Mine | null;
+}
+
+export interface HandPlayer {
+  player: string;
+  seat: number;
+  name: string;
+  bot: BotInfo | null;
 }
 
 export interface Mine {
@@ -901,6 +910,7 @@ export interface StateMessage {
   rules: string;
   places: string[][];
   view: Record<string, unknown> | null;
+  players: HandPlayer[];
   clock: Clock | null;
   choice: ChoiceInfo | null;
   chat: ChatLine[];
@@ -997,8 +1007,14 @@ export interface HandSummary {
   number: number;
   game: string;
   at: number;
-  players: string[];
+  players: PlayerInfo[];
   pot: number;
+}
+
+export interface PlayerInfo {
+  player: string;
+  name: string;
+  bot: BotInfo | null;
 }
 
 export interface LedgerInfo {
@@ -1011,6 +1027,7 @@ export interface LedgerInfo {
 export interface LedgerLineInfo {
   player: string;
   name: string;
+  bot: BotInfo | null;
   bought: number;
   cashed: number;
   stack: number;
@@ -1035,6 +1052,7 @@ export interface MoveRequest {
 export interface PlayerStatistics {
   player: string;
   name: string;
+  bot: BotInfo | null;
   hands: number;
   vpip: number;
   pfr: number;
@@ -1075,7 +1093,7 @@ export interface TableSummary {
   stakes: string;
   status: string;
   players: number;
-  names: string[];
+  seated: PlayerInfo[];
   seats: number;
   hands: number;
 }

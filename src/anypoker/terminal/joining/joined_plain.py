@@ -153,9 +153,18 @@ def seat_lines(table: Json) -> list[str]:
         name = one.get("name")
         state = {"out": ", sits out", "leaving": ", leaves"}.get(one.get("status", ""), "")
         away = ", away" if name and not one.get("connected") else ""
-        words = f"{name} {one['stack']}{state}{away}" if name else "free"
+        words = f"{name}{_bot_words(one)} {one['stack']}{state}{away}" if name else "free"
         lines.append(f"seat {one['seat'] + 1}: {words}")
     return lines
+
+
+def _bot_words(seat: Json) -> str:
+    """Say in brackets that a bot sits there, and of which kind."""
+    bot = seat.get("bot")
+    if not bot:
+        return ""
+    level = f" level {bot['level']}" if bot["level"] else ""
+    return f" (bot, {bot['kind']}{level})"
 
 
 def ledger_lines(link: RoomLink, guest: RoomGuest) -> list[str]:

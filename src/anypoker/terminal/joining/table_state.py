@@ -86,8 +86,7 @@ class TableState:
         if self.view is None:
             return Told(sentences=(head, *talk))
         number = f"Hand {self.view.hand}{', over' if self.view.over else ', continued'}"
-        names, you = self.names, self.view.viewer
-        lines = transcript_lines(self.view.events, names, you)
+        lines = transcript_lines(self.view.events, self.names, self._reader)
         return Told(tuple(lines), (head, *talk, number))
 
     def _take_events(self, message: Json, game: Game | None) -> Told:
@@ -97,6 +96,7 @@ class TableState:
         mine = message["mine"] or {}
         begins = message["begins"]
         if begins:
+            self._deal_in(message["hand"], message["players"])
             self.game = game
             known: Json = {**_NOT_IN_HAND, "events": []}
         elif self._data is None:
@@ -109,9 +109,18 @@ class TableState:
         assert self.view is not None
         assert self.game is not None
         new = [read_event(one, self.game.at(len(self.view.seats))) for one in message["events"]]
-        lines = transcript_lines(new, self.names, self.view.viewer)
+        lines = transcript_lines(new, self.names, self._reader)
         heading = f"Hand {message['hand']} · {self.view.game}"
         return Told(tuple(lines), (heading,) if begins else ())
+
+    def _deal_in(self, hand: int, players: list[Json]) -> None:
+        """Note where everyone sits in a hand that begins, by their ids: names may repeat."""
+        dealt = {one["player"]: seat for seat, one in enumerate(players)}
+        seats = [
+            {**one, "hand_seat": dealt.get(one["player"])} if one.get("player") else one
+            for one in self.table["seats"]
+        ]
+        self.table = {**self.table, "hand": hand, "seats": seats}
 
     def _take_equities(self, message: Json) -> Told:
         words = [
@@ -148,6 +157,12 @@ class TableState:
         return [sitting.name for sitting in self.view.seats] if self.view is not None else []
 
     @property
+    def _reader(self) -> int:
+        """The guest's seat in the hand, -1 if it has none: a player may be named "You"."""
+        viewer = self.view.viewer if self.view is not None else None
+        return -1 if viewer is None else viewer
+
+    @property
     def seat(self) -> Json | None:
         """Where the guest sits; None: it watches."""
         found = [one for one in self.table["seats"] if one.get("player") == self.player]
@@ -169,7 +184,7 @@ class TableState:
         """Who won how much in the last hand."""
         if self.view is None:
             return []
-        cast = Cast(self.names, self.view.viewer)
+        cast = Cast(self.names, self._reader)
         return [f"{cast.does(seat, 'wins')} {won:,}" for seat, won in chips_won(self.view).items()]
 
     def seconds_left(self, now: int) -> int | None:

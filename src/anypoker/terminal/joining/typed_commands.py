@@ -171,12 +171,22 @@ _OF_PLAYERS: dict[str, tuple[str, Json]] = {
 
 
 def _player_of(name: str, table: Json) -> str:
-    people = [*table.get("seats", ()), *table.get("applicants", ())]
-    known = {one["name"]: one["player"] for one in people if one.get("player")}
-    for other, player in known.items():
-        if other.casefold() == name.casefold():
-            return str(player)
-    raise TypedCommandError(f"nobody here is called '{name}': there are {', '.join(known)}")
+    """Find a player by name, or by "seat 3" where a name repeats."""
+    seats = [one for one in table.get("seats", ()) if one.get("player")]
+    word, _, number = name.partition(" ")
+    if word.casefold() == "seat" and number.isdecimal():
+        for one in seats:
+            if one["seat"] + 1 == int(number):
+                return str(one["player"])
+    people = [*seats, *table.get("applicants", ())]
+    found = {one["player"]: one for one in people if one["name"].casefold() == name.casefold()}
+    if len(found) == 1:
+        return str(next(iter(found)))
+    if found:
+        where = " or ".join(f"seat {one['seat'] + 1}" for one in found.values())
+        raise TypedCommandError(f"{len(found)} players are called '{name}': type {where} instead")
+    known = ", ".join(dict.fromkeys(one["name"] for one in people))
+    raise TypedCommandError(f"nobody here is called '{name}': there are {known}")
 
 
 def _value(text: str) -> Any:
