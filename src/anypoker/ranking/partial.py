@@ -15,6 +15,7 @@ from anypoker.ranking.point_values import card_points
 
 PartialStrength = tuple[int, ...]  # lower is better
 
+_ACE = 12  # its rank
 _WORST: PartialStrength = (1 << 16,)
 # What a card adds to the number of a hand, in which each rank has a digit of its own; so have wild
 # cards and bugs.
@@ -65,7 +66,8 @@ class PartialEvaluator:
         look = self.known.get(number)
         if look is None:
             top = len(family.ranks)
-            positions = [self._places.get(card >> 2, top) for card in cards] + [top - 1] * bugs
+            ace = self._places.get(_ACE, top - 1)
+            positions = [self._places.get(card >> 2, top) for card in cards] + [ace] * bugs
             hands = _hands(positions, wild, top, self.ordering.cards)
             look = self.known[number] = min(_look(self.ordering, family, hand) for hand in hands)
         return look

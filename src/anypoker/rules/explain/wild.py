@@ -17,7 +17,7 @@ from anypoker.game import (
     Wild,
 )
 from anypoker.ranking import Direction, Ordering, Owner, Role
-from anypoker.ranking.ordering import Patterns
+from anypoker.ranking.ordering import BugPolicy, Patterns
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.piles import board_pile, own_pile
 from anypoker.rules.explain.words import article, listing, plural, rank_name, rank_names
@@ -184,6 +184,22 @@ def _has_five_of_a_kind(ordering: Ordering) -> bool:
 
 
 def _bug(ordering: Ordering) -> str:
-    if ordering.direction is Direction.LOW:
-        return "in a low hand a bug is the lowest card that its hand lacks"
-    return "a bug counts as an ace, or completes a straight, a flush or a straight flush"
+    """What a bug is, by what the ordering takes it for."""
+    family = ordering.family
+    assert isinstance(family, Patterns)
+    straights = any(category.straight for category in family.categories)
+    flushes = any(category.flush for category in family.categories)
+    if family.bug is BugPolicy.COMPLETES:
+        both = any(category.straight and category.flush for category in family.categories)
+        shapes = [
+            *(["a straight"] if straights else []),
+            *(["a flush"] if flushes else []),
+            *(["a straight flush"] if both else []),
+        ]
+        completed = f", or completes {listing(shapes, 'or')}" if shapes else ""
+        return f"a bug counts as an ace{completed}"
+    if ordering.direction is Direction.HIGH:
+        return _any_card([ordering]).replace("a wild card", "a bug", 1)
+    if straights or flushes:
+        return "in a low hand a bug is the card that makes the hand lowest"
+    return "in a low hand a bug is the lowest card that its hand lacks"
