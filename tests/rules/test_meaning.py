@@ -339,7 +339,7 @@ ERRORS: list[tuple[str, Json, str]] = [
         small_game(
             FIVE, declare("high", "low", rows=[f"Row {n}" for n in range(16)]), hands=hi_lo()
         ),
-        "16 rows with 2 options are 32 ways to declare; at most 30 are allowed",
+        "16 rows with 2 options are 34 ways to declare; at most 30 are allowed",
     ),
     ("nothing low", small_game(FIVE, declare("high", "low")), 'no showdown entry decides "low"'),
     (

@@ -133,7 +133,7 @@ class _Reader:
             game = normalise(document, draft)
             findings = [one for one in draft.findings if not _follows(one, mended)]
             wrong = {one.path for one in findings if one.is_error} | draft.broken | draft.unjudged
-            findings += check(game, wrong)
+            findings += check(game, wrong, tuple(dict.fromkeys(draft.pile_demands)))
             if not mended.errors and not any(one.is_error for one in findings):
                 told = Draft(findings=findings, qualified=draft.qualified)
                 game = with_tables(_readable(rest, layout), game, told)

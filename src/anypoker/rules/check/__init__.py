@@ -17,20 +17,24 @@ from anypoker.rules.check.bounds import (
 )
 from anypoker.rules.check.card_flow import check_course
 from anypoker.rules.check.hands import check_hands
+from anypoker.rules.check.impossible import check_demands
 from anypoker.rules.check.in_or_out import check_brag, check_in_or_out
 from anypoker.rules.check.layout import check_layout
 from anypoker.rules.check.openers import check_openers
 from anypoker.rules.check.supply import check_supply
-from anypoker.rules.normalise.draft import Draft, Finding
+from anypoker.rules.normalise.draft import Draft, Finding, PileDemand
 from anypoker.rules.problems import Path
 
 __all__ = ["check"]
 
 
-def check(game: Game, broken: Collection[Path] = ()) -> list[Finding]:
+def check(
+    game: Game, broken: Collection[Path] = (), demands: Collection[PileDemand] = ()
+) -> list[Finding]:
     """Everything that is wrong with what the game means.
 
-    `broken`: where the file is known to be wrong; what hangs on that cannot be judged.
+    `broken`: where the file is known to be wrong; what hangs on that cannot be judged. `demands`:
+    numbers of cards that the file takes from piles.
     """
     draft = Draft()
     parts = {path[0] for path in broken if path}
@@ -54,6 +58,7 @@ def check(game: Game, broken: Collection[Path] = ()) -> list[Finding]:
     if walked and "deck" not in parts and ("showdown",) not in broken:
         # What a broken course leaves behind says nothing.
         check_hands(game, course, draft, broken)
+        check_demands(game, course, demands, draft)
         if not any(finding.is_error for finding in draft.findings):
             check_work(game, course, draft)
     return draft.findings

@@ -13,6 +13,7 @@ from anypoker.cards import JOKER, RANKS, Card, card_text, faces
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.check.blind_cards import refuse_blind_choices
 from anypoker.rules.check.exchanges import check_exchange, check_turns
+from anypoker.rules.check.impossible import never_true
 from anypoker.rules.check.repeats import check_repeat, check_turning
 from anypoker.rules.check.separate import unmet_demands
 from anypoker.rules.normalise.draft import Draft
@@ -135,6 +136,16 @@ class Course:
             sentence = f"there {needed} to {verb}, but at most {there} {where} by then"
             self.draft.error(path, sentence)
 
+    def ask(self, condition: game.Condition | None, path: Path) -> None:
+        """A condition may be asked by then, and may be true."""
+        before = len(self.draft.findings)
+        self.condition(condition, path)
+        if condition is None or len(self.draft.findings) > before:
+            return
+        reason = never_true(condition, self)
+        if reason is not None:
+            self.draft.error(path, f"this condition is never true: {reason}")
+
     def condition(self, condition: game.Condition | None, path: Path) -> None:
         """A condition may only ask about what is there by then."""
         match condition:
@@ -189,7 +200,7 @@ class Course:
             lies = cards.lies
             facings = {lies.facing} if isinstance(lies, game.Lies) else {lies.then, lies.otherwise}
             if isinstance(lies, game.LiesIf) and number == 0:
-                self.condition(lies.condition, (*path, "conditional_state"))
+                self.ask(lies.condition, (*path, "conditional_state"))
             if action.to is Owner.BOARD:
                 self.board += cards.number
                 self.board_down += cards.number if Facing.DOWN in facings else 0
@@ -396,7 +407,7 @@ def check_course(played: game.Game, draft: Draft) -> Course:
         if course.showdowns:
             draft.error(path, "the hand is over: nothing can follow the showdown")
             break
-        course.condition(step.condition, (*path, "conditional_state"))
+        course.ask(step.condition, (*path, "conditional_state"))
         before.append(_Before.of(course))
         course.action(step.action, path)
         if isinstance(step.action, game.Repeat):
@@ -408,8 +419,7 @@ def check_course(played: game.Game, draft: Draft) -> Course:
     for number, case in enumerate(played.showdown.cases):
         here = ("showdown", "conditionalBestHands", number, "condition")
         for condition in game.simple_conditions(case.condition):
-            if isinstance(condition, game.Unopened | game.HandComposition):
-                course.condition(condition, here)
+            course.condition(condition, here)
     check_turning(played.steps, draft)
     check_turns(played.steps, draft)
     if not course.showdowns:

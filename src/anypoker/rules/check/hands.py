@@ -10,6 +10,8 @@ from anypoker.ranking import Ordering
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile
 from anypoker.rules.check.card_flow import Course
+from anypoker.rules.check.impossible import check_hand_demands
+from anypoker.rules.explain.counts import count_cards
 from anypoker.rules.normalise.draft import Draft
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import suggestion
@@ -19,6 +21,7 @@ def check_hands(
     played: game.Game, course: Course, draft: Draft, broken: Collection[Path] = ()
 ) -> None:
     seen: dict[tuple[Path, game.RankedHand, int], str] = {}
+    fewest = count_cards(played)[Owner.HOLE, None].least
     for path, entry in entry_paths(played.showdown):
         if any(wrong[: len(path)] == path for wrong in broken):
             continue
@@ -33,6 +36,7 @@ def check_hands(
             draft.warning((*path, "evaluationType"), sentence, hint)
         _check_ranks(entry.hand, played, draft, path)
         _check_reach(entry.hand, course, draft, path, played)
+        check_hand_demands(entry.hand, course, played, draft, path, fewest)
         _check_wild(entry.hand, played, course, draft, path)
     for path, entry, there in interim_entries(played, course):
         if any(wrong[: len(path)] == path for wrong in broken):
@@ -40,6 +44,7 @@ def check_hands(
         if isinstance(entry.hand, game.RankedHand):
             _check_ranks(entry.hand, played, draft, path)
             _check_reach(entry.hand, there, draft, path, played)
+            check_hand_demands(entry.hand, there, played, draft, path)
             _check_wild(entry.hand, played, there, draft, path)
     for number, default in enumerate(played.showdown.entry_defaults):
         _check_special(default.action, course, draft, ("showdown", "defaultActions", number))
@@ -178,6 +183,8 @@ def _cards(number: int) -> str:
 
 
 def _reachable(alternative: Alternative, course: Course, short: bool) -> bool:
+    if alternative.holding is not None and alternative.holding > course.hole:
+        return False
     if short:
         return True
     if any(available_cards(pick, course) < pick.least for pick in alternative.picks):

@@ -234,13 +234,14 @@ def _declare(declare: Declare) -> list[str]:
     how = f"all players declare {when}{per_pot} what they play for: {options}"
     chips = _by_chips(declare)
     if rows:
-        every = "both" if len(rows) == 2 else "all"
-        named = f"{listing([*rows, every], 'or')}; all their hands use that one and no other"
-        all_rows = _all_rows(declare, every)
+        claims_all = any(option.all_rows for option in declare.options)
+        every = ["both" if len(rows) == 2 else "all"] if claims_all else []
+        named = f"{listing([*rows, *every], 'or')}; all their hands use that one and no other"
+        all_rows = [_all_rows(declare, word) for word in every]
         if not sides:
             use = f"all players declare {when} which part of the board they use: {named}"
-            return [use, all_rows, *chips]
-        chips = [f"with it they name the part of the board they use: {named}", all_rows]
+            return [use, *all_rows, *chips]
+        chips = [f"with it they name the part of the board they use: {named}", *all_rows]
     if not any(len(option.sides) > 1 for option in declare.options):
         return [how, *chips]
     match declare.both_ways:

@@ -1,7 +1,7 @@
 """A game on its way into the normal form: what was found wrong, and what the file defines."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from anypoker.ranking import Ordering, UnknownOrdering, find_ordering, ordering_names
 from anypoker.rules.problems import Path, Severity
@@ -30,6 +30,14 @@ class Finding:
         return self.severity is Severity.ERROR
 
 
+class PileDemand(NamedTuple):
+    """A number of cards that an entry takes from a community pile."""
+
+    path: Path
+    pile: str
+    number: int
+
+
 @dataclass(slots=True)
 class Draft:
     """Collects findings, and knows the names that the file itself defines."""
@@ -42,6 +50,7 @@ class Draft:
     dice: dict[str, int] = field(default_factory=dict)  # pile -> number of dice
     qualified: set[Ordering] = field(default_factory=set)  # own ones whose classes are counted
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)  # variable -> values
+    pile_demands: list[PileDemand] = field(default_factory=list)
     interim: list[tuple[Path, Any]] = field(default_factory=list)  # hands that steps compare
 
     def error(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from anypoker.ranking import Ordering
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.rules.document import showdown as doc
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import Draft, PileDemand
 from anypoker.rules.normalise.hand_counts import (
     ALL,
     ANY,
@@ -171,6 +171,9 @@ class SelectionMaker:
             found.append(self.allowed_piles(allowed, Owner.BOARD, None, here))
         if entry.communitySubsetRequirements is not None:
             found.append(tuple(map(_required, entry.communitySubsetRequirements)))
+        for number, part in enumerate(entry.communitySubsetRequirements or ()):
+            here = (*self.path, "communitySubsetRequirements", number, "count")
+            self.draft.pile_demands.append(PileDemand(here, part.subset, part.count))
         names = self.board_names(counts, path)
         if names and found:
             self.draft.both(path, "community_subset", "a list of community piles")
@@ -199,6 +202,7 @@ class SelectionMaker:
         for number, item in enumerate(select):
             match item:
                 case [str(name), int(least), int(most)] if least <= most:
+                    self.draft.pile_demands.append(PileDemand((*path, number), name, least))
                     picks.append(Pick((Pile(Owner.BOARD, name),), least, most))
                 case _:
                     sentence = 'a selection is [pile, least, most], such as ["Flop", 1, 1]'
@@ -273,7 +277,8 @@ class SelectionMaker:
         fixed = [pick for pick in alternative.picks if not pick.whole]
         lowest = sum(pick.least for pick in fixed)
         highest = sum(pick.most for pick in fixed)
-        if lowest > total or (highest < total and len(fixed) == len(alternative.picks)):
+        too_few = highest < total and len(fixed) == len(alternative.picks) and not self.short
+        if lowest > total or too_few:
             sentence = f"these picks give {lowest} to {highest} cards, never {total}"
             self.draft.error(path, sentence)
         return alternative
