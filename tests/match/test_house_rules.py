@@ -107,9 +107,15 @@ def test_house_rules_are_words_of_the_stakes(words: str, rules: HouseRules) -> N
     assert str(terms) == words
 
 
+@pytest.mark.parametrize("words", ["squid 20", "Squid Game 20", "stand up 20"])
+def test_squid_is_the_stand_up_game(words: str) -> None:
+    assert str(parse_terms(f"1/2 no limit, {words}")) == "1/2 no limit, stand-up 20"
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ("squid", "write squid and one number from 1, such as squid 2"),
         ("stand-up", "write stand-up and one number from 1, such as stand-up 2"),
         ("seven-deuce 0", "write seven-deuce and one number from 1"),
         ("button ante 1 2", "write button ante and one number from 1"),
@@ -117,7 +123,7 @@ def test_house_rules_are_words_of_the_stakes(words: str, rules: HouseRules) -> N
         ("kill 0", "write kill, alone or with one number from 1"),
         ("half kill 5 6", "write half kill, alone or with one number from 1"),
         ("hidden all-ins 2", "write hidden all-ins without a number"),
-        ("squid 5", "write one of ante, .* stand-up, and its number"),
+        ("octopus 5", "write one of ante, .* stand-up, and its number"),
     ],
 )
 def test_what_is_no_house_rule_is_said(words: str, sentence: str) -> None:

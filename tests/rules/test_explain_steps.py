@@ -132,7 +132,7 @@ def test_forced_bets_may_depend_on_a_choice() -> None:
     told = tell_forced_bets(Facts(replace(stud, forced=rule)))
     assert told[0].startswith("if the game is Razz, the player with the highest up card")
     assert told[1].startswith("otherwise the player with the lowest up card")
-    assert "the big bet may be made too if a pair lies face up" in told[-1]
+    assert "may also be the big bet if a player has a pair face up" in told[-1]
 
 
 def test_the_bring_in_is_posted_by_the_player_whom_the_rule_names() -> None:

@@ -39,7 +39,7 @@ RARE = {
     "sohe": 3,
     "anaconda": 4,
     "tapiola-holdem": 3,
-    "buy-your-card": 4,
+    "pay-to-draw": 4,
     "match-pot-buy": 3,
     "roll-your-own": 1,
     "teen-patti": 30,

@@ -45,7 +45,7 @@ EVENINGS = (
     Evening("separate", {"game": "sohe"}, ("separate", "betting")),
     Evening("declare", {"game": "seven-card-stud-declare"}, ("declare", "betting")),
     Evening("choose", {"game": "dealers-choice-omaha"}, ("choose", "betting")),
-    Evening("buy", {"game": "buy-your-card"}, ("buy", "betting")),
+    Evening("buy", {"game": "pay-to-draw"}, ("buy", "betting")),
     Evening("17-poker", {"game": "17-poker"}, ("draw", "betting"), ends=True),
     Evening("high-and-low", {"game": "high-and-low-poker"}, ("arrange", "betting")),
     Evening(

@@ -37,7 +37,7 @@ CROWDED = (
     "omaha-hi-lo",
     "three-hand-holdem",
     "baseball-high-low",
-    "buy-your-card",
+    "pay-to-draw",
     "dealers-choice-omaha",
 )
 # A frame after everything of the position is drawn; the table's name tells which one it is.

@@ -51,7 +51,7 @@ def rules_of(program: Program) -> Rules:
         counts[case] = len(entries)
         for place, entry in enumerate(entries):
             weights[case, place] = entry.share
-            highs[case, place] = is_high(entry)
+            highs[case, place] = is_high(entry) | entry.odd_chip << 1
             defaults[case, place] = _decides(game, _default(game, entry))
     otherwise = _decides(game, game.showdown.global_default)
     if otherwise not in (BY_ENTRY, BY_OTHERS):

@@ -15,13 +15,10 @@ from anypoker.catalogue.names import (
     slugs_by_spoken_key,
 )
 from anypoker.game import Declare, Game
-from anypoker.modifiers.board import ROWS
-from anypoker.modifiers.compose import drop_redundant
 from anypoker.modifiers.names import ModifierUse, parse_modifier
 from anypoker.modifiers.spoken import SpokenGame, parse_spoken_name
 from anypoker.modifiers.wording import composed_document, naming_order, plain_game_name
 from anypoker.name_key import name_key
-from anypoker.rules import canonical
 
 
 @lru_cache(maxsize=256)
@@ -67,6 +64,9 @@ def _without_redundant(heard: SpokenGame) -> SpokenGame:
     uses = naming_order(dict.fromkeys(heard.modifiers))
     plain = replace(heard, modifiers=tuple(uses), claims=())
     if heard.claims or (uses and not read_file(composed_file(plain)).ok):
+        from anypoker.modifiers.compose import drop_redundant  # most games have been read before
+        from anypoker.rules import canonical
+
         uses = drop_redundant(canonical(game_of(heard.base).game), uses, heard.claims)
         plain = replace(plain, modifiers=tuple(uses))
     if not uses:
@@ -79,6 +79,10 @@ def _without_redundant(heard: SpokenGame) -> SpokenGame:
 
 def _with_row_told(uses: Sequence[ModifierUse], game: Game) -> list[ModifierUse]:
     """Say "declare the row" where "declare" can only mean the row."""
+    if all(one.modifier.name != "declare" for one in uses):
+        return list(uses)
+    from anypoker.modifiers.board import ROWS
+
     declares = [action for action in game.every_action() if isinstance(action, Declare)]
     if not any(option.sides == ROWS for one in declares for option in one.options):
         return list(uses)

@@ -16,12 +16,14 @@ class Share(NamedTuple):
 
     `high`: odd chips between shares go here, if it is the only such share that is claimed.
     `place`: who wins it, 1 the best, 2 the second best, `LAST` the worst.
+    `odd_chip`: odd chips between shares go here in any case, if it is claimed.
     """
 
     weight: int
     high: bool
     claims: Mapping[int, ClaimKey]
     place: int = 1
+    odd_chip: bool = False
 
 
 class Payment(NamedTuple):
@@ -110,7 +112,8 @@ def award(
     claimed = [index for index, winners in enumerate(winners_of) if winners]
     if not claimed:
         return _split(amount, list(seats), NO_SHARE)
-    highs = [place for place, index in enumerate(claimed) if shares[index].high]
+    named = [place for place, index in enumerate(claimed) if shares[index].odd_chip]
+    highs = named or [place for place, index in enumerate(claimed) if shares[index].high]
     parts = divide(
         amount,
         [shares[index].weight for index in claimed],

@@ -78,7 +78,7 @@ def claims_of(contest: ShowdownHands, seats: tuple[int, ...]) -> list[Claim]:
                 if made is not None:
                     keys[seat] = made.key
         assert entry is not None
-        share = Share(entry.share, is_high(entry), keys, entry.place)
+        share = Share(entry.share, is_high(entry), keys, entry.place, entry.odd_chip)
         claims.append(Claim(entry, share, contest, place, {}))
     return claims
 

@@ -53,12 +53,14 @@ class Entry(Struct, frozen=True):
     """One share of every pot: its name, its weight and what wins it.
 
     `place`: the place among the hands that wins it, 1 being the best, 0 the worst.
+    `odd_chip`: odd chips between shares go here, whichever hand is high.
     """
 
     name: str
     share: int  # relative to the other entries
     hand: RankedHand | HeldCard
     place: int = 1
+    odd_chip: bool = False
 
 
 class EntriesIf(Struct, frozen=True):

@@ -76,10 +76,18 @@ SPELLINGS = {
     "stand-up": "stand_up",
 }
 
+# Other names that players have for them.
+OTHER_SPELLINGS = {"squid": "stand-up", "squid game": "stand-up", "stand up": "stand-up"}
+
 
 def with_rule(rules: dict[str, Any], words: str, numbers: tuple[int, ...]) -> bool:
-    """Put the rule of these words into `rules`; False: there is none, or its number is wrong."""
-    name = SPELLINGS.get(words)
+    """Put the rule of these words into `rules`; False: there is none, or its number is wrong.
+
+    >>> rules = {}
+    >>> with_rule(rules, "squid", (20,)), rules
+    (True, {'stand_up': 20})
+    """
+    name = SPELLINGS.get(OTHER_SPELLINGS.get(words, words))
     if name == "kill" and len(numbers) < 2 and numbers != (0,):
         rules |= {"kill": Kill(words), "kill_pot": sum(numbers)}
         return True

@@ -21,6 +21,7 @@ from anypoker.game import ForcedStyle, Game, Structure, structure_named
 from anypoker.limits import MOST_CHIPS, MOST_RUNS, MOST_STAKE, shown
 from anypoker.match.house_rules import (
     NO_HOUSE_RULES,
+    OTHER_SPELLINGS,
     SPELLINGS,
     HouseRules,
     house_words,
@@ -110,6 +111,8 @@ def parse_terms(text: str, clamp: bool = False) -> Terms:
     '20/40 limit, half kill, stand-up 20'
     >>> str(parse_terms(f"1/{10**30}", clamp=True))
     '1/999999999999'
+    >>> str(parse_terms("1/2 no limit, squid 20"))
+    '1/2 no limit, stand-up 20'
     """
     if len(text) > _LONGEST and not clamp:
         raise TermsError(f"stakes have at most {_LONGEST} characters, not {len(text)}")
@@ -180,8 +183,9 @@ def _how_to_write(part: str) -> str:
     ('write half kill, alone or with one number from 1', 'write free folds without a number')
     """
     known = (*AGREEMENTS, *SPELLINGS)
+    usual = (*known, *OTHER_SPELLINGS)
     said = " ".join(part.lower().split())
-    meant = max((each for each in known if f"{said} ".startswith(f"{each} ")), key=len, default="")
+    meant = max((each for each in usual if f"{said} ".startswith(f"{each} ")), key=len, default="")
     if not meant:
         return f"write one of {', '.join(known)}, and its number"
     if AGREEMENTS.get(meant) in FLAGS:

@@ -231,6 +231,7 @@ def _split(entry: Entry, names: Names, alone: bool) -> list[Entry]:
             entry,
             name=name if alone else f"{entry.name}, {name}",
             hand=_on_row_only(hand, name),
+            odd_chip=entry.odd_chip and name == names[0],
         )
         for name in names
     ]

@@ -367,6 +367,11 @@ def sort_modifiers(modifiers: Iterable[ModifierUse]) -> list[ModifierUse]:
     return sorted(given, key=lambda one: _PLACES[one.modifier.name])
 
 
+def place_of(use: ModifierUse) -> int:
+    """Return the place of a modifier in the order in which they are applied."""
+    return _PLACES[use.modifier.name]
+
+
 def usual_base(modifiers: Iterable[ModifierUse]) -> str | None:
     """The game that is meant when players name modifiers only; the larger Omaha if one needs it."""
     bases = {one.modifier.base for one in modifiers}

@@ -13,6 +13,7 @@ from anypoker.modifiers.names import (
     CLAIMS,
     ModifierUse,
     parse_modifier,
+    place_of,
     texts_by_key,
     texts_by_spoken_key,
     usual_base,
@@ -136,16 +137,21 @@ class _Reading(NamedTuple):
         return next((one for one in self.items if isinstance(one, _Game)), None)
 
     def rank(self) -> tuple[bool, int, int, int, int]:
-        """Prefer a named game, few parts, modifiers with options, and fillers, then a long name.
+        """Prefer a named game, few parts, modifiers with options, and fillers.
 
-        If the name has parts, its length decides nothing: another game may be meant.
+        Then a name with modifiers that are applied early; if it has parts, another may be meant.
         """
         game = self.game()
-        length = len(game.key) if game is not None and not self.parts else 0
+        uses = [one for one in self.items if isinstance(one, _Use)]
+        late = 0 if self.parts else sum(map(_place, uses))
         changes = sum(isinstance(one, _Use | _Claim) for one in self.items)
         options = sum(isinstance(one, Option) for one in self.items)
         fillers = sum(isinstance(one, str) and one.isalpha() for one in self.items)
-        return game is None, self.parts, changes + options, fillers, -length
+        return game is None, self.parts, changes + options, fillers, late
+
+
+def _place(use: _Use) -> int:
+    return place_of(parse_modifier(use.text))
 
 
 def _readings(

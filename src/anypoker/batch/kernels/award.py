@@ -290,7 +290,7 @@ def _pay(
     `all_seats`: before declarations took some away; `case` -1: that of the first seat in it.
     """
     room = claims.room
-    places, total, highs, favoured = 0, 0, 0, NOBODY
+    places, total, highs, favoured, named = 0, 0, 0, NOBODY, NOBODY
     count = rules.counts[case] if case >= 0 else claims.keys.shape[1]
     for place in range(count):
         own = case if case >= 0 else _case_of(n, claims, rules, at, all_seats, place)
@@ -300,12 +300,16 @@ def _pay(
         if room[0, place]:
             places += 1
             total += rules.weights[own, place]
-            if rules.highs[own, place]:
+            if rules.highs[own, place] & 1:
                 highs += 1
                 favoured = place
+            if rules.highs[own, place] & 2:
+                named = place
     if places == 0:
         _split_evenly(n, amount, seats, won[won.shape[0] - 1])
         return
+    if named != NOBODY:
+        highs, favoured = 1, named
     rest = amount
     for place in range(count):
         if room[0, place]:
@@ -322,7 +326,7 @@ def _pay(
     for place in range(count):
         if room[0, place]:
             winners = _best(claims, at, place, room[1, place], room[0, place])
-            high = rules.highs[room[2, place], place]
+            high = rules.highs[room[2, place], place] & 1
             _split(n, c, rules, room[3, place], winners, high, won[place])
 
 

@@ -106,6 +106,7 @@ def _action(found: game.DefaultAction) -> Json:
 def _entry(found: game.Entry) -> Json:
     document: Json = {"name": found.name}
     put(document, "share", found.share if found.share > 1 else None)
+    put(document, "oddChip", found.odd_chip)
     if isinstance(found.hand, game.HeldCard):
         document["holds"] = card_text(found.hand.card)
         put(document, "cardState", found.hand.facing.value if found.hand.facing else None)

@@ -198,6 +198,9 @@ class BestHand(_Counts):
         description='The place that wins this share: 1 is the best hand, 2 the second best, "last" '
         "the worst.",
     )
+    oddChip: bool | None = Field(
+        None, description="True: odd chips between shares go to this share, not to the high hand."
+    )
     holds: Text | None = Field(
         None, description="Instead of `evaluationType`: the player who holds this card wins it."
     )

@@ -20,6 +20,7 @@ from anypoker.game import (
     SplitPot,
     Suit,
 )
+from anypoker.rules.explain.always_won import always_won
 from anypoker.rules.explain.entries import Common, tell_entry
 from anypoker.rules.explain.facts import Facts
 from anypoker.rules.explain.page import ListItem
@@ -54,7 +55,10 @@ def tell_defaults(facts: Facts, common: Common) -> tuple[ListItem, ...]:
 
 def can_all_fail(facts: Facts) -> bool:
     """Whether it can happen that nobody has a hand for any share."""
-    return any(entries and all(map(_can_fail, entries)) for entries in facts.divisions)
+    return any(
+        entries and all(map(_can_fail, entries)) and not always_won(tuple(entries), facts.game.deck)
+        for entries in facts.divisions
+    )
 
 
 def _goes_on(failing: Mapping[str, tuple[Entry, ...]]) -> str:

@@ -82,8 +82,8 @@ def _open_pairs(facts: Facts) -> list[str]:
     if not any(forced.open_pair_doubles for forced in facts.forced_bet_cases):
         return []
     return [
-        "in a round at the small bet, the big bet may be made too if a pair lies face up in front "
-        "of a player"
+        "in the second betting round a bet or raise may also be the big bet if a player has a pair "
+        "face up; after a big bet all raises are big"
     ]
 
 

@@ -99,8 +99,11 @@ def _classes(facts: Facts) -> list[str]:
     rules = dict.fromkeys(hand.classification for hand in hands if hand.classification is not None)
     if not rules:
         return []
+    classed, others = _classed_shares(facts)
+    only = f"for {listing(classed)}, " if others else ""
     sentences = [
-        f"a player who holds {listing((article(rank_name(rank)) for rank in rule.ranks), 'or')} "
+        f"{only}a player who holds "
+        f"{listing((article(rank_name(rank)) for rank in rule.ranks), 'or')} "
         f"has {article(rule.name)} hand, everyone else {article(rule.other)} hand"
         for rule in rules
     ]
@@ -110,7 +113,19 @@ def _classes(facts: Facts) -> list[str]:
         sentences.append(f"{order}, whatever the cards are")
     else:
         sentences.append("neither is better than the other: the cards decide")
+    if others:
+        sentences.append(f"for {listing(others)} it makes no difference")
     return sentences
+
+
+def _classed_shares(facts: Facts) -> tuple[list[str], list[str]]:
+    """The names of the shares for which classes of hands count, and of those for which not."""
+    classed: dict[str, bool] = {}
+    for entry in facts.entries:
+        hand = entry.hand
+        counts = isinstance(hand, RankedHand) and hand.classification is not None
+        classed[entry.name] = counts or classed.get(entry.name, False)
+    return [n for n, yes in classed.items() if yes], [n for n, yes in classed.items() if not yes]
 
 
 def _free_choice(facts: Facts) -> list[str]:

@@ -1,6 +1,7 @@
 """Special cases: what happens rarely, told only where this game can meet it."""
 
 from anypoker.game import (
+    FREE,
     Arrange,
     BetKind,
     Bonus,
@@ -25,6 +26,7 @@ from anypoker.game import (
     SimpleAction,
 )
 from anypoker.ranking import Direction, Facing, Owner
+from anypoker.ranking.ordering import Patterns
 from anypoker.rules.explain.defaults import can_all_fail
 from anypoker.rules.explain.facts import Facts, facings
 from anypoker.rules.explain.page import ListItem
@@ -227,7 +229,10 @@ def _shared_places(facts: Facts) -> list[str]:
 
 
 def _fees(facts: Facts) -> list[str]:
-    bought = any(isinstance(action, Buy) for action in facts.actions())
+    bought = any(
+        isinstance(action, Buy) and any(offer.price != FREE for offer in action.offers)
+        for action in facts.actions()
+    )
     dealt = list(facts.dealt_cards(Owner.HOLE))
     sold = any(isinstance(one, Bonus) and one.price is not None for one in facts.specials)
     told = []
@@ -244,6 +249,8 @@ def _fees(facts: Facts) -> list[str]:
 
 
 def _odd_chips(facts: Facts) -> list[str]:
+    if _has_no_ties(facts):
+        return []
     shares = next((entries for entries in facts.divisions if len(entries) > 1), ())
     between = f"an odd chip between shares goes to {_first_share(shares)}" if shares else ""
     chip = "between the winners of one share it" if shares else "an odd chip"
@@ -258,6 +265,18 @@ def _odd_chips(facts: Facts) -> list[str]:
     return [between, f"{chip} goes to {card} if there was a bring-in, otherwise to {left}"]
 
 
+def _has_no_ties(facts: Facts) -> bool:
+    """Return whether one player always wins the whole pot: suits break every tie."""
+    return all(len(entries) == 1 for entries in facts.divisions) and all(
+        isinstance(entry.hand, RankedHand)
+        and isinstance(entry.hand.ordering.family, Patterns)
+        and bool(entry.hand.ordering.family.suits)
+        and entry.hand.qualifier is None
+        and not any(pile.owner is Owner.BOARD for pile in entry.hand.selection.piles())
+        for entry in facts.entries
+    )
+
+
 def _odd_chip_card(facts: Facts) -> str:
     ways = {
         entry.hand.ordering.direction
@@ -270,10 +289,16 @@ def _odd_chip_card(facts: Facts) -> str:
 
 
 def _first_share(entries: tuple[Entry, ...]) -> str:
-    """The high hand if there is exactly one, else the share that is named first."""
+    """The share that the file names, the high hand if there is exactly one, or else the first."""
+    named = [entry.name for entry in entries if entry.odd_chip]
+    if named:
+        return named[0]
     high = [
         entry.name
         for entry in entries
         if isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.HIGH
     ]
-    return high[0] if len(high) == 1 else "the share that is named first"
+    if len(high) == 1:
+        return high[0]
+    equal_halves = len(entries) == 2 and entries[0].share == entries[1].share
+    return entries[0].name if equal_halves else "the share that is named first"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from anypoker.cards import Card, card_name, card_text, pretty_card
+from anypoker.cards import SUIT_NAMES, Card, card_name, card_text, pretty_card
 from anypoker.game import (
     PAIR,
     AfterTrigger,
@@ -32,6 +32,7 @@ def tell_wild(wild: Sequence[Wild], orderings: Sequence[Ordering], facts: Facts)
     roles = {role for rule in wild for role in (rule.role, rule.other_role)}
     if Role.WILD in roles:
         sentences.append(_any_card(orderings))
+        sentences.append(_suit_of_wild(orderings))
     if Role.BUG in roles:
         sentences.extend(dict.fromkeys(map(_bug, orderings)))
     return [each for each in sentences if each]
@@ -174,6 +175,18 @@ def _any_card(orderings: Sequence[Ordering]) -> str:
     if any(map(_has_five_of_a_kind, orderings)):
         return f"{rule}; only for five of a kind may it double one"
     return rule
+
+
+def _suit_of_wild(orderings: Sequence[Ordering]) -> str:
+    """The suit of a wild card, where suits break ties."""
+    for ordering in orderings:
+        family = ordering.family
+        if not isinstance(family, Patterns) or not family.suits:
+            continue
+        best = SUIT_NAMES[family.suits[0]]
+        told = "where suits decide, it has the best suit of its rank that the hand does not hold"
+        return f"{told}; in five of a kind, {best}" if _has_five_of_a_kind(ordering) else told
+    return ""
 
 
 def _has_five_of_a_kind(ordering: Ordering) -> bool:

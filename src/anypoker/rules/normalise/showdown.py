@@ -104,7 +104,9 @@ class ShowdownMaker:
                 sentence = f'two shares of one showdown are named "{part.name}"'
                 self.draft.error((*here, "name"), sentence)
             place = 0 if part.place == "last" else part.place or 1
-            made.append(game.Entry(name, part.share or 1, hand, place))
+            if part.oddChip and any(entry.odd_chip for entry in made):
+                self.draft.error((*here, "oddChip"), "odd chips go to one share, not to two")
+            made.append(game.Entry(name, part.share or 1, hand, place, bool(part.oddChip)))
         self.check_unused(parts, [entry.name for entry in made], path)
         return tuple(made)
 
