@@ -158,6 +158,17 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:60]}…"
 
 
+def whole_number(text: str, most: int = SAFE_INTEGER) -> int | None:
+    """Return the number that a text spells in digits; None if it spells none, or a larger one.
+
+    >>> whole_number("12"), whole_number("12", 10), whole_number("²"), whole_number("9" * 5_000)
+    (12, None, None, None)
+    """
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)):
+        return None
+    return int(text) if int(text) <= most else None
+
+
 # ---------------------------------------------------------------- characters
 
 # Marks and brackets of text that runs from right to left (Unicode property Bidi_Control).

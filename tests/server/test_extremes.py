@@ -6,6 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from anypoker.catalogue import read_game_text
 from anypoker.host.room_options import RoomOptions, clamped_room
 from anypoker.limits import bounds_of, text_fault
 from anypoker.match.options import Options, Rake, clamped_options
@@ -73,6 +74,17 @@ def test_stored_settings_are_read_whatever_they_hold() -> None:
 
 def test_extreme_values_harm_no_table(tmp_path: Path) -> None:
     run_extremes(8, 7, tmp_path)
+
+
+@pytest.mark.parametrize("number", ["1e-300", "1e-7", "9" * 5_000, "-1", "0.5", "1e400"])
+def test_extreme_numbers_in_files_are_refused(number: str) -> None:
+    number_of_cards = f'{{"extends": "texas-holdem", "game": "x", "players": {{"min": {number}}}}}'
+    assert read_game_text(number_of_cards).game is None
+    hand_size = (
+        '{"extends": "texas-holdem", "game": "x", "showdown": {"bestHand": [{"name": "High", '
+        f'"evaluationType": "high", "playerHandSize": {{"{number}": {{"anyCards": 5}}}}}}]}}}}'
+    )
+    assert read_game_text(hand_size).game is None
 
 
 @pytest.mark.parametrize("path", ["x" * 300, "x" * 5_000, "a/" * 2_000, "assets/" + "x" * 5_000])

@@ -4,7 +4,8 @@ A card room in this process is sent each field of each request and each command 
 extreme values, found in the OpenAPI and in the JSON Schema of the socket. Every answer is a grant
 or a sentence. All tables that were opened are played, the room is closed and opened again on the
 same data, and they are played again. Then stored settings are spoiled as an older program could
-have left them, and the tables must come back once more.
+have left them, and the tables must come back once more. At last files are read in which a number
+is replaced by an extreme one.
 """
 
 import asyncio
@@ -43,6 +44,7 @@ from anypoker.server.sockets import _sentence
 from tests.server.heard_client import HeardClient
 from tests.server.known_table import KnownTable
 from tests.server.random_player import random_answer
+from tests.soak.extreme_files import run_extreme_files
 from tests.soak.extreme_values import NUMBERS, Json, Leaf, leaves, put, resolved, sample, values_for
 
 HUNG = 120  # seconds that a case may take, with all that happens at the tables meanwhile
@@ -510,6 +512,7 @@ def run_extremes(count: int, seed: int, folder: Path | None = None) -> None:
     with tempfile.TemporaryDirectory(prefix="anypoker-", dir="/tmp") as temporary:
         run = Extremes((folder or Path(temporary)) / "room", Random(seed))
         asyncio.run(_run(run, count))
+        run.counted += run_extreme_files(count, run.chance, Path(temporary))
     print(f"seed {seed}: {run.counted_words()}; {len(run.tables)} tables alive", flush=True)
 
 

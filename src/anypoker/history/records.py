@@ -29,6 +29,7 @@ from anypoker.history.phh import (
     replay_record,
 )
 from anypoker.history.table_replay import LoggedHand, logged_hands
+from anypoker.limits import whole_number
 from anypoker.views import Onlooker, seen_events, transcript
 
 FindGame = Callable[[str, Path], Game]
@@ -203,7 +204,8 @@ def _first_difference(replayed: Replay) -> str:
 def _records(name: str) -> Iterator[tuple[int | str, Record]]:
     """The records of a file by number, or by name if it has names."""
     for number, (title, record) in enumerate(read_records(_text(name)).items(), 1):
-        yield int(title) if title.isdecimal() else title or number, record
+        counted = whole_number(title)
+        yield counted if counted is not None else title or number, record
 
 
 def _played(record: Record, folder: Path, find_game: FindGame) -> ReplayedRecord:

@@ -236,7 +236,7 @@ def _measure(kind: str, value: Any, context: dict[str, Any], message: str) -> st
 
 def _misprint(value: Any) -> str | None:
     """`[2.3]` for `[2, 3]`."""
-    if isinstance(value, float) and 0 < value < 100 and not value.is_integer():
+    if isinstance(value, float) and 0.01 <= value < 100 and not value.is_integer():
         whole, fraction = str(value).split(".")
         return f"numbers of a list are separated by commas: did you mean [{whole}, {fraction}]?"
     return None

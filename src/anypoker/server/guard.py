@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from anypoker.limits import MOST_ADDRESS, text_fault
+from anypoker.limits import MOST_ADDRESS, text_fault, whole_number
 
 MOST_BODY = 256_000
 REQUESTS = 200  # of one address in a burst
@@ -141,7 +141,7 @@ class Guard:
             if kind != "application/json":
                 return 415, "send JSON, with the content type application/json"
             length = headers.get("content-length", "0")
-            if not length.isdecimal() or int(length) > MOST_BODY:
+            if whole_number(length, MOST_BODY) is None:
                 return 413, f"a request has at most {MOST_BODY} bytes"
         if self._limited and not self._requests.take(scope["state"]["address"]):
             return 429, f"too many requests: wait {REFILL_SECONDS} seconds"

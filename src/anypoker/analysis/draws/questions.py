@@ -28,6 +28,7 @@ from anypoker.analysis.query.ranges import looks_like_range
 from anypoker.analysis.query.spots import SpotError, check_deck
 from anypoker.cards import Card, card_text, cards_text, parse_cards
 from anypoker.game import Game
+from anypoker.limits import MOST_CARDS, whole_number
 
 STROKE = "/"
 DrawHand = tuple[Card | None, ...]
@@ -111,8 +112,8 @@ def _hand(
 
 
 def _given(hand: DrawHand, said: str, seat: int, size: int) -> tuple[DrawHand, GivenDraw]:
-    if said.isdigit():
-        number = int(said)
+    number = whole_number(said, MOST_CARDS)
+    if number is not None:
         if hand and len(hand) < size and len(hand) + number != size:
             raise SpotError(
                 f"hand {seat + 1} names {len(hand)} of {size} cards, so it draws "

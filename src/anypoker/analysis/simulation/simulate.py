@@ -37,6 +37,7 @@ from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure, structure_named
 from anypoker.history import write_hand
+from anypoker.limits import MOST_STACK, shown, whole_number
 from anypoker.views import view_of
 
 Answer = Callable[[Decision], Action]
@@ -151,12 +152,13 @@ def seats_for(setting: SimulationSettings, number: int, chance: Random) -> Seats
 
 def _numbers(stacks: str) -> list[int]:
     parts = [part.strip() for part in stacks.split(",")]
-    if not all(part.isdecimal() and int(part) for part in parts):
+    numbers = [number for part in parts if (number := whole_number(part, MOST_STACK))]
+    if len(numbers) < len(parts):
         raise ValueError(
-            "stacks are a number from 1, a list of such numbers, equal, random or tiny, "
-            f"not '{stacks}'"
+            f"stacks are a number from 1 to {MOST_STACK:,}, a list of such numbers, equal, random "
+            f"or tiny, not {shown(stacks)}"
         )
-    return [int(part) for part in parts]
+    return numbers
 
 
 def simulation_stakes(setting: SimulationSettings) -> Stakes:

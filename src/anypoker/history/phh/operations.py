@@ -57,6 +57,7 @@ VERB_OF = {action: verb for verb, actions in VERBS.items() for action in actions
 
 HIDDEN = "??"
 _COMMENTARY = re.compile(r"(?<!\\)#.*", re.DOTALL)
+_PIPS = frozenset("123456")  # of a die
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
 
 
@@ -124,7 +125,7 @@ def _dealer(words: list[str]) -> Operation:
             return DealBoard(parse_seen_cards("".join(cards)))
         case ["dh", player, *cards]:
             return DealHole(_index(player), parse_seen_cards("".join(cards)))
-        case ["_dice", *dice] if all(die.isdigit() for die in dice):
+        case ["_dice", *dice] if all(die in _PIPS for die in dice):
             return RollDice(tuple(int(die) for die in dice))
     raise PhhError("the dealer does one of: db CARDS, dh PLAYER CARDS, _dice NUMBERS")
 

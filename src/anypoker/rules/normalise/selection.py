@@ -7,6 +7,7 @@ of its alternatives; the lists of alternatives are united.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from anypoker.limits import whole_number
 from anypoker.ranking import Ordering
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.rules.document import showdown as doc
@@ -287,7 +288,7 @@ class SelectionMaker:
         made = []
         for key, counts in (self.entry.playerHandSize or {}).items():
             here = (*self.path, "playerHandSize", key)
-            if not key.isdecimal() or int(key) > 99:
+            if whole_number(key, 99) is None:
                 self.draft.error(here, f'"{key}" is not a number of cards')
                 continue
             made += [
