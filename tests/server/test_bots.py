@@ -85,7 +85,8 @@ def test_whatever_a_bot_fails_of_its_question_is_answered(
         assert asyncio.run(ask("nobody has written it")) is None
         failed = [record.exc_info for record in caplog.records]
         assert [info[0] for info in failed if info] == [AttributeError, UnknownBotError]
-        assert asyncio.run(pool._run(0.01, time.sleep, 1)) is None  # too late, and not a failure
+        with pytest.raises(TimeoutError):
+            asyncio.run(pool._run(0.01, time.sleep, 1))
         assert len(caplog.records) == 2
     finally:
         pool.close()

@@ -16,6 +16,7 @@ from anypoker.analysis.counting import dealing, observing
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.query.questions import Question, spot_of
 from anypoker.errors import AnypokerError
+from anypoker.parent_watch import end_with_parent
 
 if TYPE_CHECKING:  # most questions are answered here
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -131,7 +132,8 @@ class Processes(Workers):
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
-        with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as pool:
+        spawn = get_context("spawn")
+        with ProcessPoolExecutor(self.jobs, spawn, end_with_parent) as pool:
             try:
                 yield from _as_done(pool, work, about, parts, 2 * self.jobs)
             except BaseException:  # Ctrl-C, or nobody wants the rest

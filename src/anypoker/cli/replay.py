@@ -86,7 +86,9 @@ def _replay_all(paths: list[str], jobs: int, keep: bool) -> "list[ReplayedHand]"
         return [result for path in paths for result in replay_one(path)]
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
+    from anypoker.parent_watch import end_with_parent
+
+    with ProcessPoolExecutor(min(jobs, len(paths)), initializer=end_with_parent) as pool:
         share = max(len(paths) // (jobs * 4), 1)
         return [result for part in pool.map(replay_one, paths, chunksize=share) for result in part]
 

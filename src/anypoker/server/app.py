@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from anypoker import __version__
 from anypoker.errors import AnypokerError
 from anypoker.server import rest, rest_deleting, rest_games, rest_hands, rest_lobby, rest_odds
+from anypoker.server.bot_pool import WORKERS
 from anypoker.server.card_room import CardRoom
 from anypoker.server.data_lock import lock_data
 from anypoker.server.database import CommitError, DatabaseError
@@ -37,7 +38,7 @@ class Settings:
     names: frozenset[str] = frozenset()
     public_url: str | None = None
     trusts_proxy: bool = False
-    bot_workers: int = 1
+    bot_workers: int = WORKERS
     limited: bool = True
     open_to_network: bool = False
 

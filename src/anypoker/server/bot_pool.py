@@ -1,95 +1,186 @@
-"""Bots think in processes of their own, never where the tables are run.
+"""Processes in which bots think and equities are counted, never where the tables are run.
 
-A bot is told the game, what its seat sees and its seed: nothing else leaves the table. How long it
-thinks must tell nothing, so answers come at fixed times, whatever they were.
+A bot gets the game, the view of its seat and its seed: nothing else leaves the table. How long it
+thinks must tell nothing, so `bot_turns` answers at fixed times.
 """
 
 import asyncio
 import logging
+import os
 import pickle
+import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
-from typing import TypeVar
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
 
 from anypoker.analysis.all_in_equity import AllInStage, OpenStage, stage_equity
 from anypoker.bots import Bot, make_bot
 from anypoker.engine import Action
 from anypoker.game import Game
+from anypoker.parent_watch import end_with_parent
 from anypoker.views import SeatView
 
 log = logging.getLogger("anypoker.server")
 
 LONGEST = 20.0  # seconds that a bot may think
-LATEST = 6.0  # seconds after which nobody wants to know the chances of hands any more
+LATEST = 6.0  # seconds after which nobody wants to know the equity of hands any more
+WORKERS = max(2, min(4, os.cpu_count() or 1))  # processes of a server
+_STARTING = 60.0  # seconds in which a process must have imported the program
 
 _T = TypeVar("_T")
 
 
 class BotPool:
-    """Answers of bots. `workers`: how many think at once."""
+    """A bounded number of worker processes; each does one job at a time.
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+    A worker that takes longer than its job may is killed, and the next job starts another one. So
+    a slow bot delays nobody else, unless as many as there are workers are slow.
+    """
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._count = workers
+        self._idle: list[_Worker] = []
+        self._busy: set[_Worker] = set()
+        self._free: asyncio.Semaphore | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._threads = ThreadPoolExecutor(workers, "bots")
 
     async def decide(self, kind: str, seed: str, game: Game, view: SeatView) -> Action | None:
-        """What the bot does; None if it has failed, whatever the reason."""
-        return await self._run(LONGEST, _decide, kind, seed, _pickled(game), view)
+        """Return what the bot does; None if it fails, for whatever reason."""
+        try:
+            return await self._run(LONGEST, _decide, kind, seed, _pickled(game), view)
+        except TimeoutError:
+            log.warning("a bot of the kind '%s' was stopped after %g s", kind, LONGEST)
+            return None
 
     async def chances(self, game: Game, choices: list[str], stage: OpenStage) -> AllInStage | None:
-        """The chances of hands that lie open; None if they cannot be counted, or not in time."""
-        return await self._run(LATEST, _chances, _pickled(game), choices, stage)
+        """Return the equity of open hands; None if it cannot be counted, or not in time."""
+        try:
+            return await self._run(LATEST, _chances, _pickled(game), choices, stage)
+        except TimeoutError:
+            return None
 
-    async def _run(
-        self, longest: float, work: Callable[..., _T | None], *words: object
-    ) -> _T | None:
-        """What comes of some work in one of the processes; None if it does not in time."""
+    async def _run(self, longest: float, work: Callable[..., _T], *words: object) -> _T | None:
+        """Do some work in a worker; None if it fails.
+
+        Raises:
+            TimeoutError: if it took too long; its worker is gone.
+        """
+        async with self._places():
+            worker = self._idle.pop() if self._idle else _Worker()
+            self._busy.add(worker)
+            try:
+                await self._in_thread(_STARTING, worker, worker.wait_until_ready)
+                found = await self._in_thread(longest, worker, worker.ask, work, words)
+            except (TimeoutError, asyncio.CancelledError):  # too late, or nobody waits any more
+                worker.kill()
+                raise
+            except (EOFError, OSError):
+                log.error("%s: its process has ended", work.__name__.strip("_"))
+                worker.kill()
+                return None
+            finally:
+                self._busy.discard(worker)
+            self._idle.append(worker)
+        if isinstance(found, BaseException):
+            log.error("%s has failed", work.__name__.strip("_"), exc_info=found)
+            return None
+        result: _T = found
+        return result
+
+    async def _in_thread(
+        self, longest: float, worker: "_Worker", ask: Callable[..., Any], *words: object
+    ) -> Any:
+        """Call a blocking function of a worker; killing the worker ends the call."""
+        future = asyncio.get_running_loop().run_in_executor(self._threads, ask, *words)
+        done, _ = await asyncio.wait({future}, timeout=longest)
+        if not done:
+            future.add_done_callback(_forget)
+            raise TimeoutError
+        return future.result()
+
+    def _places(self) -> asyncio.Semaphore:
+        """Return the semaphore of the running loop; jobs wait for it in their order."""
         loop = asyncio.get_running_loop()
-        if self._pool is None:  # a server without bots has no processes for them
-            # A process that is forked from one with threads may hang.
-            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), _ignore_signals)
-        try:
-            future = loop.run_in_executor(self._pool, work, *words)
-        except BrokenProcessPool:
-            self._pool = None  # the next one gets new ones
-            return None
-        try:
-            await asyncio.wait({future}, timeout=longest)
-        finally:
-            future.cancel()  # no more than a word if it is done
-        return self._result(future, work)
-
-    def _result(self, future: asyncio.Future[_T | None], work: Callable[..., object]) -> _T | None:
-        """What it came to. A bot may fail in any way: the table waits, and takes the default."""
-        if future.cancelled():
-            return None
-        error = future.exception()
-        if error is None:
-            return future.result()
-        if isinstance(error, BrokenProcessPool):
-            self._pool = None
-        else:
-            log.error("%s has failed", work.__name__.strip("_"), exc_info=error)
-        return None
+        if self._free is None or self._loop is not loop:
+            self._free, self._loop = asyncio.Semaphore(self._count), loop
+        return self._free
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+        """Kill all workers."""
+        for worker in (*self._idle, *self._busy):
+            worker.kill()
+        self._idle.clear()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+
+def _forget(future: "asyncio.Future[Any]") -> None:
+    """Take note of how a job ended that nobody waits for: its worker was killed."""
+    if not future.cancelled():
+        future.exception()
+
+
+class _Worker:
+    """One process, which does what it is sent over a pipe."""
+
+    def __init__(self) -> None:
+        # A process that is forked from one with threads may hang.
+        context = get_context("spawn")
+        self._pipe: Connection
+        self._pipe, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._ready = False
+
+    def wait_until_ready(self) -> None:
+        """Wait until the process has imported the program."""
+        if not self._ready:
+            self._pipe.recv()
+            self._ready = True
+
+    def ask(self, work: Callable[..., object], words: tuple[object, ...]) -> object:
+        """Do some work there; return the result, or the exception that it raised."""
+        self._pipe.send((work, words))
+        return self._pipe.recv()
+
+    def kill(self) -> None:
+        """End the process; a call that waits for it ends with `EOFError`."""
+        self._process.kill()
+        self._process.join()
+
+
+# ---------------------------------------------------------------- in the process
+
+
+def _work(pipe: Connection) -> None:
+    """Do what comes over the pipe until the other side is gone."""
+    # Ctrl-C reaches all processes of a terminal; the server decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    pipe.send("ready")
+    while True:
+        try:
+            work, words = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            found = work(*words)
+        except Exception as error:
+            found = error
+        try:
+            pipe.send(found)
+        except (pickle.PicklingError, TypeError, AttributeError) as error:
+            pipe.send(RuntimeError(f"the answer cannot be sent: {error}"))
 
 
 @lru_cache(maxsize=256)
 def _pickled(game: Game) -> bytes:
     return pickle.dumps(game)
-
-
-def _ignore_signals() -> None:
-    """Whoever stops the server by keyboard stops its processes in order."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @lru_cache(maxsize=64)

@@ -31,7 +31,7 @@ from anypoker.match import (
     parse_terms,
 )
 from anypoker.match.contest import Contest, sit_and_go
-from anypoker.server.bot_pool import BotPool
+from anypoker.server.bot_pool import WORKERS, BotPool
 from anypoker.server.data_folder import database_url
 from anypoker.server.database import (
     CommitError,
@@ -74,7 +74,7 @@ class CardRoom:
         self,
         data: Path,
         url: str | None = None,
-        bot_workers: int = 1,
+        bot_workers: int = WORKERS,
         clock: Callable[[], int] = wall_clock,
         lock: RoomLock | None = None,
     ) -> None:

@@ -36,10 +36,21 @@ for kind, most in ((resource.RLIMIT_AS, int(sys.argv[1])), (resource.RLIMIT_CORE
         resource.setrlimit(kind, (most, most))
     except (OSError, ValueError):
         pass  # a system that has no such limit
+lifeline = int(sys.argv[2])
+first = os.fork()
+if not first:
+    if os.fork():
+        os._exit(0)
+    for used in (0, 1, 2):
+        os.close(used)
+    os.read(lifeline, 1)  # returns when whoever started the program is gone
+    os.killpg(0, 9)
+os.waitpid(first, 0)
+os.close(lifeline)
 try:
-    os.execvp(sys.argv[2], sys.argv[2:])
+    os.execvp(sys.argv[3], sys.argv[3:])
 except OSError as error:
-    sys.exit(f"{sys.argv[2]} cannot be started: {error.strerror}")
+    sys.exit(f"{sys.argv[3]} cannot be started: {error.strerror}")
 """
 _PATIENCE = 1.0  # seconds in which programs go by themselves
 _KEPT_WORDS = 2000  # bytes of what a program said on stderr
@@ -114,14 +125,19 @@ class Program:
         self.words, self.limits = words, limits
         self.told_game: object = None  # the game whose file it was told last
         start = [sys.executable, "-I", "-S", "-c", _LAUNCHER, str(limits.memory)]
+        # A watcher in the program's session ends it when this pipe closes, even after kill -9.
+        lifeline, mine = os.pipe()
+        self._lifeline = os.fdopen(mine, "wb", buffering=0)
         self._process = subprocess.Popen(
-            [*start, *words],
+            [*start, str(lifeline), *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
             bufsize=0,
+            pass_fds=(lifeline,),
         )
+        os.close(lifeline)
         self._in, self._out, self._err = map(_unblocked, _streams(self._process))
         self._to_write = bytearray()
         self._read = bytearray()
@@ -253,6 +269,7 @@ class Program:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        self._lifeline.close()
         self._selector.close()
         for stream in (self._out, self._err):
             stream.close()
