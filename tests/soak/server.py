@@ -11,6 +11,7 @@ import typer
 
 from tests.server.postgresql import running_postgresql, why_none
 from tests.soak.exits import run_exits
+from tests.soak.faults_in_tables import run_faults_in_tables
 from tests.soak.server_abuse import run_server_abuse
 from tests.soak.server_evening import run_server_evening
 from tests.soak.server_kills import run_server_kills
@@ -79,6 +80,15 @@ def server_secrecy(
     """
     with ExitStack() as kept:
         run_server_secrecy(count, seed, _folder(folder, kept), games, jobs)
+
+
+@app.command("faults-in-tables")
+def faults_in_tables(count: Count = 200, seed: Seed = 1) -> None:
+    """Raise exceptions at points of a table's life: chips stay exact, tables live or are paused.
+
+    About 2 seconds of one core a point: 200 take 5 to 10 minutes.
+    """
+    run_faults_in_tables(count, seed)
 
 
 @app.command()

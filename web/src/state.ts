@@ -70,6 +70,11 @@ export function runsOut(state: TableState | null): boolean {
   return state?.view != null && !state.view.over && state.view.waiting.length === 0;
 }
 
+/** Has a fault stopped the table? Then a reason is given even while a hand is played, and nobody can act. */
+export function isHalted(state: TableState): boolean {
+  return state.table.status === "paused" && state.view !== null && !state.view.over && state.table.waits_for !== "";
+}
+
 const NOTHING = { viewer: null, own: [], outward: [], named: [], you_have: [], decision: null };
 
 /** The table with everyone's seat in a hand that begins. Players are known by their ids: names may repeat. */

@@ -7,6 +7,7 @@ import asyncio
 import random
 from collections.abc import Callable
 
+from anypoker.engine import Action
 from anypoker.engine.decision import Decision
 from anypoker.host.bot_seats import bot_name, bot_seed
 from anypoker.host.session import Session
@@ -43,6 +44,16 @@ class BotTurns:
                 task.add_done_callback(self._tasks.discard)
 
     async def _think(self, player: Player, decision: Decision) -> None:
+        """Pass on what a bot does; the default action if it fails, so that no table waits."""
+        try:
+            action = await self._decide(player, decision)
+        except Exception as error:  # a bot may fail in any way
+            self._stored.faults.report("a bot's decision", error)
+            action = None
+        self._answered(c.Act(player.id, action or decision.timeout, decision.number))
+
+    async def _decide(self, player: Player, decision: Decision) -> Action | None:
+        """Return what a bot does, at its time; None: it has no answer."""
         hand = self._session.hand
         assert player.bot is not None
         seed = bot_seed(self._stored.logged.secret, player.id)
@@ -52,7 +63,7 @@ class BotTurns:
         due = loop.time() + pace * random.uniform(0.6, 1.4)
         action = await self._pool.decide(bot_name(player.bot), seed, hand.game, view)
         await asyncio.sleep(seconds_to_beat(loop.time() - due, pace))
-        self._answered(c.Act(player.id, action or decision.timeout, decision.number))
+        return action
 
     def forget(self, change: c.Act) -> None:
         """An answer was taken, or nobody wanted it any more."""

@@ -57,6 +57,10 @@ from anypoker.server.table_store import StoredTable, create_table
 log = logging.getLogger("anypoker.server")
 
 TABLES_A_GUEST = 20
+TABLE_UNREADABLE = (
+    "a fault in the program keeps this table closed; its chips are safe in the database, and the "
+    "log of the server has the details"
+)
 _BEAT = 5.0  # seconds
 _DROP_ALIVE = delete(setting).where(setting.c.name == ALIVE)
 
@@ -87,6 +91,7 @@ class CardRoom:
         self.guests = Guests(self.keys, self.writer, clock)
         self.bots = BotPool(bot_workers)
         self.tables: dict[str, LiveTable] = {}
+        self.unreadable: set[str] = set()  # tables that a fault of the program keeps closed
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._beating: asyncio.Task[None] | None = None
         self._stored: list[tuple[StoredTable, list[dict[str, Any]]]] | None = None
@@ -99,10 +104,12 @@ class CardRoom:
         """
         try:
             with self.engine.begin() as connection:
-                tables = load_tables(connection, self.keys, self.writer)
+                tables, unreadable = load_tables(connection, self.keys, self.writer)
+                self.unreadable.update(unreadable)
                 for stored in tables:
-                    prepare_games(stored.table.rotation)
-                self._stored = [(one, _chat_of(connection, one.id)) for one in tables]
+                    rotation = stored.table.rotation
+                    stored.faults.attempt("preparing games", partial(prepare_games, rotation), None)
+                self._stored = [(one, _lines(connection, one)) for one in tables]
         except SQLAlchemyError as error:
             raise DatabaseError(database_fault(error, self.engine.url).owner) from None
 
@@ -111,7 +118,11 @@ class CardRoom:
         if self._stored is None:
             await asyncio.to_thread(self.load)
         for stored, lines in self._stored or []:
-            self._begin(stored, lines)
+            try:
+                self._begin(stored, lines)
+            except Exception as error:  # the other tables are opened all the same
+                stored.faults.report("opening a table", error)
+                self.unreadable.add(stored.id)
         self._stored = None
         self._beating = asyncio.create_task(self._beat(), name="alive")
 
@@ -211,6 +222,16 @@ async def _check_stranger(text: str, owner: JobOwner) -> None:
     if not found["ok"]:
         first = next(one for one in found["problems"] if one["severity"] == "error")
         raise SetupError(f"the file cannot be played: {first['message']}")
+
+
+def _lines(connection: Connection, stored: StoredTable) -> list[dict[str, Any]]:
+    """Return the chat of a table, or none if it cannot be read."""
+
+    def read() -> list[dict[str, Any]]:
+        with connection.begin_nested():
+            return _chat_of(connection, stored.id)
+
+    return stored.faults.attempt("reading chat", read, [])
 
 
 def _chat_of(connection: Connection, table: str) -> list[dict[str, Any]]:

@@ -9,20 +9,23 @@ from anypoker.match import Cause, TableError
 from anypoker.match import changes as c
 from anypoker.server.command_changes import Asker, player_change
 from anypoker.server.commands import (
+    Act,
     AnyCommand,
     Chat,
     HostAddBot,
     HostApprove,
     HostCommandBase,
+    HostHandOn,
     HostRebuy,
+    HostVoid,
     Rebuy,
     Sit,
     TakeOver,
 )
 from anypoker.server.event_messages import encode
-from anypoker.server.subscribers import Broadcast, Client
+from anypoker.server.subscribers import Client
+from anypoker.server.table_faults import REFUSED
 from anypoker.server.table_messages import error_message
-from anypoker.server.table_settings import read_settings, write_settings
 from anypoker.server.table_store import Receipt
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
 
 _REFUSED_KEPT = 256
 _SEATING = (Sit, Rebuy, HostRebuy, HostAddBot, HostApprove)  # which bring chips to a table
+# What a table takes whose running hand could not be read.
+_WITHOUT_ENTRY = (Chat, TakeOver, HostHandOn, HostVoid)
 _CHATS, _CHAT_SPAN = 8, 10_000  # so many lines in so many milliseconds
 
 
@@ -54,7 +59,7 @@ class ClientCommands:
         if done is None and sentence is None:
             sentence = await self._grant(asker, command)
             if sentence:  # what was granted long ago cannot be granted again, for some reason
-                done = await self._live.stored.find_done(*known)
+                done = await self._find_done(known)
         if done is not None:
             client.send(encode({"type": "done", "key": command.key, "n": done}))
         elif sentence:
@@ -68,10 +73,11 @@ class ClientCommands:
     async def _grant(self, asker: Asker, command: AnyCommand) -> str:
         """Do it; why it is not done, empty if it is."""
         receipt = Receipt(asker.player, command.key)
-        before = write_settings(self._live.stored.settings)
         try:
             if self._live.stored.settings.over and isinstance(command, _SEATING):
                 raise TableError("the evening is over: nobody sits down any more")
+            if self._live.stored.unread and not isinstance(command, _WITHOUT_ENTRY):
+                raise TableError("the running hand could not be read: the host has to void it")
             if isinstance(command, Chat):
                 await self._say(asker, command.text, receipt)
             elif isinstance(command, TakeOver):
@@ -82,12 +88,26 @@ class ClientCommands:
                 await self._live.host_verbs.apply_for_seat(asker, command, receipt)
             else:
                 await self._change(asker, command, receipt)
-        except (AnypokerError, ValueError, LookupError) as error:
-            self._live.stored.settings = read_settings(before)  # what was not kept did not happen
+        except AnypokerError as error:
+            self._live.take_back()  # what was not kept did not happen
             return str(error)
+        except Exception as error:  # a fault of the program
+            self._live.take_back()
+            self._live.stored.faults.report(type(command).__name__, error)
+            return REFUSED
         return ""
 
+    async def _find_done(self, known: tuple[str, str]) -> int | None:
+        """Return the number of the message that told of a granted command, if there is one."""
+        try:
+            return await self._live.stored.find_done(*known)
+        except Exception as error:  # such as a database that does not answer
+            self._live.stored.faults.report("looking for a granted command", error)
+            return None
+
     async def _change(self, asker: Asker, command: Any, receipt: Receipt) -> None:
+        if isinstance(command, Act) and self._live.stored.settings.halted:
+            raise TableError(f"the table is paused: {self._live.stored.settings.halted}")
         change = player_change(command, asker, self._live.session, self._live.stored.settings)
         if isinstance(change, c.Sit):
             self._live.stored.settings.seated_at[asker.player] = self._live.now()
@@ -109,9 +129,7 @@ class ClientCommands:
         talk = self._talk.setdefault(asker.player, deque(maxlen=_CHATS))
         if len(talk) == _CHATS and now - talk[0] < _CHAT_SPAN:
             raise TableError("you talk too much: wait a few seconds")
-        talk.append(now)
         n = self._live.stored.n + 1
         line = {"n": n, "at": now, "player": asker.player, "name": asker.name, "text": text}
-        await self._live.stored.save_chat(line, receipt)
-        self._live.chat.append(line)
-        self._live.welcome.tell(Broadcast(n, encode({"type": "chat", "n": n, "line": line})))
+        await self._live.add_chat(line, receipt)
+        talk.append(now)

@@ -36,7 +36,6 @@ HostCommand = (
     | m.HostStakes
     | m.HostAddBot
     | m.HostRemoveBot
-    | m.HostVoid
 )
 
 
@@ -129,8 +128,6 @@ def host_change(command: HostCommand, session: Session, settings: TableSettings)
             if sitting is None or sitting.bot is None:
                 raise TableError(f"no bot with the id '{command.player}' sits here")
             return c.Kick(command.player)
-        case m.HostVoid():
-            return c.Void(command.why or "the host says so")
         case _:
             assert_never(command)
 

@@ -130,7 +130,7 @@ class HostCommandBase(Command):
 
 
 class HostStart(HostCommandBase):
-    """Begin to deal, or deal on after a pause."""
+    """Begin to deal, or resume after a pause."""
 
     verb: Literal["start"]
 
@@ -248,7 +248,8 @@ class HostHandOn(HostCommandBase):
 
 
 class HostVoid(HostCommandBase):
-    """The running hand never was: everybody gets back what it had."""
+    """Void the running hand: all bets are returned. Everyone sees who did it, and whether they play
+    in it; a table that was paused because of a fault stays paused."""
 
     verb: Literal["void"]
     why: Reason = ""

@@ -256,9 +256,16 @@ class Writer:
             group, self._waiting = self._waiting, []
             self.groups += 1
             self.commits += len(group)
-            failures = await loop.run_in_executor(
-                self._thread, self._keep_each, [one for one, _ in group]
-            )
+            try:
+                failures = await loop.run_in_executor(
+                    self._thread, self._keep_each, [one for one, _ in group]
+                )
+            except Exception as error:  # whoever waits is told, and the next ones are written
+                log.error("the database writer failed", exc_info=error)
+                for _, future in group:
+                    if not future.done():
+                        future.set_exception(RuntimeError("the database writer failed"))
+                continue
             self._wrote_at = loop.time()
             for (_, future), why in zip(group, failures, strict=True):
                 if future.done():
@@ -292,6 +299,9 @@ class Writer:
             if sent and lost and self._was_kept(group):
                 return None
             return self._report(error).guests
+        except Exception as error:  # such as a number too large for a column: one row is at fault
+            log.error("%d changes could not be kept", len(group), exc_info=error)
+            return None if sent and self._was_kept(group) else type(error).__name__
         if self._reported:
             self._reported = ""
             log.warning("the database %s works again", place_of(self._engine.url))

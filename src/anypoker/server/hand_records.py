@@ -21,7 +21,8 @@ from anypoker.history.phh import (
     record_text,
     replay_record,
 )
-from anypoker.match import Table
+from anypoker.match import Cause, Table
+from anypoker.match import changes as c
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import add_hand_words
 from anypoker.server.player_info import bot_of_player
@@ -110,6 +111,41 @@ def _exported(hand: Hand) -> dict[str, str]:
         return {"no_record": f"writing it failed ({type(error).__name__})"}
 
 
+def voided_record(record: HandRecord, table: Table, void: c.LogEntry) -> HandRecord:
+    """Return the record of a hand that was voided, with who voided it and whether they played it.
+
+    Cards that are not out stay hidden: such a hand has no PHH record.
+    """
+    assert isinstance(void.change, c.Void)
+    names = {one.player: one.name for one in table.accounts}
+    facts = {
+        "player": void.actor,
+        "name": names.get(void.actor, ""),
+        "host": void.by is Cause.HOST,
+        "played": void.actor in table.dealt_players,
+        "why": void.change.why,
+    }
+    private = {name: part for name, part in record.private.items() if name != "record"}
+    reason = {"no_record": "the hand was voided"}
+    return HandRecord(record.facts | {"void": facts}, private | reason)
+
+
+def void_words(facts: dict[str, Any]) -> str:
+    """Describe in words who voided a stored hand; empty if nobody did.
+
+    >>> ann = {"player": "a", "name": "Ann", "host": True, "played": True, "why": "misdeal"}
+    >>> void_words({"void": ann})
+    'voided by Ann, the host, who played in it: misdeal'
+    """
+    void = facts.get("void")
+    if void is None:
+        return ""
+    who = (void["name"] and f"{void['name']}, the host") or "the host"
+    words = f"voided by {who if void['host'] else 'the card room'}"
+    words += ", who played in it" if void["played"] else ""
+    return f"{words}: {void['why']}" if void["why"] else words
+
+
 def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> dict[str, Any]:
     """A kept hand as a seat may know it; None: as somebody without a seat."""
     if seat is None:
@@ -140,7 +176,12 @@ def without_names(record: dict[str, Any]) -> dict[str, Any]:
         ]
         hidden["start"] = {**view["start"], "players": players}
     told = {name: value for name, value in record.items() if name not in ("seats", "bots")}
-    return {**told, "players": names, "view": hidden}
+    anonymous = {**told, "players": names, "view": hidden}
+    if "void" in record:
+        who = record["players"].index(record["void"]["player"]) if record["void"]["played"] else -1
+        name = names[who] if who >= 0 else ""
+        anonymous["void"] = {**record["void"], "player": name, "name": name}
+    return anonymous
 
 
 def record_players(record: dict[str, Any]) -> list[dict[str, Any]]:

@@ -45,7 +45,7 @@ def host_sentence(command: m.HostVerb, table: Table) -> str:
         case m.HostHandOn():
             return f"The host hands the hosting on to {_name(command, table)}"
         case m.HostVoid():
-            return "The host declares the hand void"
+            return "The host voids the hand"
         case m.HostEnd():
             return f"The host ends the evening{late}"
         case _:

@@ -1,18 +1,23 @@
 """The host of a table may do what stands here, and hands the hosting on to others."""
 
 import asyncio
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
 from anypoker.catalogue import load_game_text
+from anypoker.errors import AnypokerError
+from anypoker.history import TableStep
 from anypoker.host.room_options import ROOM_OPTIONS, changed_options
 from anypoker.host.table_files import playable_items
-from anypoker.match import Cause, TableError, parse_terms
+from anypoker.match import Cause, TableError, advance, parse_terms
 from anypoker.match import changes as c
 from anypoker.match.options import NO_OPTIONS
 from anypoker.server import commands as m
 from anypoker.server.command_changes import Asker, free_seat, host_change
+from anypoker.server.database import CommitError
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game
 from anypoker.server.game_preparation import prepare_games
 from anypoker.server.host_sentences import host_sentence
@@ -40,10 +45,12 @@ class HostVerbs:
         settings = live.stored.settings
         if asker.player != settings.host:
             raise TableError("only the host of the table may do that")
-        said = host_sentence(command, live.table)
+        words = partial(host_sentence, command, live.table)
+        said = live.stored.faults.attempt("a notice", words, "The host has changed something")
         match command:
             case m.HostStart():
                 settings.started = True
+                settings.halted = ""
                 if live.table.paused:
                     await live.take(c.Resume(), Cause.HOST, asker.player, receipt, (said,))
                 else:
@@ -68,9 +75,35 @@ class HostVerbs:
             case m.HostGame():
                 games = await self._change_of_game(command)
                 await live.take(games, Cause.HOST, asker.player, receipt, (said,))
+            case m.HostVoid():
+                await self._void(command, asker, receipt)
             case _:
                 change = host_change(command, live.session, settings)
                 await live.take(change, Cause.HOST, asker.player, receipt, (said,))
+
+    async def _void(self, command: m.HostVoid, asker: Asker, receipt: Receipt) -> None:
+        """Void the running hand; everyone sees who did it, and whether they play in it.
+
+        This is the way out of a halted hand, so nothing but the hand itself may get in its way. A
+        halted table stays paused.
+        """
+        live = self._live
+        entry = c.LogEntry(c.Void(command.why), live.now(), Cause.HOST, asker.player)
+        try:
+            step = live.stored.logged.propose(entry.change, entry.by, entry.actor)
+        except AnypokerError:
+            if not live.stored.unread:
+                raise
+            step = TableStep((entry,), live.table, (), ())  # its deal could not be read
+        except Exception as error:  # such as of a change that waits for the end of the hand
+            live.stored.faults.report("voiding a hand", error)
+            step = TableStep((entry,), *advance(replace(live.table, pending=()), entry))
+        if live.stored.settings.halted:
+            live.stored.settings.halted = ""
+            step = replace(step, table=replace(step.table, paused=True))
+        plays = live.table.seat_in_hand(asker.player) is not None
+        said = f"{asker.name} voids the hand as the host{', and plays in it' if plays else ''}"
+        await live.take_step(step, receipt, (said,))
 
     # ------------------------------------------------------------ what is played
 
@@ -87,16 +120,20 @@ class HostVerbs:
         wanted = [command.game, command.choice, command.shared]
         if sum(one is not None for one in wanted) != 1:
             raise TableError("the game is one of 'game', 'choice' and 'shared'")
-        if command.shared is not None:
-            text = await self._shared_text(command.shared)
-            game = await asyncio.to_thread(load_game_text, text)
-            return c.ChangeGames(rotation_of_game(game, stakes), terms)
-        if command.choice is not None:
-            if not command.choice:
-                live.session.pool = await asyncio.to_thread(playable_items, len(live.table.seats))
-            return c.ChangeGames(await asyncio.to_thread(choice_of, command.choice), terms)
-        assert command.game is not None
-        return c.ChangeGames(await asyncio.to_thread(rotation_of, command.game, stakes), terms)
+        try:
+            if command.shared is not None:
+                text = await self._shared_text(command.shared)
+                game = await asyncio.to_thread(load_game_text, text)
+                return c.ChangeGames(rotation_of_game(game, stakes), terms)
+            if command.choice is not None:
+                if not command.choice:
+                    seats = len(live.table.seats)
+                    live.session.pool = await asyncio.to_thread(playable_items, seats)
+                return c.ChangeGames(await asyncio.to_thread(choice_of, command.choice), terms)
+            assert command.game is not None
+            return c.ChangeGames(await asyncio.to_thread(rotation_of, command.game, stakes), terms)
+        except (LookupError, ValueError) as error:  # modifiers that do not fit say why
+            raise TableError(str(error)) from None
 
     async def _shared_text(self, id_: str) -> str:
         wanted = select(shared_game.c.text).where(shared_game.c.id == id_)
@@ -132,6 +169,7 @@ class HostVerbs:
             self._live.clock.set_options(room)
             n = self._live.stored.n
             await self._live.stored.save_settings(n, None)
+            self._live.mark()
             self._live.welcome.sort_watchers()
             self._live.welcome.tell_presence()
 
@@ -203,10 +241,21 @@ class HostVerbs:
         if self._closing:
             return  # it is on the way, and every change asks for it anew
         self._closing = True
+        failed: Exception | None = None
         try:
             for player in live.table.players:
-                await live.take(c.Leave(player.id), Cause.HOST, live.stored.settings.host)
+                leave = c.Leave(player.id)
+                try:
+                    await live.take(leave, Cause.HOST, live.stored.settings.host)
+                except CommitError:
+                    raise
+                except Exception as error:  # the others are cashed out all the same
+                    live.take_back()
+                    live.stored.faults.report("cashing a player out", error)
+                    failed = error
         finally:
             self._closing = False
+        if failed is not None:
+            raise failed
         live.stored.settings.over = True
         await live.change_settings(["The evening is over"])

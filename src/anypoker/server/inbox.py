@@ -48,4 +48,11 @@ class ChancesCounted:
     stage: AllInStage
 
 
-InboxItem = Requested | Joined | Left | ClockRang | DealDue | BotAnswered | ChancesCounted
+@dataclass(frozen=True, slots=True)
+class ContinueDue:
+    """Continue after the database failed: what follows from the last change is due again."""
+
+
+InboxItem = (
+    Requested | Joined | Left | ClockRang | DealDue | BotAnswered | ChancesCounted | ContinueDue
+)

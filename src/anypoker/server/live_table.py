@@ -2,20 +2,26 @@
 
 A change is worked out, kept in the database, and only then has it happened and is it told. Clocks,
 bots and connections are messages like what players want, so there is nothing to lock.
+
+A message that fails changes nothing and ends nothing. Whatever fails before the commit is taken
+back, and its sender gets a sentence; after the commit the change counts, whatever fails. A table
+that cannot continue is halted: paused with a reason, until its host resumes it or voids the hand.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, assert_never
 
 from anypoker.analysis.all_in_equity import AllInStage
+from anypoker.engine.laws import MOST_ACTIONS
 from anypoker.errors import AnypokerError
 from anypoker.history import TableStep, wall_clock
 from anypoker.host.announcements import announcement
 from anypoker.host.session import Session
 from anypoker.match import Cause, Change, Table
 from anypoker.match import changes as c
+from anypoker.server.attendance import NOBODY_CONNECTED, bots_wait
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.bot_turns import BotTurns
 from anypoker.server.client_commands import ClientCommands
@@ -27,6 +33,7 @@ from anypoker.server.inbox import (
     BotAnswered,
     ChancesCounted,
     ClockRang,
+    ContinueDue,
     DealDue,
     InboxItem,
     Joined,
@@ -36,6 +43,8 @@ from anypoker.server.inbox import (
 from anypoker.server.run_outs import RunOuts, Stage, stages_of
 from anypoker.server.statistics import StatisticsCount
 from anypoker.server.subscribers import Broadcast, Client, Subscribers
+from anypoker.server.table_checkpoint import Checkpoint
+from anypoker.server.table_faults import REFUSED
 from anypoker.server.table_messages import TableMessages, error_message
 from anypoker.server.table_store import Receipt, StoredTable
 from anypoker.server.turn_clock import TurnClock
@@ -43,7 +52,17 @@ from anypoker.server.welcome import Welcome
 
 INBOX = 256  # commands that wait; whoever brings more has to wait too
 CHAT_KEPT = 50
+MAX_HAND_ACTIONS = MOST_ACTIONS  # after which a hand is not played on
 _RETRY = 1.0  # seconds after which the database is tried again
+
+# Why a table is halted, by what failed.
+_CANNOT_CONTINUE = "a fault in the program keeps this table from continuing"
+_NO_CLOCK = "a fault in the program keeps the clock from acting for a player"
+_NO_BOT = "a fault in the program keeps a bot from acting"
+_NO_DEAL = "a fault in the program keeps the next hand from being dealt"
+_NOT_SHOWN = "a fault in the program keeps this hand from being shown"
+_TOO_LONG = "this hand has reached the maximum of {most:,} actions"
+_ASK_HOST = {True: "the host can resume or void the hand", False: "the host can resume"}
 
 
 class LiveTable:
@@ -59,6 +78,8 @@ class LiveTable:
     ) -> None:
         self.stored, self.session, self.now = stored, session, clock
         self.subscribers = Subscribers()
+        if stored.table.in_hand:
+            self.subscribers.leave_gap()  # how the hand began is not held for those one hand behind
         self.chat: deque[dict[str, Any]] = deque(chat, maxlen=CHAT_KEPT)
         self.clock = TurnClock(self)
         self.messages = TableMessages(stored, self.subscribers, self.clock.times, clock)
@@ -70,9 +91,11 @@ class LiveTable:
         self._room = asyncio.Semaphore(INBOX)
         self._events = EventMessages()
         self._bots = BotTurns(stored, session, bots, self._hear_bot)
-        self.run_outs = RunOuts(bots, self._hear_chances)
+        self.run_outs = RunOuts(bots, self._hear_chances, stored.faults)
         self._deal: asyncio.TimerHandle | None = None
         self._stages = 0  # messages of the last step besides one, which people want to watch
+        self._checkpoint = Checkpoint.of(stored, session, self.clock.times)
+        self.halt_stored = True  # False while the reason of a halt is known here alone
 
     @property
     def table(self) -> Table:
@@ -94,7 +117,7 @@ class LiveTable:
     async def run(self) -> None:
         """Take items out of the inbox until the task is cancelled."""
         try:
-            await self._go_on()
+            await self.proceed()
             while True:
                 item = await self._inbox.get()
                 await self._handle(item)
@@ -108,36 +131,104 @@ class LiveTable:
             self.run_outs.close()
 
     async def _handle(self, item: InboxItem) -> None:
+        """Handle an item; whatever fails is taken back, and nothing of it ends the table."""
+        try:
+            self.mark()
+            await self._do(item)
+        except CommitError as error:  # of what happens by itself: others get a refusal
+            self._retry(item, error)
+        except Exception as error:  # a fault of the program
+            self.take_back()
+            self.stored.faults.report(type(item).__name__, error)
+            match item:
+                case ClockRang():
+                    await self.halt(_NO_CLOCK)
+                case BotAnswered():
+                    await self.halt(_NO_BOT)
+                case DealDue():
+                    told = isinstance(error, AnypokerError)
+                    await self.halt(str(error) if told else _NO_DEAL)
+                case Requested(client, command):
+                    client.send(encode(error_message(command.key, REFUSED)))
+                case Joined(client):
+                    self.subscribers.clients.add(client)  # it can act, whatever it sees
+                    self.welcome.send_state(client)
+                case Left(client):
+                    self.subscribers.clients.discard(client)
+                case ChancesCounted() | ContinueDue():
+                    pass  # nothing waits for it
+
+    async def _do(self, item: InboxItem) -> None:
         match item:
             case Requested(client, command):
                 await self._commands.answer(client, command)
             case Joined(client, after):
+                waited = self._bots_wait()
                 self.welcome.join(client, after)
+                if waited:
+                    await self.proceed()
             case Left(client):
                 self.welcome.leave(client)
             case ChancesCounted(number, stage):
                 self._tell_chances(number, stage)
-            case ClockRang() | DealDue() | BotAnswered():
-                try:
-                    await self._go_by_itself(item)
-                except CommitError as error:
-                    self.welcome.tell_all(error_message(None, f"{error}; it is tried again"))
-                    self.later(_RETRY, item)
-            case _:
-                assert_never(item)
-
-    async def _go_by_itself(self, item: ClockRang | DealDue | BotAnswered) -> None:
-        match item:
             case ClockRang():
                 await self.clock.ring()
             case DealDue():
                 self._deal = None
                 await self._next_hand()
             case BotAnswered(change):
-                await self._take_bot(change)
-                self._bots.forget(change)
+                try:
+                    await self._take_bot(change)
+                finally:
+                    self._bots.forget(change)
+            case ContinueDue():
+                await self.proceed()
             case _:
                 assert_never(item)
+
+    def _retry(self, item: InboxItem, error: CommitError) -> None:
+        """Take back what the database did not store, and try it again later."""
+        self.take_back()
+        told = error_message(None, f"{error}; it is tried again")
+        self.stored.faults.attempt("telling of a retry", lambda: self.welcome.tell_all(told), None)
+        self.later(_RETRY, item)
+
+    # ------------------------------------------------------------ faults
+
+    def mark(self) -> None:
+        """Mark what a failure goes back to: at the beginning of an item and after every commit."""
+        self._checkpoint = Checkpoint.of(self.stored, self.session, self.clock.times)
+
+    def take_back(self) -> None:
+        """Go back to the last mark: what was not committed did not happen."""
+        self._checkpoint.restore(self.stored, self.session, self.clock.times)
+
+    async def halt(self, reason: str) -> None:
+        """Pause the table with a reason that everyone sees, because it cannot continue.
+
+        A running hand stands still: no clock runs, and nobody acts. The host can resume, or void
+        the hand. The reason is stored, so that a restart brings the table back in the same way.
+        """
+        settings = self.stored.settings
+        if settings.halted:
+            return
+        settings.halted = f"{reason}; {_ASK_HOST[self.table.in_hand]}"
+        self.mark()  # it stays halted even if that cannot be stored now
+        self.halt_stored = False
+        try:
+            await self._store_halt()
+        except CommitError as error:
+            self._retry(ContinueDue(), error)
+        except Exception as error:  # a fault of the program, again
+            self.take_back()
+            self.stored.faults.report("pausing the table", error)
+            self.welcome.send_all_states()
+            self.later(_RETRY, ContinueDue())
+        self.welcome.tell_of_halt()
+
+    async def _store_halt(self) -> None:
+        said = f"The table is paused: {self.stored.settings.halted}"
+        await self.take(c.Pause(), Cause.TABLE, said=(said,))
 
     # ------------------------------------------------------------ changes
 
@@ -150,25 +241,59 @@ class LiveTable:
         said: tuple[str, ...] = (),
     ) -> TableStep:
         """Take a change: refused with a sentence, or kept and told; `said`: what else is told."""
-        step = self.stored.logged.propose(change, by, actor)
-        before = self.table
+        return await self.take_step(self.stored.logged.propose(change, by, actor), receipt, said)
+
+    async def take_step(
+        self, step: TableStep, receipt: Receipt | None = None, said: tuple[str, ...] = ()
+    ) -> TableStep:
+        """Keep a step and publish it. Raises only if it is not kept, and then nothing has changed
+        after `take_back`: messages that cannot be built neither block a step nor undo it."""
+        before, attempt = self.table, self.stored.faults.attempt
         self.clock.ask(step.table)
-        broadcasts = self._broadcasts(step, before, said)
-        n = broadcasts[-1].n if broadcasts else self.stored.n
+        broadcasts = attempt(
+            "the messages of a change", lambda: self._broadcasts(step, before, said), None
+        )
+        n = self.stored.n + 1 if broadcasts is None else self.stored.n
+        n = broadcasts[-1].n if broadcasts else n
+        await self._store(
+            self.stored.keep(step, n, receipt, self._events.own_parts),
+            lambda: self.table is step.table,
+        )
+        entries = (one.change for one in step.entries)
+        self.halt_stored = self.halt_stored or not all(isinstance(one, c.Act) for one in entries)
+        told = broadcasts is not None and attempt(
+            "publishing a change", lambda: self._publish(broadcasts, before, step), False
+        )
+        if not told:
+            self._events, self._stages = EventMessages(), 0
+            if not self.welcome.send_all_states() and self.table.in_hand:
+                await self.halt(_NOT_SHOWN)
+        attempt("counting equities", lambda: self.run_outs.count(before, step.table), None)
+        await self.proceed()
+        return step
+
+    async def _store(
+        self, storing: Coroutine[Any, Any, None], happened: Callable[[], bool]
+    ) -> None:
+        """Wait until something is stored, and mark that it has happened; raise if it has not."""
         try:
-            await self.stored.keep(step, n, receipt, self._events.own_parts)
-        except AnypokerError:
-            self.clock.ask(before)
-            raise
+            await storing
+        except Exception as error:
+            if not happened():
+                raise
+            self.stored.faults.report("storing a change", error)  # stored all the same
+        self.mark()
+
+    def _publish(self, broadcasts: list[Broadcast], before: Table, step: TableStep) -> bool:
         for broadcast in broadcasts:
             self.welcome.tell(broadcast)
-        self.run_outs.count(before, step.table)
+        if before.in_hand and step.table.hand is None:
+            self.welcome.send_all_states()  # the hand was voided: nobody sees it any more
         if not step.table.in_hand and (before.in_hand or step.table.number != before.number):
             self.welcome.release_hand()
         if step.table.seats != before.seats:
             self.welcome.sort_watchers()
-        await self._go_on()
-        return step
+        return True
 
     def _broadcasts(
         self, step: TableStep, before: Table, besides: tuple[str, ...]
@@ -204,12 +329,22 @@ class LiveTable:
     async def change_settings(self, said: list[str], receipt: Receipt | None = None) -> None:
         """Keep and tell what has changed besides the log."""
         n = self.stored.n + 1
-        await self.stored.save_settings(n, receipt)
-        self.clock.ask(self.table)
-        message = self.messages.table_message(n, self.table, said)
-        self.welcome.tell(Broadcast(n, encode(message)))
-        self.welcome.sort_watchers()
-        await self._go_on()
+        await self._store(self.stored.save_settings(n, receipt), lambda: self.stored.n == n)
+        self._publish_table(n, said)
+        await self.proceed()
+
+    def _publish_table(self, n: int, said: list[str]) -> None:
+        """Tell of a change that is kept already."""
+
+        def publish() -> bool:
+            self.clock.ask(self.table)
+            message = self.messages.table_message(n, self.table, said)
+            self.welcome.tell(Broadcast(n, encode(message)))
+            self.welcome.sort_watchers()
+            return True
+
+        if not self.stored.faults.attempt("publishing the table", publish, False):
+            self.welcome.send_all_states()
 
     def forget_guest(self, player: str) -> None:
         """A guest was deleted: what it said goes with it, and its connections."""
@@ -225,25 +360,61 @@ class LiveTable:
     async def clear_chat(self, said: str, receipt: Receipt | None) -> None:
         """Delete what was said, here and in the database."""
         n = self.stored.n + 1
-        await self.stored.delete_chat(n, receipt)
+        await self._store(self.stored.delete_chat(n, receipt), lambda: self.stored.n == n)
         self.chat.clear()
         self.welcome.forget_chat()
-        self.welcome.tell(Broadcast(n, encode(self.messages.table_message(n, self.table, [said]))))
+        self._publish_table(n, [said])
+
+    async def add_chat(self, line: dict[str, Any], receipt: Receipt) -> None:
+        """Keep a line of the chat and send it."""
+        stored = self.stored.save_chat(line, receipt)
+        await self._store(stored, lambda: self.stored.n == line["n"])
+        self.chat.append(line)
+        message = {"type": "chat", "n": line["n"], "line": line}
+        self.stored.faults.attempt(
+            "sending chat", lambda: self.welcome.tell(Broadcast(line["n"], encode(message))), None
+        )
 
     # ------------------------------------------------------------ what goes on by itself
 
-    async def _go_on(self) -> None:
+    async def proceed(self) -> None:
+        """Do what follows from a change. It never raises: the change itself has happened."""
+        try:
+            await self._continue()
+        except CommitError as error:
+            self._retry(ContinueDue(), error)
+        except Exception as error:  # a fault of the program
+            self.take_back()
+            self.stored.faults.report("continuing", error)
+            if not self.halt_stored:
+                self.later(_RETRY, ContinueDue())
+            await self.halt(_CANNOT_CONTINUE)
+
+    async def _continue(self) -> None:
         """After every change: bots are asked, the clock is set, the next hand is prepared."""
-        if not self.table.in_hand:
+        settings, hand = self.stored.settings, self.table.hand
+        if self.stored.unread:
+            self.clock.ask(self.table)
+            return
+        if settings.halted and not self.halt_stored:
+            await self._store_halt()
+            return
+        if not self.table.in_hand and not settings.halted:
             await self.host_verbs.apply_coming_options()
         self.clock.ask(self.table)
         self.clock.set_alarm()
-        if self.table.in_hand:
-            self._bots.ask()
+        if hand is not None and self.table.in_hand:
+            if len(hand.played) >= MAX_HAND_ACTIONS:
+                await self.halt(_TOO_LONG.format(most=MAX_HAND_ACTIONS))
+            elif not settings.halted and not self._bots_wait():
+                self._bots.ask()
         elif self.stored.settings.ending and not self.stored.settings.over:
             await self.host_verbs.close_table()
         elif self._deal is None and not self._why_no_hand():
             self._deal = self.later(self._pause_between(), DealDue())
+
+    def _bots_wait(self) -> bool:
+        return bots_wait(self.table, self.subscribers)
 
     def _pause_between(self) -> float:
         """Seconds until the next hand; after a board that ran out, one more for every stage."""
@@ -252,6 +423,8 @@ class LiveTable:
 
     def _why_no_hand(self) -> str:
         """Why the table has nothing to do now; a bot that has to choose or buy is something."""
+        if self._bots_wait():
+            return NOBODY_CONNECTED
         why = self.messages.waits_for(self.table)
         if not why or self.table.paused or not self.stored.settings.started:
             return why
@@ -295,8 +468,11 @@ class LiveTable:
         decision = self.session.decision(change.player) if self.table.hand is not None else None
         if decision is None or decision.number != change.question:
             return  # the hand was voided meanwhile, or the bot was sent away
+        if self.stored.settings.halted or self._bots_wait():
+            return  # it is asked again when the table continues
         try:
             await self.take(change, Cause.BOT)
         except ValueError:
+            self.take_back()
             fallback = c.Act(change.player, decision.timeout, decision.number)
             await self.take(fallback, Cause.BOT)

@@ -94,7 +94,9 @@ class ContestInfo(ServerModel):
 
 class TableInfo(ServerModel):
     """The table besides the hand. `status`: `gathering` (not started), `playing`, `paused`, `over`.
-    `next_game` is None while the dealer has yet to choose. `waits_for`: why no hand begins."""
+    `next_game` is None while the dealer has yet to choose. `waits_for`: why no hand begins; in a
+    running hand, why the table was paused: then nobody can act until the host resumes it or voids
+    the hand."""
 
     id: str
     name: str

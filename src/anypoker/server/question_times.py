@@ -46,6 +46,13 @@ class QuestionTimes:
         self.clock, self._resumed = clock, resumed
         self.asked: dict[str, AskedAt] = {}
 
+    def state(self) -> tuple[TableClock, int, dict[str, AskedAt]]:
+        """Return a state to go back to with `restore`; `ask` never changes it."""
+        return self.clock, self._resumed, self.asked
+
+    def restore(self, state: tuple[TableClock, int, dict[str, AskedAt]]) -> None:
+        self.clock, self._resumed, self.asked = state
+
     def ask(self, questions: Mapping[str, Question], now: int) -> None:
         """Who faces which question now: new ones get their time, settled ones are dropped."""
         self.asked = {

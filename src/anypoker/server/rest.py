@@ -10,7 +10,7 @@ from anypoker.bots import BOT_CHARACTERS, BOT_LEVELS, BOTS
 from anypoker.host.ledger import ledger, settling_payments
 from anypoker.host.room_options import USUAL_ROOM, Spectators, options_data
 from anypoker.match import Options, Table
-from anypoker.server.card_room import CardRoom
+from anypoker.server.card_room import TABLE_UNREADABLE, CardRoom
 from anypoker.server.guests import COOKIE, Guest
 from anypoker.server.job_queue import JobOwner
 from anypoker.server.live_table import LiveTable
@@ -56,6 +56,8 @@ async def guest_of(request: Request, room: Room) -> Guest:
 def table_of(table: str, room: Room) -> LiveTable:
     """The table; 404 if there is none."""
     live = room.tables.get(table)
+    if live is None and table in room.unreadable:
+        raise HTTPException(503, TABLE_UNREADABLE)
     if live is None:
         raise HTTPException(404, "there is no such table")
     return live

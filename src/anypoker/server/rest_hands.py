@@ -21,6 +21,7 @@ from anypoker.server.hand_records import (
     record_for,
     record_players,
     unpack,
+    void_words,
     without_names,
 )
 from anypoker.server.live_table import LiveTable
@@ -72,6 +73,7 @@ async def hands(
             at=one["at"],
             players=[PlayerInfo(**player) for player in record_players(one)],
             pot=sum(won["amount"] for won in one["view"]["won"]),
+            void=void_words(one),
         )
         for one in await _facts(room, live, 0, min(last, before - 1) if before else last)
     ]

@@ -162,11 +162,14 @@ class HandShared(ServerModel):
 
 
 class HandSummary(ServerModel):
+    """A hand of the hand history. `void`: who voided it, in words; empty: nobody did."""
+
     number: int
     game: str
     at: int
     players: list[PlayerInfo]
     pot: int
+    void: str = ""
 
 
 class LedgerLineInfo(PlayerInfo):

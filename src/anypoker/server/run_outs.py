@@ -18,6 +18,7 @@ from anypoker.history import TableStep
 from anypoker.match import Table
 from anypoker.match import changes as c
 from anypoker.server.bot_pool import BotPool
+from anypoker.server.table_faults import FaultLog
 
 
 class Stage(NamedTuple):
@@ -51,8 +52,10 @@ def stages_of(before: Table, step: TableStep) -> list[Stage]:
 class RunOuts:
     """The chances of one table. `counted`: is told them, with the number of the hand."""
 
-    def __init__(self, pool: BotPool, counted: Callable[[int, AllInStage], None]) -> None:
-        self._pool, self._counted = pool, counted
+    def __init__(
+        self, pool: BotPool, counted: Callable[[int, AllInStage], None], faults: FaultLog
+    ) -> None:
+        self._pool, self._counted, self._faults = pool, counted, faults
         self.tasks: set[asyncio.Task[None]] = set()
         self._hand = 0
         self._told: list[dict[str, Any]] = []
@@ -76,7 +79,11 @@ class RunOuts:
         self, number: int, game: Game, choices: list[str], stages: list[OpenStage]
     ) -> None:
         for one in stages:
-            stage = await self._pool.chances(game, choices, one)
+            try:
+                stage = await self._pool.chances(game, choices, one)
+            except Exception as error:  # nothing waits for equities, and nothing may fail by them
+                self._faults.report("counting equities", error)
+                return
             if stage is None:
                 return  # of a later stage nothing is known either, or it is too late
             self._counted(number, stage)

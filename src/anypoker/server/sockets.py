@@ -57,6 +57,8 @@ class SocketDoor:
         room: CardRoom = socket.app.state.room
         found = _PATH.fullmatch(socket.url.path)
         live = room.tables.get(found[1]) if found is not None else None
+        if live is None and found is not None and found[1] in room.unreadable:
+            return "a fault in the program keeps this table closed; its chips are safe"
         if live is None:
             return "there is no such table"
         after = _after(socket.scope["query_string"])

@@ -19,7 +19,7 @@ class StatisticsCount:
     def add(self, hands: list[dict[str, Any]]) -> None:
         """Count hands, the oldest first; those that are counted already are left out."""
         new = [facts for facts in hands if facts["number"] > self.last]
-        _count(self._found, new)
+        _count(self._found, [facts for facts in new if "void" not in facts])
         self.last = max((facts["number"] for facts in new), default=self.last)
 
     def players(self) -> list[PlayerStatistics]:

@@ -4,12 +4,16 @@ For who does not read, messages wait. When too many do, the connection is closed
 goes on after the last message it had.
 """
 
+import logging
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from anypoker.host.room_options import Spectators
+
+log = logging.getLogger("anypoker.server")
 
 QUEUE = 256  # messages that somebody may fall behind
 KEPT = 24  # messages that are kept for those who come back; after more they are told everything
@@ -64,20 +68,21 @@ class Line(Protocol):
 
 
 class Client:
-    """One connection. `player`: the guest's id; None: nobody in particular."""
+    """One connection. `player`: the guest's id; None: nobody in particular. `lost`: it misses
+    the hand, which could not be shown, and needs everything before it can follow again."""
 
-    __slots__ = ("_line", "_waiting", "closed", "name", "player", "watching")
+    __slots__ = ("_line", "_waiting", "closed", "lost", "name", "player", "watching")
 
     def __init__(self, player: str | None, name: str | None, line: Line) -> None:
         self.player, self.name = player, name
         self.watching = Spectators.LIVE
-        self.closed = False
+        self.closed = self.lost = False
         self._line = line
         self._waiting: list[bytes] = []  # for somebody who does not read
 
     def send(self, message: bytes) -> None:
         """Send at once, or when the other side reads again."""
-        if self.closed or (not self._waiting and self._line.send_message(message)):
+        if self.closed or (not self._waiting and self._write(message)):
             return
         self._waiting.append(message)
         if len(self._waiting) > QUEUE:
@@ -86,16 +91,26 @@ class Client:
     def go_on(self) -> None:
         """The other side reads again."""
         sent = 0
-        while sent < len(self._waiting) and self._line.send_message(self._waiting[sent]):
+        while sent < len(self._waiting) and self._write(self._waiting[sent]):
             sent += 1
         del self._waiting[:sent]
+
+    def _write(self, message: bytes) -> bool:
+        """Write a message; close a connection that fails, so that it harms no other."""
+        try:
+            return self._line.send_message(message)
+        except Exception as error:  # whatever it is, it concerns this connection alone
+            log.error("a connection failed with %s and was closed", type(error).__name__)
+            self.close()
+            return True
 
     def close(self) -> None:
         """Nothing more is sent; what waits is dropped, so that the connection ends now."""
         if not self.closed:
             self.closed = True
             self._waiting.clear()
-            self._line.end()
+            with suppress(Exception):  # it is of no use any more, whatever it does
+                self._line.end()
 
 
 class Subscribers:
@@ -106,6 +121,7 @@ class Subscribers:
         self.stored: deque[Broadcast] = deque(maxlen=KEPT)
         # Since the last hand ended, for who is one hand behind; the first are dropped of too many.
         self.held: deque[Broadcast] = deque(maxlen=QUEUE)
+        self._gap = False  # a message of this hand could not be built
 
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self.clients))
@@ -117,7 +133,7 @@ class Subscribers:
         """To everybody, to each its part; `late`: not yet to those who are behind."""
         self.stored.append(broadcast)
         for client in self:
-            if client.watching is Spectators.LIVE or not late:
+            if not client.lost and (client.watching is Spectators.LIVE or not late):
                 client.send(broadcast.to(client.player))
         if late:
             self.held.append(broadcast)
@@ -131,11 +147,17 @@ class Subscribers:
         if late:
             self.held.append(broadcast)
 
+    def leave_gap(self) -> None:
+        """Note that a message is missing: nobody can catch up from the stored ones."""
+        self.stored.clear()
+        self._gap = True
+
     def release(self) -> bool:
         """A hand is over: those who are one hand behind hear of it; whether all of it was held."""
-        held = list(self.held)
+        held, gap = list(self.held), self._gap
         self.held.clear()
-        if len(held) == QUEUE:
+        self._gap = False
+        if gap or len(held) == QUEUE:
             return False
         for client in self:
             if client.watching is Spectators.BEHIND:

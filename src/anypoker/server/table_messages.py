@@ -34,7 +34,8 @@ class TableMessages:
     def table_data(self, table: Table) -> dict[str, Any]:
         """`TableInfo`."""
         stored, settings = self._stored, self._stored.settings
-        item = table.item()
+        attempt = stored.faults.attempt
+        item = attempt("the next game", table.item, None)
         sitting = {one.id for one in table.players}
         return {
             "id": stored.id,
@@ -53,18 +54,24 @@ class TableMessages:
             ],
             "options": options_data(table.options, settings.room()),
             "level": table.announced_level(),
-            "waits_for": "" if table.in_hand else self.waits_for(table),
+            "waits_for": attempt("what a table waits for", lambda: self._reason(table), ""),
             "usual_stack": settings.usual_stack,
-            "may_straddle": table.straddlers(),
+            "may_straddle": attempt("who may straddle", table.straddlers, list[str]()),
             "spectators": sum(client.player not in sitting for client in self._subscribers),
             "contest": _contest_data(table),
         }
+
+    def _reason(self, table: Table) -> str:
+        """Return why nothing happens: a running hand waits only if the table is halted."""
+        return self._stored.settings.halted if table.in_hand else self.waits_for(table)
 
     def waits_for(self, table: Table) -> str:
         """Why no hand begins; empty if one will."""
         settings = self._stored.settings
         if settings.over:
             return "the evening is over"
+        if settings.halted:
+            return settings.halted
         if not settings.started:
             return "the host has not started yet"
         why = table.why_no_hand()
@@ -142,11 +149,12 @@ class TableMessages:
         name: str | None,
         chat: list[dict[str, Any]],
         equities: list[dict[str, Any]],
+        shows_hand: bool = True,
     ) -> dict[str, Any]:
-        """Everything that somebody may know of this table."""
+        """Everything that somebody may know of this table; `shows_hand`: with the hand."""
         seat = table.seat_of(player) if player is not None else None
         hand_seat = table.seat_in_hand(player) if player is not None else None
-        hand, item = table.hand, table.item()
+        hand, item = (table.hand, table.item()) if shows_hand else (None, None)
         game = hand.game if hand is not None else item.game if item is not None else None
         return {
             "type": "state",
@@ -162,9 +170,9 @@ class TableMessages:
             "rules": rules_of(game) if game is not None else "",
             "places": board_places(game) if game is not None else [],
             "view": whole_view(hand, hand_seat) if hand is not None else None,
-            "players": hand_players(table),
-            "clock": self.clock_data(),
-            "choice": self.choice_data(table),
+            "players": hand_players(table) if shows_hand else [],
+            "clock": self.clock_data() if shows_hand else None,
+            "choice": self.choice_data(table) if shows_hand else None,
             "chat": chat,
             "equities": equities,
         }

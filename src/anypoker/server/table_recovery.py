@@ -4,10 +4,12 @@ The deck of a running hand is the same, because its key is in the database as lo
 """
 
 import logging
+from functools import partial
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.cards import Key, parse_key
 from anypoker.history import GameBook, LoggedTable, read_snapshot, wall_clock, write_snapshot
@@ -29,6 +31,7 @@ from anypoker.server.schema import (
     snapshot,
     table_game,
 )
+from anypoker.server.table_faults import FaultLog
 from anypoker.server.table_settings import read_settings
 from anypoker.server.table_store import AFTER_HAND, KEYS_KEPT, StoredTable, read_entry
 
@@ -36,11 +39,15 @@ log = logging.getLogger("anypoker.server")
 
 ALIVE = "alive"  # the setting under which a server says when it lived
 _REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
+_UNREAD = "a fault in the program keeps the running hand from being read; the host can void it"
 _RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
 
 
-def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[StoredTable]:
-    """All tables that are not over, as they were left, and those that were opened lately."""
+def load_tables(
+    connection: Connection, keys: KeyFile, writer: Writer
+) -> tuple[list[StoredTable], list[str]]:
+    """All tables that are not over, as they were left, and those that were opened lately; and the
+    ids of those that cannot be read, which stay as they are in the database."""
     recent = card_table.c.made_at > wall_clock() - _REMEMBERED
     wanted = or_(card_table.c.status != "over", recent)
     # First they become ours: what another server that still runs sends after this is refused.
@@ -50,7 +57,17 @@ def load_tables(connection: Connection, keys: KeyFile, writer: Writer) -> list[S
     connection.execute(delete(done_key).where(done_key.c.table_id.in_(over)))
     rows = connection.execute(select(card_table).where(wanted)).all()
     alive = last_alive(connection)
-    return [_load(connection, row, keys, writer, alive) for row in rows]
+    tables, unreadable = [], []
+    for row in rows:
+        try:
+            with connection.begin_nested():
+                tables.append(_load(connection, row, keys, writer, alive))
+        except SQLAlchemyError:  # the database is at fault, not this table
+            raise
+        except Exception as error:  # one table must not keep the others from being played
+            FaultLog(row.id).report("reading a table", error)
+            unreadable.append(row.id)
+    return tables, unreadable
 
 
 def last_alive(connection: Connection) -> int:
@@ -73,9 +90,11 @@ def _load(
     settings = read_settings(row.settings)
     clock = TableClock(settings.room(), settings.banks, settings.missed)
     times = QuestionTimes(clock)
-    table, before, fault = _replay(connection, row, setup, book, keys, running, times)
+    table, before, fault, unread = _replay(connection, row, setup, book, keys, running, times)
     settings.banks, settings.missed = dict(times.clock.banks), dict(times.clock.missed)
-    if fault:
+    if unread:
+        settings.halted = settings.halted or _UNREAD
+    elif fault:
         table, running = _void(connection, row, table, book, fault), None
         before = table
     logged = LoggedTable(table, secret=secret)
@@ -94,12 +113,13 @@ def _load(
         writer,
         row.epoch,
         row.n,
-        row.seq + bool(fault),
+        row.seq + bool(fault and not unread),
         done,
         before,
         len(done) >= KEYS_KEPT,
         times,
         max(alive, table.now),
+        unread,
     )
 
 
@@ -111,19 +131,21 @@ def _replay(
     keys: KeyFile,
     running: Key | None,
     times: QuestionTimes,
-) -> tuple[Table, Table | None, str]:
-    """The last snapshot and what happened since; the table before the hand that runs; and why that
-    hand cannot be played on, empty if it can.
+) -> tuple[Table, Table | None, str, bool]:
+    """The last snapshot and what happened since; the table before the hand that runs; why that hand
+    cannot be played on, empty if it can; and whether a fault of the program is the reason.
 
     Rules that were changed since may refuse what was done. Then the hand stands where it was the
-    last time that all agreed, and what happened at the table besides it still holds.
+    last time that all agreed, and what happened at the table besides it still holds. After a fault
+    of the program it does so, too, but nothing is written: a repaired program can read the hand.
     """
+    faults = FaultLog(row.id)
     id_, accounted = row.id, read_settings(row.settings).clock_seq
     last = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
     table = new_table(setup) if last is None else read_snapshot(last.data, setup, book)
     since = 0 if last is None else last.seq
     entries = select(entry).where(entry.c.table_id == id_, entry.c.seq > since)
-    before, fault = table if table.number else None, ""
+    before, fault, unread = table if table.number else None, "", False
     for line in connection.execute(entries.order_by(entry.c.seq)):
         one = read_entry(line.line, id_, line.seq, keys, book)
         if isinstance(one.change, c.Deal):
@@ -137,11 +159,21 @@ def _replay(
             continue
         try:
             after = advance(table, one).table
-            times.replay(table, after, one, charges=line.seq > accounted)
-            table = after
         except ValueError as error:
             fault = fault or str(error)
-    return table, before, fault
+            continue
+        except Exception as error:
+            if not isinstance(one.change, _OF_THE_HAND):
+                raise  # chips may hang on it
+            faults.report("replaying a hand", error)
+            fault, unread = fault or type(error).__name__, True
+            continue
+        charges = line.seq > accounted
+        faults.attempt(
+            "replaying the clock", partial(times.replay, table, after, one, charges), None
+        )
+        table = after
+    return table, before, fault, unread
 
 
 _OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt

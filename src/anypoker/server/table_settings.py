@@ -24,7 +24,8 @@ class SeatRequest(msgspec.Struct):
 class TableSettings(msgspec.Struct):
     """`started`: hands are dealt; `ending`: the table closes after this hand. `seated_at`: when
     players sat down. `coming`: options that change when the hand is over. `banks`, `missed`: of the
-    clock, which has seen all entries up to `clock_seq`. `usual_stack`: what one sits down with."""
+    clock, which has seen all entries up to `clock_seq`. `usual_stack`: what one sits down with.
+    `halted`: why the table stopped because of a fault; empty: it did not."""
 
     host: str
     usual_stack: int
@@ -39,6 +40,7 @@ class TableSettings(msgspec.Struct):
     banks: dict[str, int] = {}
     missed: dict[str, int] = {}
     clock_seq: int = 0
+    halted: str = ""
 
     def room(self) -> RoomOptions:
         """What the host settled besides the game."""
@@ -51,6 +53,8 @@ class TableSettings(msgspec.Struct):
         """The word for how it stands."""
         if self.over:
             return "over"
+        if self.halted:
+            return "paused"
         if not self.started:
             return "gathering"
         return "paused" if paused else "playing"

@@ -4,7 +4,7 @@ The key of a hand is there only while the hand runs, encrypted; with the hand it
 table needs to go on is its last snapshot and the entries since.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, insert, select, text, update
 
 from anypoker.engine import Hand
+from anypoker.game import Game
 from anypoker.history import (
     GameBook,
     LoggedTable,
@@ -25,7 +26,7 @@ from anypoker.match import Setup, Table, new_table
 from anypoker.match import changes as c
 from anypoker.rules import canonical_text
 from anypoker.server.database import CommitError, Rows, Writer
-from anypoker.server.hand_records import hand_record, pack
+from anypoker.server.hand_records import hand_record, pack, voided_record
 from anypoker.server.keyfile import KeyFile
 from anypoker.server.question_times import QuestionTimes
 from anypoker.server.schema import (
@@ -96,7 +97,8 @@ class StoredTable:
     `done`: the latest commands that were granted, and the number of the message that told it;
     `forgot`: there were more, which the database knows.
     `before_hand`: the table when its last hand ended; None: no hand was dealt yet. `times`: who
-    was asked what until when, of a table that `stopped` at that time."""
+    was asked what until when, of a table that `stopped` at that time. `unread`: the entries of the
+    running hand could not be read, so that nothing but its end may be stored."""
 
     id: str
     name: str
@@ -113,6 +115,7 @@ class StoredTable:
     forgot: bool = True
     times: QuestionTimes | None = None
     stopped: int = 0
+    unread: bool = False
     faults: FaultLog = field(init=False)
 
     def __post_init__(self) -> None:
@@ -131,37 +134,72 @@ class StoredTable:
     ) -> None:
         """Keep a step, and then it has happened; `CommitError`: it has not. `own_parts`: what each
         seat alone was told of a hand, if that is known."""
-        known = dict(self.book.games)
-        rows = Rows()
-        seq = self.seq
-        for one in step.entries:
-            seq += 1
-            rows.entries.append((self.id, seq, self._entry_line(one, seq)))
-            self._add_seal(rows, one.change, step.table)
-        for name in self.book.games.keys() - known.keys():
-            rows.add(_ADD_GAME, hash=name, text=canonical_text(self.book.games[name]))
-            rows.add(_ADD_TABLE_GAME, table_id=self.id, hash=name)
-        if (not step.table.in_hand and self.table.in_hand) or _deals(step):
-            self._add_end(rows, step, seq, own_parts)
-        elif not all(isinstance(one.change, c.Act) for one in step.entries):
-            rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
-            if any(isinstance(one.change, AFTER_HAND) for one in step.entries):
-                self._add_snapshot(rows, step, seq)
-        if receipt is not None:
-            rows.keys.append((self.id, receipt.player, receipt.key, n))
-        rows.progress = (n, seq, self.id, self.epoch)
+        known, clock_seq = dict(self.book.games), self.settings.clock_seq
+        seq = self.seq + len(step.entries)
         try:
-            await self.writer.commit(rows)
-        except CommitError:
-            self.book.games = known
+            rows = self._rows_of(step, known, own_parts)
+            if receipt is not None:
+                rows.keys.append((self.id, receipt.player, receipt.key, n))
+            rows.progress = (n, seq, self.id, self.epoch)
+            await self._write(rows)
+        except Exception:
+            self.book.games, self.settings.clock_seq = known, clock_seq
             raise
+        # From here on it has happened, whatever fails.
+        self.faults.attempt("accepting a change", lambda: self._accept(step, receipt, n), None)
+        self.logged.table, self.n, self.seq = step.table, n, seq
+        self.unread = False
+
+    def _accept(self, step: TableStep, receipt: Receipt | None, n: int) -> None:
+        self._remember(receipt, n)
         ends = self.table.in_hand or _deals(step)
         self.before_hand = self.before_hand or (self.table if step.table.number else None)
         self.logged.accept(step)
         if ends and not step.table.in_hand:
             self.before_hand = step.table
-        self.n, self.seq = n, seq
-        self._remember(receipt, n)
+
+    def _rows_of(
+        self,
+        step: TableStep,
+        known: Mapping[str, Game],
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None],
+    ) -> Rows:
+        """Return the rows of a step; `known`: the games that are stored already."""
+        rows, seq = Rows(), self.seq
+        for one in step.entries:
+            seq += 1
+            rows.entries.append((self.id, seq, self._entry_line(one, seq)))
+            self._add_seal(rows, one.change, step.table)
+            if isinstance(one.change, c.Void) and self.table.in_hand:
+                self._add_hand(rows, self.table, own_parts, one)
+        for name in self.book.games.keys() - known.keys():
+            rows.add(_ADD_GAME, hash=name, text=canonical_text(self.book.games[name]))
+            rows.add(_ADD_TABLE_GAME, table_id=self.id, hash=name)
+        if (not step.table.in_hand and self.table.in_hand) or _deals(step) or self.unread:
+            self._add_end(rows, step, seq, own_parts)
+        elif not all(isinstance(one.change, c.Act) for one in step.entries):
+            rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
+            if any(isinstance(one.change, AFTER_HAND) for one in step.entries):
+                self._add_snapshot(rows, step, seq)
+        return rows
+
+    async def _write(self, rows: Rows) -> None:
+        """Store rows with their progress; `CommitError` if they are not stored."""
+        assert rows.progress is not None
+        try:
+            await self._commit(rows)
+        except CommitError:
+            raise
+        except Exception as error:  # the writer failed in some other way: is it stored or not?
+            self.faults.report("storing a change", error)
+            n, seq = rows.progress[:2]
+            wanted = select(card_table.c.n, card_table.c.seq).where(card_table.c.id == self.id)
+            found = await self.writer.read(lambda connection: connection.execute(wanted).first())
+            if found is None or tuple(found) != (n, seq):
+                raise CommitError("this could not be stored: the database writer failed") from None
+
+    async def _commit(self, rows: Rows) -> None:
+        await self.writer.commit(rows)
 
     def _entry_line(self, one: c.LogEntry, seq: int) -> bytes:
         """The entry for the database. Answers name cards that were thrown away, and sides that are
@@ -194,12 +232,22 @@ class StoredTable:
         self._add_snapshot(rows, step, seq)
         rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
         if step.table.ended is not None:
-            # A hand that cannot be told is over all the same: its record must not block its end.
-            row = self.faults.attempt(
-                "the record of a hand", lambda: self._hand_row(step.table, own_parts), None
-            )
-            if row is not None:
-                rows.add(_ADD_HAND, **row)
+            self._add_hand(rows, step.table, own_parts)
+
+    def _add_hand(
+        self,
+        rows: Rows,
+        table: Table,
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None],
+        void: c.LogEntry | None = None,
+    ) -> None:
+        """Add the last hand to the hand history. A hand that cannot be told is over all the same:
+        its record must not block its end."""
+        row = self.faults.attempt(
+            "the record of a hand", lambda: self._hand_row(table, own_parts, void), None
+        )
+        if row is not None:
+            rows.add(_ADD_HAND, **row)
 
     def _add_snapshot(self, rows: Rows, step: TableStep, seq: int) -> None:
         rows.add(_DROP_SNAPSHOT, old=self.id)
@@ -207,13 +255,18 @@ class StoredTable:
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
 
     def _hand_row(
-        self, table: Table, own_parts: Callable[[Hand], list[dict[str, Any]] | None]
+        self,
+        table: Table,
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None],
+        void: c.LogEntry | None,
     ) -> dict[str, Any] | None:
         """Return the row of the hand that was played last, for the hand history."""
         if table.hand is None:
             return None
         own = self.faults.attempt("the private parts", partial(own_parts, table.hand), None)
         record, number = hand_record(table, own, self.table), table.number
+        if void is not None:
+            record = voided_record(record, table, void)
         return {
             "table_id": self.id,
             "number": number,
@@ -254,7 +307,7 @@ class StoredTable:
         rows.add(_SET_SETTINGS, **self._settings_values(self.seq, self.table))
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
-        await self.writer.commit(rows)
+        await self._write(rows)
         self.n = n
         self._remember(receipt, n)
 
@@ -264,7 +317,7 @@ class StoredTable:
         rows.add(_DROP_CHAT, old=self.id)
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
-        await self.writer.commit(rows)
+        await self._write(rows)
         self.n = n
         self._remember(receipt, n)
 
@@ -274,7 +327,7 @@ class StoredTable:
         rows = Rows(progress=(n, self.seq, self.id, self.epoch))
         rows.add(_ADD_CHAT, table_id=self.id, **line)
         rows.keys.append((self.id, receipt.player, receipt.key, n))
-        await self.writer.commit(rows)
+        await self._write(rows)
         self.n = n
         self._remember(receipt, n)
 

@@ -32,7 +32,9 @@ class TurnClock:
         self._alarm: asyncio.TimerHandle | None = None
 
     def _questions(self, table: Table) -> dict[str, Question]:
-        """The questions that people face."""
+        """The questions that people face; none while the table is halted."""
+        if self._live.stored.settings.halted:
+            return {}
         if table.in_hand:
             return hand_questions(table)
         seat = table.chooser()

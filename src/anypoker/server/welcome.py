@@ -10,9 +10,12 @@ from anypoker.host.room_options import Spectators
 from anypoker.match import Table
 from anypoker.server.event_messages import encode
 from anypoker.server.subscribers import Broadcast, Client
+from anypoker.server.table_messages import error_message
 
 if TYPE_CHECKING:
     from anypoker.server.live_table import LiveTable
+
+_NOT_SHOWN = "this table cannot be shown because of a fault in the program; its chips are safe"
 
 
 class Welcome:
@@ -43,18 +46,44 @@ class Welcome:
         """Somebody listens: what it missed, or everything."""
         client.watching = self.watching(client.player)
         self._live.subscribers.clients.add(client)
+        faults = self._live.stored.faults
         missed = None
         if after and client.watching is Spectators.LIVE:
             missed = self._live.subscribers.since(after)
-        if missed is None:
-            client.send(encode(self._state_for(client)))
-        else:
-            for broadcast in missed:
-                client.send(broadcast.to(client.player))
-        self.tell_presence()
+        if missed is None or not faults.attempt(
+            "sending missed messages", lambda: _send_all(client, missed), False
+        ):
+            self.send_state(client)
+        faults.attempt("telling who is there", self.tell_presence, None)
 
-    def _state_for(self, client: Client) -> dict[str, Any]:
-        """Everything that somebody may know."""
+    def send_state(self, client: Client) -> bool:
+        """Send everything that a client may know; return False if the hand could not be shown.
+
+        A client that gets no state still listens: its player must be able to leave, and the host to
+        void the hand.
+        """
+        attempt = self._live.stored.faults.attempt
+        state = attempt("a state message", lambda: encode(self._state_for(client)), None)
+        shown = state is not None
+        if state is None:
+            what = "a state message without its hand"
+            state = attempt(what, lambda: encode(self._state_for(client, False)), None)
+        client.send(encode(error_message(None, _NOT_SHOWN)) if state is None else state)
+        client.lost = not shown
+        return shown
+
+    def send_all_states(self) -> bool:
+        """Send everything to everyone, because a message could not be built; return False if the
+        hand could not be shown to all."""
+        self._live.subscribers.leave_gap()
+        shown = True
+        for client in self._live.subscribers:
+            if client.watching is not Spectators.BEHIND:
+                shown = self.send_state(client) and shown
+        return shown
+
+    def _state_for(self, client: Client, shows_hand: bool = True) -> dict[str, Any]:
+        """Everything that somebody may know; without the hand if it cannot be shown."""
         live = self._live
         table = self.table_for(client.player)
         message = live.messages.state_message(
@@ -62,7 +91,8 @@ class Welcome:
             client.player,
             client.name,
             list(live.chat),
-            live.run_outs.messages_of(table.number),
+            live.run_outs.messages_of(table.number) if shows_hand else [],
+            shows_hand,
         )
         if table is live.table and client.watching is not Spectators.NONE:
             return message
@@ -74,7 +104,7 @@ class Welcome:
     def leave(self, client: Client) -> None:
         """Somebody listens no more."""
         self._live.subscribers.clients.discard(client)
-        self.tell_presence()
+        self._live.stored.faults.attempt("telling who is there", self.tell_presence, None)
 
     def sort_watchers(self) -> None:
         """Somebody sat down or left, or the host has changed who may watch."""
@@ -82,19 +112,28 @@ class Welcome:
             now = self.watching(client.player)
             if now is not client.watching:
                 client.watching = now
-                client.send(encode(self._state_for(client)))
+                self.send_state(client)
 
     def forget_chat(self) -> None:
         """What was said is deleted: everybody is told everything anew, without it."""
         self._told_late = []
         for client in self._live.subscribers:
-            client.send(encode(self._state_for(client)))
+            self.send_state(client)
 
     # ------------------------------------------------------------ telling
 
     def tell(self, broadcast: Broadcast) -> None:
         """To everybody who may know it now; the others hear of it when the hand is over."""
         self._live.subscribers.tell(broadcast, late=self._live.stored.before_hand is not None)
+        for client in self._live.subscribers:
+            if client.lost:
+                self.send_state(client)
+
+    def tell_of_halt(self) -> None:
+        """Those who are one hand behind see at once that the table is paused, and why."""
+        for client in self._live.subscribers:
+            if client.watching is Spectators.BEHIND:
+                self.send_state(client)
 
     def tell_presence(self) -> None:
         """Who is there is told without a number of its own: it is not part of what happened."""
@@ -123,8 +162,14 @@ class Welcome:
         if not live.subscribers.release():
             for client in live.subscribers:
                 if client.watching is Spectators.BEHIND:
-                    client.send(encode(self._state_for(client)))
+                    self.send_state(client)
         shown = encode(live.messages.table_message(live.stored.n, live.table, []))
         for client in live.subscribers:
             if client.watching is Spectators.NONE:
                 client.send(shown)
+
+
+def _send_all(client: Client, missed: list[Broadcast]) -> bool:
+    for broadcast in missed:
+        client.send(broadcast.to(client.player))
+    return True

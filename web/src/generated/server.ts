@@ -1009,6 +1009,7 @@ export interface HandSummary {
   at: number;
   players: PlayerInfo[];
   pot: number;
+  void: string;
 }
 
 export interface PlayerInfo {
