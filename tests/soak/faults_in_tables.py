@@ -496,7 +496,7 @@ async def _run_out(life: Life) -> None:
 async def _choice(life: Life) -> None:
     await life.ann.try_to("host", verb="game", choice=["badugi", "razz"], stakes="2/4 limit")
     life.chooses = False
-    for _ in range(3):
+    for _ in range(5):
         await life.play(1)
         await life.time_out()
     life.chooses = True
@@ -811,6 +811,7 @@ async def _play_other(other: Life) -> None:
         await other.ann.do("host", verb="void")
         await other.ann.do("host", verb="start")
     number = other.live.table.number
+    other.come()  # those who could not be shown the hand see it now
     await other.play(2)
     assert other.live.table.number > number
     _chips_are_exact(other.live.table)

@@ -258,4 +258,5 @@ class HostVerbs:
         if failed is not None:
             raise failed
         live.stored.settings.over = True
+        live.stored.settings.halted = ""
         await live.change_settings(["The evening is over"])
