@@ -4,8 +4,15 @@ from random import Random
 
 import pytest
 
-from anypoker.analysis.all_in_equity import AllInStage, all_in_equities
+from anypoker.analysis.all_in_equity import (
+    AllInStage,
+    OpenStage,
+    all_in_equities,
+    dealt_game,
+    stage_equity,
+)
 from anypoker.cards import Card, card_text
+from anypoker.catalogue import all_games
 from anypoker.engine import Hand, apply_in_place, decisions, parse_action, seats_of, start
 from anypoker.engine.decision import BettingDecision
 from anypoker.engine.events import Won
@@ -35,7 +42,7 @@ UNIT = 2**4 * 3**3  # chips: pots of so much are split without odd ones
 def all_in_hand(slug: str, players: int, seed: int) -> Hand:
     """Everybody puts in all there is, and decides nothing else."""
     played = game(slug)
-    deck = list(played.deck.cards)
+    deck = list(played.at(players).deck.cards)
     Random(seed).shuffle(deck)
     stakes = Stakes(
         ante=UNIT,
@@ -100,6 +107,26 @@ def test_the_last_card_is_played_out_by_the_engine_for_every_card_that_may_come(
     for share in stage.chances[0].shares:
         assert sum(chance.shares[share] for chance in stage.chances) <= 1.000001
     assert sum(chance.equity for chance in stage.chances) == pytest.approx(1)
+
+
+SIZES = [
+    (slug, players)
+    for slug, found in all_games().items()
+    if found.game.tables
+    for players in range(found.game.players.least, found.game.players.most + 1)
+]
+
+
+@pytest.mark.parametrize(("slug", "players"), SIZES)
+def test_chances_are_those_of_the_deck_that_was_dealt(slug: str, players: int) -> None:
+    """The deck depends on how many were dealt in, not on how many are left."""
+    hand = all_in_hand(slug, players, seed=3)
+    for stage in all_in_equities(hand):
+        assert sum(chance.equity for chance in stage.chances) == pytest.approx(1)
+    for left in range(2, players + 1):
+        shown = {seat: tuple(hand.hole[seat]) for seat in range(left)}
+        seen = OpenStage(1, shown, (None,) * len(hand.board), ())
+        assert stage_equity(dealt_game(hand), hand.choices, seen) is not None or not hand.board
 
 
 def test_stages_go_from_the_open_hands_to_the_last_card() -> None:

@@ -1,10 +1,12 @@
 """Checks of what a player downloads: the cards that this player saw, and no others."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Any
 
 import orjson
 
-from anypoker.cards import Card
+from anypoker.cards import Card, card_text
 from anypoker.catalogue import load_game_text
 from anypoker.engine import Hand
 from anypoker.history import replay_text
@@ -12,7 +14,7 @@ from anypoker.history.phh import read_records
 from anypoker.views import Onlooker
 from tests.history.player_records import card_words, check_record, own_cards_seen
 from tests.server.wire import Exits
-from tests.views.redraw import Played, Viewer, either_way
+from tests.views.redraw import Played, Viewer
 
 
 def check_downloads(played: Played, viewer: Viewer, number: int, exits: Exits) -> int:
@@ -32,9 +34,15 @@ def check_downloads(played: Played, viewer: Viewer, number: int, exits: Exits) -
         view = orjson.loads(exits[path])["view"]
         assert view["viewer"] == (None if isinstance(viewer, Onlooker) else viewer)
         if not isinstance(viewer, Onlooker):
-            held = Counter(map(either_way, hand.hole[viewer]))
-            assert len(view["own"]) == held.total(), f"{view['own']} are not the own cards"
+            _check_own_view(view["own"], hand.hole[viewer])
     return files
+
+
+def _check_own_view(own: list[dict[str, Any]], held: Sequence[Card]) -> None:
+    """The cards of a stored view are those that the player held, or unseen."""
+    assert len(own) == len(held), f"{own} are not the own cards"
+    named = Counter(one["card"] for one in own if one["card"] is not None)
+    assert not named - Counter(map(card_text, held)), f"{own} are not the own cards"
 
 
 def _check_hand_file(text: str, hand: Hand, viewer: Viewer, own: Counter[Card]) -> None:

@@ -107,8 +107,8 @@ def exits(
 ) -> None:
     """Exchange hidden cards at every button position of every game: no exit differs by a byte.
 
-    About 0.7 seconds of one core per hand: all 3,246 take about 40 minutes. A run resumes from its
-    --folder with the same options.
+    About 0.7 seconds of one core per hand, 0.5 seconds with --viewers 2: all 3,246 take 25 to 40
+    minutes. A run resumes from its --folder with the same options.
     """
     with ExitStack() as kept:
         run_exits(seed, _folder(folder, kept), jobs, games or (), count, viewers)

@@ -77,13 +77,21 @@ def all_in_equities(hand: Hand, since: int = 0) -> list[AllInStage]:
     counted: nothing is played out. A stage takes some milliseconds, a quarter of a second at worst.
     """
     stages = (one for one in open_stages(hand) if one.events > since)
-    found = (stage_equity(hand.game, hand.choices, one) for one in stages)
+    game = dealt_game(hand)
+    found = (stage_equity(game, hand.choices, one) for one in stages)
     return [stage for stage in found if stage is not None]
+
+
+def dealt_game(hand: Hand) -> Game:
+    """Return the game as it is dealt to all players of a hand: its deck may depend on their
+    number, and stays the same when some of them fold."""
+    return replace(hand.game, tables=()) if hand.game.tables else hand.game
 
 
 def stage_equity(game: Game, choices: Sequence[str], seen: OpenStage) -> AllInStage | None:
     """The chances at one stage of a hand with these choices of its dealer, from what lies open
-    alone; None where they cannot be counted, or nothing is to come."""
+    alone; None where they cannot be counted, or nothing is to come. `game`: that of `dealt_game`.
+    """
     seats = sorted(seen.shown)
     game = _for_players(game, len(seats))
     hands = [cards_text(seen.shown[seat]) for seat in seats]

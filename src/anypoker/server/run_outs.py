@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from anypoker.analysis.all_in_equity import AllInStage, OpenStage, open_stages
+from anypoker.analysis.all_in_equity import AllInStage, OpenStage, dealt_game, open_stages
 from anypoker.engine import Event
 from anypoker.engine.events import Dealt, Revealed, Shown
 from anypoker.engine.play import apply_in_stages
@@ -70,7 +70,7 @@ class RunOuts:
         stages = [one for one in open_stages(hand) if one.events > known]
         if stages:
             task = asyncio.create_task(
-                self._count(table.number, hand.game, list(hand.choices), stages)
+                self._count(table.number, dealt_game(hand), list(hand.choices), stages)
             )
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
