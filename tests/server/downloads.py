@@ -41,7 +41,7 @@ def check_downloads(played: Played, viewer: Viewer, number: int, exits: Exits) -
 def _check_own_view(own: list[dict[str, Any]], held: Sequence[Card]) -> None:
     """The cards of a stored view are those that the player held, or unseen."""
     assert len(own) == len(held), f"{own} are not the own cards"
-    named = Counter(one["card"] for one in own if one["card"] is not None)
+    named = Counter(one["card"] for one in own if one["card"] != "??")
     assert not named - Counter(map(card_text, held)), f"{own} are not the own cards"
 
 

@@ -82,10 +82,11 @@ def test_records_hold_what_was_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """What each seat knows at the end is not worked out again for the record of the hand."""
     same: dict[str, list[bool]] = {}
 
-    def checked(table: Table, own: Any) -> HandRecord:
-        told = hand_record(table, own)
+    def checked(table: Table, own: Any, before: Table | None) -> HandRecord:
+        told = hand_record(table, own, before)
         assert table.hand is not None
-        same.setdefault(table.hand.game.name, []).append(own and told == hand_record(table))
+        again = hand_record(table, None, before)
+        same.setdefault(table.hand.game.name, []).append(own and told == again)
         return told
 
     monkeypatch.setattr(table_store, "hand_record", checked)

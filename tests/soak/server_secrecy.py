@@ -163,9 +163,9 @@ def _run_share(
             shutil.rmtree(room, ignore_errors=True)
             room.mkdir()
             run_with_wire(room, work)
+            assert not overheard.lines, overheard.lines[:5]
             left = (time.monotonic() - begun) / (tally.hands - first) * (len(tables) - tally.hands)
             print(f"{job + 1}/{jobs}: {tally}, {left / 60:.0f} min left", flush=True)
-    assert not overheard.lines, overheard.lines[:5]
     assert not tally.failed, f"{tally.failed} hands have failed, as printed above"
     return tally
 
