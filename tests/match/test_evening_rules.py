@@ -341,6 +341,14 @@ def test_a_paused_table_deals_no_hand() -> None:
 # ---------------------------------------------------------------- straddles and bomb pots
 
 
+@pytest.mark.parametrize("players", range(2, 7))
+def test_stakes_with_straddles_are_dealt_at_any_table(players: int) -> None:
+    kept = table(*[100] * players, terms="1/2 no limit, straddles 4 8 16")
+    kept.deal()
+    straddled = sorted(chips for words, chips in posted(kept).items() if "straddle" in words)
+    assert straddled == [4, 8, 16][: players - 2]
+
+
 def test_straddles_are_voluntary_and_in_turn() -> None:
     kept = table(*[100] * 6, options=Options(straddles=2))
     assert kept.table.straddlers() == ["C", "D"]

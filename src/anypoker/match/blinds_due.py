@@ -40,7 +40,7 @@ def blind_dues(
         straddlers = _behind_the_blinds(placing)[: len(stakes.straddles)]
     doubled = [stakes.big_blind << n for n in range(1, len(straddlers) + 1)]
     amounts = stakes.straddles or [min(one, MOST_CHIPS) for one in doubled]
-    blinds.update(zip(straddlers, amounts, strict=True))
+    blinds.update(zip(straddlers, amounts, strict=False))  # a small table has fewer straddlers
     if house.button_straddle and positions.button in _behind_the_blinds(placing):
         blinds.setdefault(positions.button, house.button_straddle)
     by_seat = {seat: _dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt}
