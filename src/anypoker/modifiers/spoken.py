@@ -136,18 +136,19 @@ class _Reading(NamedTuple):
     def game(self) -> _Game | None:
         return next((one for one in self.items if isinstance(one, _Game)), None)
 
-    def rank(self) -> tuple[bool, int, int, int, int]:
+    def rank(self) -> tuple[bool, int, int, int, int, int]:
         """Prefer a named game, few parts, modifiers with options, and fillers.
 
-        Then a name with modifiers that are applied early; if it has parts, another may be meant.
+        Then modifiers that are applied early and a long name; with parts, another may be meant.
         """
         game = self.game()
         uses = [one for one in self.items if isinstance(one, _Use)]
         late = 0 if self.parts else sum(map(_place, uses))
+        length = 0 if self.parts or game is None else len(game.key)
         changes = sum(isinstance(one, _Use | _Claim) for one in self.items)
         options = sum(isinstance(one, Option) for one in self.items)
         fillers = sum(isinstance(one, str) and one.isalpha() for one in self.items)
-        return game is None, self.parts, changes + options, fillers, late
+        return game is None, self.parts, changes + options, fillers, late, -length
 
 
 def _place(use: _Use) -> int:
