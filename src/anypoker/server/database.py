@@ -7,6 +7,7 @@ for its own is told when all of it is on the disk. What fails has not happened, 
 import asyncio
 import logging
 import os
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -40,6 +41,7 @@ log = logging.getLogger("anypoker.server")
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 _FINGERPRINT = "key file"
+_BUSY_TIMEOUT = 10_000  # milliseconds
 
 
 class CommitError(AnypokerError):
@@ -138,6 +140,9 @@ def _bring_up_to_date(engine: Engine, keys: KeyFile) -> None:
         known = connection.scalar(select(setting.c.value).where(setting.c.name == _FINGERPRINT))
         if known is None:
             connection.execute(insert(setting).values(name=_FINGERPRINT, value=keys.fingerprint))
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            clear_log(connection)  # a server that was killed could not
 
 
 def make_database_engine(url: str) -> Engine:
@@ -181,7 +186,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     # What is deleted, such as the key of a hand, is written over.
     safe = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
-    for pragma in (*safe, "busy_timeout=10000"):
+    for pragma in (*safe, f"busy_timeout={_BUSY_TIMEOUT}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -194,6 +199,8 @@ ProgressRow = tuple[int, int, str, int]  # n, seq, table, epoch
 
 _BUSY = 0.02  # seconds: who wrote so short a time ago is busy, and lets more come together
 _GATHER = 0.004  # for so long; a commit costs nearly the same however much is in it
+TIDY = 5.0  # seconds after which the write-ahead log holds nothing that was deleted
+_TIDY_WAIT = 200  # milliseconds that this waits for readers; then it is tried again
 _ASK_AGAIN = 0.5  # seconds after which a database that is silent is asked again
 
 
@@ -210,6 +217,18 @@ class Rows:
 
     def add(self, statement: Executable, **values: Any) -> None:
         self.statements.append((statement, values))
+
+
+def clear_log(connection: Connection) -> bool:
+    """Empty the write-ahead log of SQLite; False if somebody still reads it."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.execute(f"PRAGMA busy_timeout={_TIDY_WAIT}")
+    try:
+        busy, _, _ = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        driver.execute(f"PRAGMA busy_timeout={_BUSY_TIMEOUT}")
+    return not busy
 
 
 class _NotOursError(Exception):
@@ -237,6 +256,8 @@ class Writer:
         )
         self._open: Connection | None = None
         self._wrote_at = 0.0
+        self._is_file = engine.dialect.name == "sqlite"
+        self._tidying: asyncio.TimerHandle | None = None
         self._reported = ""  # the failure that the log tells of
         self.commits = self.groups = 0
 
@@ -267,6 +288,7 @@ class Writer:
                         future.set_exception(RuntimeError("the database writer failed"))
                 continue
             self._wrote_at = loop.time()
+            self._tidy_later()
             for (_, future), why in zip(group, failures, strict=True):
                 if future.done():
                     continue
@@ -274,6 +296,29 @@ class Writer:
                     future.set_result(None)
                 else:
                     future.set_exception(CommitError(f"this could not be stored: {why}"))
+
+    def _tidy_later(self) -> None:
+        """Clear the write-ahead log soon; commits until then are cleared with it."""
+        if self._is_file and self._tidying is None and not self._closing.is_set():
+            loop = asyncio.get_running_loop()
+            self._tidying = loop.call_later(TIDY, self._begin_tidying)
+
+    def _begin_tidying(self) -> None:
+        self._tidying = None
+        if not self._closing.is_set():
+            self._thread.submit(self._tidy, asyncio.get_running_loop())
+
+    def _tidy(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Write the log into the database and empty it: pages in it may hold deleted secrets."""
+        try:
+            with self._connected() as connection:
+                is_empty = clear_log(connection)
+        except SQLAlchemyError as error:
+            self._report(error)
+            is_empty = False
+        if not is_empty:
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(self._tidy_later)
 
     def _keep_each(self, group: Sequence[Rows]) -> list[str | None]:
         """Keep all at once, and if that fails one by one: one may be at fault, and not the rest."""
@@ -319,7 +364,7 @@ class Writer:
     def _connected(self) -> Iterator[Connection]:
         """A connection for one transaction. That to a file stays open: it does not go away, and
         fetching and resetting it would cost as much as writing."""
-        if self._engine.dialect.name != "sqlite":
+        if not self._is_file:
             with self._engine.connect() as connection:
                 yield connection
             return
@@ -390,6 +435,8 @@ class Writer:
     async def close(self) -> None:
         """After this everything that was to be kept is stored."""
         self._closing.set()
+        if self._tidying is not None:
+            self._tidying.cancel()
         if self._task is not None:
             await asyncio.wait([self._task])
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)

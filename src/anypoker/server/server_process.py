@@ -15,6 +15,7 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.room_lock import holder_of, public_host
 from anypoker.server.socket_line import SocketLine
 from anypoker.server.sockets import MOST_MESSAGE
+from anypoker.server.timed_http import TimedHttp
 
 PING = 20.0  # seconds
 _BACKLOG = 2048  # connections that wait to be accepted
@@ -29,6 +30,7 @@ def make_server(settings: Settings, room: CardRoom, log_level: str = "warning") 
     config = uvicorn.Config(
         make_app(settings, room),
         loop="uvloop",
+        http=TimedHttp,
         ws=SocketLine,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
