@@ -27,6 +27,12 @@ class KnownTable:
                 self.choice = message["choice"]
             case "table":
                 self.table, self.choice = message["table"], message["choice"]
+            case "presence":
+                self.table["spectators"] = message["spectators"]
+                for seat in self.table.get("seats", ()):
+                    if seat.get("player"):
+                        is_here = seat["player"] in message["connected"]
+                        seat["connected"] = seat["bot"] is not None or is_here
             case "events":
                 self._put_events(message)
 

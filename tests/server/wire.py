@@ -40,6 +40,7 @@ from anypoker.server.schema import entry, snapshot
 from anypoker.server.schema import hand as stored_hand
 from anypoker.server.table_settings import TableSettings
 from anypoker.server.table_store import _ENCRYPTED, create_table
+from anypoker.server.welcome import Welcome
 from anypoker.views import Onlooker, view_json
 from tests.server.heard_client import HeardClient as Client
 from tests.server.wire_tables import TAKEN, Sits, WireTable, seated
@@ -80,6 +81,10 @@ class WireHand(NamedTuple):
 
 # What the hand of a table is dealt from, in place of what its key says: its task inherits it.
 _DECK: ContextVar[Chance | None] = ContextVar("deck", default=None)
+
+
+# The places of messages must not depend on the time.
+Welcome.presence_seconds = 0.0
 
 
 class Wire:

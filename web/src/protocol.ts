@@ -63,6 +63,7 @@ export type Message =
   | StateMessage
   | EventsMessage
   | TableMessage
+  | server.PresenceMessage
   | server.ChatMessage
   | server.EquitiesMessage
   | server.DoneMessage

@@ -33,6 +33,11 @@ export function reduce(state: TableState | null, message: Message): TableState |
       const you = placed(state.you, table);
       return { ...state, n, you, table, choice: message.choice, said };
     }
+    case "presence": {
+      const here = new Set(message.connected);
+      const seats = state.table.seats.map((one) => (one.player && !one.bot ? { ...one, connected: here.has(one.player) } : one));
+      return { ...state, n, table: { ...state.table, seats, spectators: message.spectators } };
+    }
     case "chat":
       return { ...state, n, chat: [...state.chat, message.line].slice(-200) };
     case "equities":

@@ -37,6 +37,13 @@ describe("messages become one state", () => {
     expect(after?.you).toMatchObject({ seat: 1, hand_seat: 0 });
     expect(after?.said).toEqual(["Ann sits down"]);
   });
+  it("knows who is connected", () => {
+    const seats = [{ seat: 0, player: "g1", connected: false }, { seat: 1, player: "g2", connected: true }, { seat: 2, player: "b", bot: { kind: "caller", level: 0 }, connected: true }];
+    const seated = reduce(first, { type: "table", n: 5, table: { ...table, seats } as unknown as Table, choice: null, said: [] });
+    const after = reduce(seated, { type: "presence", n: 5, spectators: 3, connected: ["g1"] });
+    expect(after?.table.seats.map((one) => one.connected)).toEqual([true, false, true]);
+    expect(after?.table.spectators).toBe(3);
+  });
   it("begins a hand with nothing of the one before, and adds to it after", () => {
     const one = reduce(first, begins);
     expect(one?.view).toMatchObject({ pot: 3, viewer: 0, decision: null, you_have: [] });

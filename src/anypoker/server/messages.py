@@ -232,6 +232,17 @@ class TableMessage(ServerModel):
     said: list[str]
 
 
+class PresenceMessage(ServerModel):
+    """Connections of the table, at most once a second. `connected`: the seated players who have a
+    connection; `spectators`: the number of other connections. It has no number: `n` is that of the
+    last message."""
+
+    type: Literal["presence"]
+    n: int
+    spectators: int
+    connected: list[str]
+
+
 class ChatMessage(ServerModel):
     type: Literal["chat"]
     n: int
@@ -268,6 +279,7 @@ Message = Annotated[
     StateMessage
     | EventsMessage
     | TableMessage
+    | PresenceMessage
     | ChatMessage
     | EquitiesMessage
     | DoneMessage

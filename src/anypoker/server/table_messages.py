@@ -65,6 +65,14 @@ class TableMessages:
         """Return why nothing happens: a running hand waits only if the table is halted."""
         return self._stored.settings.halted if table.in_hand else self.waits_for(table)
 
+    def presence_message(self, n: int, table: Table) -> dict[str, Any]:
+        """Return the `PresenceMessage` of now."""
+        connected = {client.player for client in self._subscribers}
+        sitting = [player.id for player in table.players]
+        others = sum(client.player not in sitting for client in self._subscribers)
+        here = [player for player in sitting if player in connected]
+        return {"type": "presence", "n": n, "spectators": others, "connected": here}
+
     def waits_for(self, table: Table) -> str:
         """Why no hand begins; empty if one will."""
         settings = self._stored.settings

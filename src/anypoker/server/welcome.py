@@ -4,6 +4,7 @@ Who sits hears everything at once. Who watches does too, or one hand later, or s
 where: as the host has settled it. What is late is late in everything: cards, stacks, chat.
 """
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from anypoker.host.room_options import Spectators
@@ -19,12 +20,16 @@ _NOT_SHOWN = "this table cannot be shown because of a fault in the program; its 
 
 
 class Welcome:
-    """Of one table."""
+    """Subscribers of one table and what each may see."""
+
+    presence_seconds = 1.0  # between two messages about who is connected
 
     def __init__(self, live: "LiveTable") -> None:
         self._live = live
         self._told_late = list(live.chat)  # what those who are one hand behind have read
         self._n_late = live.stored.n
+        self._presence_due: asyncio.TimerHandle | None = None
+        self._presence_from = 0.0  # the time of the loop at which it may be sent again
 
     # ------------------------------------------------------------ who may know what
 
@@ -136,9 +141,20 @@ class Welcome:
                 self.send_state(client)
 
     def tell_presence(self) -> None:
-        """Who is there is told without a number of its own: it is not part of what happened."""
+        """Send who is connected, soon: many arrivals together are one message."""
+        if self._presence_due is None:
+            loop = asyncio.get_running_loop()
+            self._presence_due = loop.call_at(self._presence_from, self._send_presence)
+            if not self.presence_seconds:
+                self._presence_due.cancel()
+                self._send_presence()
+
+    def _send_presence(self) -> None:
+        """Send who is connected. It has no number: it is not part of what happened."""
         live = self._live
-        self.tell_all(live.messages.table_message(live.stored.n, live.table, []))
+        self._presence_due = None
+        self._presence_from = asyncio.get_running_loop().time() + self.presence_seconds
+        self.tell_all(live.messages.presence_message(live.stored.n, live.table))
 
     def tell_all(self, message: dict[str, Any]) -> None:
         """To everybody who may know everything now, and to nobody later."""

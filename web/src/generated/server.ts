@@ -888,6 +888,13 @@ export interface Mine {
   decision: Record<string, unknown> | null;
 }
 
+export interface PresenceMessage {
+  type: "presence";
+  n: number;
+  spectators: number;
+  connected: string[];
+}
+
 export interface SeatInfo {
   seat: number;
   player: string | null;
@@ -1385,6 +1392,7 @@ export type ServerMessage =
   | StateMessage
   | EventsMessage
   | TableMessage
+  | PresenceMessage
   | ChatMessage
   | EquitiesMessage
   | DoneMessage

@@ -68,6 +68,11 @@ class TableState:
                 self.table, self.choice = message["table"], message["choice"]
                 self._see()
                 return Told(sentences=tuple(message["said"]))
+            case "presence":
+                for seat in self.table["seats"]:
+                    if seat.get("player") and not seat["bot"]:
+                        seat["connected"] = seat["player"] in message["connected"]
+                self.table["spectators"] = message["spectators"]
             case "chat":
                 line = message["line"]
                 return Told(sentences=(f"{line['name']}: {line['text']}",))
