@@ -102,7 +102,7 @@ class JobQueue:
     """
 
     def __init__(self, at_once: int, guest: int, address: int, total: int) -> None:
-        self._at_once, self._guest, self._address, self._total = at_once, guest, address, total
+        self.at_once, self.guest, self.address, self.total = at_once, guest, address, total
         self._places: list[Place] = []  # in the order in which they were admitted
 
     def __len__(self) -> int:
@@ -116,13 +116,13 @@ class JobQueue:
         """
         of_guest = sum(one.guest == owner.guest for one in self._places)
         of_address = sum(one.address == owner.address for one in self._places if one.address)
-        if of_guest >= self._guest:
-            raise TooBusyError(f"{self._guest} of your jobs are running or waiting: wait for one")
-        if owner.address and of_address >= self._address:
+        if of_guest >= self.guest:
+            raise TooBusyError(f"{self.guest} of your jobs are running or waiting: wait for one")
+        if owner.address and of_address >= self.address:
             raise TooBusyError(
-                f"{self._address} jobs from your address are running or waiting: wait for one"
+                f"{self.address} jobs from your address are running or waiting: wait for one"
             )
-        if len(self._places) >= self._total:
+        if len(self._places) >= self.total:
             raise TooBusyError("too many jobs are waiting: try again in a minute", 60)
         place = Place(self, owner)
         self._places.append(place)
@@ -138,7 +138,7 @@ class JobQueue:
     def _start(self) -> None:
         running = [one for one in self._places if one.turn.is_set()]
         busy = {name for one in running for name in one.names}
-        free = self._at_once - len(running)
+        free = self.at_once - len(running)
         for place in self._places:
             if free and not place.turn.is_set() and not place.names & busy:
                 place.turn.set()

@@ -268,11 +268,14 @@ class DoneMessage(ServerModel):
 
 
 class ErrorMessage(ServerModel):
-    """What was asked for is not done; `sentence` says why. `key`: of the message, if it had one."""
+    """What was asked for is not done; `sentence` says why. `key`: of the message, if it had one.
+    `retry_after`: the seconds after which the same message may be sent again, if there were too
+    many; 0: sending it again does not help."""
 
     type: Literal["error"]
     key: str | None
     sentence: str
+    retry_after: int = 0
 
 
 Message = Annotated[

@@ -24,6 +24,9 @@ from anypoker.server.socket_line import SocketLine
 from anypoker.server.subscribers import Client
 
 MOST_MESSAGE = 16_000  # bytes
+MESSAGES = 60  # of one connection in a burst
+MESSAGES_A_SECOND = 10  # of one connection after a burst
+RETRY_AFTER = 1  # seconds after which a refused client may send again
 MOST_SOCKETS = 16  # of one guest at one table
 MOST_REASON = 120  # letters of the reason for which a connection is closed
 MOST_NAMELESS = 500  # of all who watch a table without a name
@@ -91,14 +94,15 @@ def _after(query: bytes) -> int | None:
 
 
 async def _read(receive: Receive, client: Client, live: LiveTable, limited: bool) -> None:
-    bucket = Buckets(60, 10) if limited else None
+    bucket = Buckets(MESSAGES, MESSAGES_A_SECOND) if limited else None
     while True:
         received = await receive()
         if received["type"] == "websocket.disconnect":
             return
         data = received.get("text") or received.get("bytes") or ""
         if bucket is not None and not bucket.take(""):
-            _refuse(client, data, "too many messages: wait a few seconds")
+            said = f"too many messages: wait {RETRY_AFTER} s (at most {MESSAGES_A_SECOND} a second)"
+            _refuse(client, data, said, RETRY_AFTER)
             continue
         try:
             command = COMMANDS.validate_json(data)
@@ -108,8 +112,9 @@ async def _read(receive: Receive, client: Client, live: LiveTable, limited: bool
             await live.bring(client, command)
 
 
-def _refuse(client: Client, data: str | bytes, sentence: str) -> None:
-    client.send(encode({"type": "error", "key": _key(data), "sentence": sentence}))
+def _refuse(client: Client, data: str | bytes, sentence: str, retry_after: int = 0) -> None:
+    told = {"type": "error", "key": _key(data), "sentence": sentence, "retry_after": retry_after}
+    client.send(encode(told))
 
 
 def _key(data: str | bytes) -> str | None:

@@ -856,6 +856,7 @@ export interface ErrorMessage {
   type: "error";
   key: string | null;
   sentence: string;
+  retry_after: number;
 }
 
 export interface EventsMessage {

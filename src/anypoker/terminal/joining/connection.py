@@ -114,12 +114,28 @@ class RoomConnection:
                 self._put(socket, command)
         for raw in socket:
             message: Json = json.loads(raw)
+            if message["type"] == "error" and message.get("retry_after"):
+                self._send_later(message["key"] or "", message["retry_after"])
+                continue
             if message["type"] in ("done", "error"):
                 with self._lock:
                     self._open.pop(message["key"] or "", None)
             elif "n" in message:
                 self._n = message["n"]
             self._heard(message, self._game_of(message))
+
+    def _send_later(self, key: str, seconds: float) -> None:
+        """Send a command again that came too soon after others."""
+
+        def send() -> None:
+            with self._lock:
+                command, socket = self._open.get(key), self._socket
+                if command is not None and socket is not None and not self._closing.is_set():
+                    self._put(socket, command)
+
+        timer = threading.Timer(seconds, send)
+        timer.daemon = True
+        timer.start()
 
     @staticmethod
     def _put(socket: ClientConnection, command: Json) -> None:

@@ -5,6 +5,7 @@ The cookie of a guest is kept, so that whoever leaves the terminal and comes bac
 
 import json
 import os
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -18,6 +19,8 @@ from anypoker.errors import AnypokerError
 TIMEOUT = 20.0  # seconds
 MOVE = "move="  # what a link that brings a guest from another device has after its #
 _COOKIE = "anypoker_guest"
+_BUSY = (429, 503)  # answers after which the same request may be sent again
+_TRIES = 4
 
 
 class JoinError(AnypokerError, ValueError):
@@ -58,20 +61,30 @@ def parse_link(text: str) -> RoomLink:
 
 
 def ask(base: str, path: str, cookie: str = "", body: Any = None) -> tuple[Any, str]:
-    """What the card room answers, and the cookie it sets; `JoinError` if it refuses."""
+    """Ask the card room; wait as long as it says if it is busy. Return its answer and the cookie
+    that it sets.
+
+    Raises:
+        JoinError: if it refuses.
+    """
     headers = {"Content-Type": "application/json"}
     if cookie:
         headers["Cookie"] = f"{_COOKIE}={cookie}"
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{base}{path}", data, headers)
-    try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
-            told = json.load(answer)
-            return told, _cookie_of(answer.headers.get("Set-Cookie", ""))
-    except urllib.error.HTTPError as error:
-        raise JoinError(_sentence(error)) from None
-    except (OSError, ValueError) as error:
-        raise JoinError(f"the card room at {base} does not answer: {error}") from None
+    for left in reversed(range(_TRIES)):
+        try:
+            with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+                told = json.load(answer)
+                return told, _cookie_of(answer.headers.get("Set-Cookie", ""))
+        except urllib.error.HTTPError as error:
+            wait = error.headers.get("Retry-After", "")
+            if not left or error.code not in _BUSY or not wait.isdecimal():
+                raise JoinError(_sentence(error)) from None
+            time.sleep(min(int(wait), TIMEOUT))
+        except (OSError, ValueError) as error:
+            raise JoinError(f"the card room at {base} does not answer: {error}") from None
+    raise AssertionError
 
 
 def _sentence(error: urllib.error.HTTPError) -> str:
