@@ -244,6 +244,7 @@ class Writer:
         self._waiting: list[tuple[Rows, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
         self._closing = threading.Event()
+        self._closed = False  # nothing more is stored
         # The hottest statements go to the driver as they are.
         mark = "?" if engine.dialect.name == "sqlite" else "%s"
         self._entries = f"INSERT INTO entry (table_id, seq, line) VALUES ({mark}, {mark}, {mark})"
@@ -263,6 +264,8 @@ class Writer:
 
     async def commit(self, rows: Rows) -> None:
         """Keep the rows; `CommitError` if that is not possible."""
+        if self._closed:
+            raise CommitError("this could not be stored: the server is stopping")
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((rows, future))
         if self._task is None or self._task.done():
@@ -437,8 +440,9 @@ class Writer:
         self._closing.set()
         if self._tidying is not None:
             self._tidying.cancel()
-        if self._task is not None:
+        while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
+        self._closed = True
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown()
         self._engine.dispose()
