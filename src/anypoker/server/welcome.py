@@ -154,7 +154,11 @@ class Welcome:
         live = self._live
         self._presence_due = None
         self._presence_from = asyncio.get_running_loop().time() + self.presence_seconds
-        self.tell_all(live.messages.presence_message(live.stored.n, live.table))
+        live.stored.faults.attempt(
+            "telling who is connected",
+            lambda: self.tell_all(live.messages.presence_message(live.stored.n, live.table)),
+            None,
+        )
 
     def tell_all(self, message: dict[str, Any]) -> None:
         """To everybody who may know everything now, and to nobody later."""
