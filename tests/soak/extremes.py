@@ -446,7 +446,9 @@ def _spoiled(case: Case, row: Any) -> Json:
                 header["setup"].setdefault("options", {})[case.name] = case.value
         case "rake":
             rake = {"percent": 5.0, "cap": 3}
-            if isinstance(case.value, int | float) and not isinstance(case.value, bool):
+            number = isinstance(case.value, int | float) and not isinstance(case.value, bool)
+            # Older programs stored any cap, and a percentage of at most 100.
+            if number and (case.name == "cap" or 0 < case.value <= 100):
                 rake[case.name] = case.value
             rake["cap"] = 3 if isinstance(rake["cap"], float) else rake["cap"]
             listed = [rake["percent"], rake["cap"], True]
