@@ -52,7 +52,7 @@ def server_kills(
 ) -> None:
     """Kill the card room in the middle of play: nothing granted is lost or done twice.
 
-    About 1.2 seconds of one core a kill: 300 take 6 to 15 minutes. Broken off with Ctrl-C, it is
+    Each house rule is due at least 200 times in 300 kills. About 2 seconds of one core a kill: 300 take 10 to 20 minutes. Broken off with Ctrl-C, it is
     gone on with in the same --folder.
     """
     with ExitStack() as kept:
@@ -118,7 +118,8 @@ def exits(
 def server_evening(count: Count = 500, seed: Seed = 1, folder: Folder = None) -> None:
     """Play dealer's choice over bad connections with double clicks: the ledger must be exact.
 
-    About 0.2 seconds of two cores a hand: 500 take two to five minutes. Broken off with Ctrl-C, it
+    Beside 500 hands, 1,000 are played at each of four tables with house rules, each of which is due
+    at least 200 times. About 0.1 seconds of two cores a hand: 5 to 15 minutes. Broken off with Ctrl-C, it
     is gone on with in the same --folder.
     """
     with ExitStack() as kept:
@@ -136,7 +137,8 @@ def server_abuse(
 ) -> None:
     """Send the card room what is wrong in some way, while others play: refused, without effect.
 
-    About 2 ms of two cores for each: 200,000 take 5 to 15 minutes. Every 20,000 have a room of
+    Each house rule is due at least 200 times at the tables of honest people. About 3 ms of two
+    cores for each: 200,000 take 10 to 20 minutes. Every 20,000 have a room of
     their own; a run in the same --folder goes on with those that are not done.
     """
     with ExitStack() as kept:

@@ -1,8 +1,10 @@
 """The card room fed with what is no message, or is not the sender's to send, while others play.
 
-Two honest people play at a table. Around it are a host of another table, a player who sits out at
-theirs, and nobody in particular; all of them send what is malformed, too long, out of turn, forged,
-repeated, or meant for another table or seat. Nothing of it may have an effect.
+Two honest people play at a table, and eleven at four tables with house rules. Around them are a
+host of another table, a player who sits out at theirs, and nobody in particular; all of them send
+what is malformed, too long, out of turn, forged, repeated, or meant for another table or seat.
+Nothing of it may have an effect, and the books of the tables with house rules are checked hand by
+hand.
 """
 
 import json
@@ -12,8 +14,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,12 +32,18 @@ from anypoker.match import changes as c
 from anypoker.server.keyfile import open_key_file
 from anypoker.server.schema import card_table, entry
 from anypoker.server.table_store import read_entry
+from tests.server.house_audit import audit_houses, check_due, count_due
+from tests.server.house_tables import HOUSES, HouseTable, house_answer, house_wish
 from tests.server.random_player import random_answer
 from tests.server.room import Player, RoomProcess, Visitor, open_room
 
 AT_ONCE = 40
 STACK = 1_000_000
 SHARE_OF_REQUESTS = 0.25
+USUAL = 200_000  # messages and requests
+HOUSE_ACTIONS = 8  # at tables with house rules, between two times that something wrong is sent
+DUE = 200  # how often each house rule comes into effect meanwhile, at least
+FEW = 20_000  # with fewer a rule may never be due
 
 
 A_ROUND = 20_000  # messages and requests, after which it is looked what came of them
@@ -50,6 +59,7 @@ class Done:
     slowest: float = 0.0
     p99: float = 0.0  # the worst of a round
     made_up: str = ""
+    due: dict[str, int] = field(default_factory=dict)  # how often each house rule was
 
 
 def run_server_abuse(count: int, seed: int, folder: Path, seconds: int = 0) -> None:
@@ -64,14 +74,17 @@ def run_server_abuse(count: int, seed: int, folder: Path, seconds: int = 0) -> N
         done.acts += siege.acts
         done.slowest = max(done.slowest, siege.slowest)
         done.p99 = max(done.p99, siege.p99)
+        done.due = dict(Counter(done.due) + siege.due)
         place.write_text(json.dumps(asdict(done)))
         print(f"seed {seed}: {done.sent} sent, {done.acts} honest actions", flush=True)
     if seconds and not done.made_up:
         done.made_up = _run_round(folder, f"{seed}/made up", 0, seconds).made_up
         place.write_text(json.dumps(asdict(done)))
+    words = check_due(Counter(done.due), DUE * count // USUAL if count >= FEW else 0)
     print(
         f"{done.sent} wrong messages and requests, {done.made_up}no effect; meanwhile {done.acts} "
-        f"honest actions, the slowest answered in {done.slowest:.2f} s (p99 {done.p99:.2f} s)"
+        f"honest actions, the slowest answered in {done.slowest:.2f} s (p99 {done.p99:.2f} s), "
+        f"and {words}"
     )
 
 
@@ -90,6 +103,39 @@ def _run_round(folder: Path, seed: str, count: int, seconds: int = 0) -> "Siege"
     faults = [line for line in errors.splitlines() if "Invalid HTTP request" not in line]
     assert not faults, errors[-3000:]
     return siege
+
+
+class HouseParty:
+    """Honest people at a table with house rules. `granted`: the chips that each has bought."""
+
+    def __init__(self, room: RoomProcess, house: HouseTable) -> None:
+        visitors = [Visitor(room, f"P{number}") for number in range(house.seats)]
+        self.house = house
+        self.table = visitors[0].open_table(**house.request(between_seconds=0.02))
+        self.people = [(one.id, one.join(room, self.table)) for one in visitors]
+        self.granted = Counter({one.id: house.buy for one in visitors})
+        self.wished: dict[str, int] = {}
+        for _, player in self.people:
+            player.do("sit", stack=house.buy)
+        self.people[0][1].do("host", verb="start")
+
+    def play(self, chance: Random) -> None:
+        """Everybody reads; one of them wishes for something or answers."""
+        for _, player in self.people:
+            player.read_what_came()
+        for id_, player in chance.sample(self.people, len(self.people)):
+            view = player.view
+            moment = 2 * player.table["hand"] + (view is not None and view["over"])
+            wishes = list(house_wish(self.house, player.table, view, id_, chance))
+            if wishes and self.wished.get(id_) != moment:
+                self.wished[id_] = moment
+                wish = chance.choice(wishes)
+                if player.ask(**wish)["type"] == "done":
+                    self.granted[id_] += wish.get("chips", 0)
+                return
+            if player.decision is not None and view is not None:
+                player.answer(house_answer(self.house, view, chance))
+                return
 
 
 class Siege:
@@ -116,6 +162,8 @@ class Siege:
             (lambda: self.mallory.join(room, self.table), outsider),
             (lambda: Player(room, self.table), Player(room, self.table)),
         ]
+        self.houses = [HouseParty(room, house) for house in HOUSES]
+        self.due: Counter[str] = Counter()
         self.http = room.visitors.enter_context(httpx.Client(base_url=room.url, timeout=60))
         self.acts = self.made = 0
         self.made_up = ""
@@ -146,6 +194,8 @@ class Siege:
         """Whoever is asked answers; the answer comes soon. Everybody reads what came."""
         for player in (*self.honest, *(enemy for _, enemy in self.enemies)):
             player.read_what_came()
+        for _ in range(HOUSE_ACTIONS):
+            self.chance.choice(self.houses).play(self.chance)
         asked = next((one for one in self.honest if one.decision is not None), None)
         if asked is None or asked.view is None or asked.decision is None:
             return
@@ -254,6 +304,10 @@ class Siege:
                     assert found.change.player in honest
                     acts += 1
         engine.dispose()
+        books = audit_houses(folder, None, {one.table: one.house for one in self.houses})
+        for one in self.houses:
+            assert books[one.table].bought == one.granted, "chips that nobody bought"
+        self.due = count_due(books.values())
         assert acts == self.acts, f"{acts} actions in the log, {self.acts} of honest people"
         expected = {"Sit": 3, "SitOut": 1}
         others = {kind: n for kind, n in kinds.items() if kind not in ("Act", "Deal", "End")}

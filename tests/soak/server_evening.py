@@ -2,7 +2,8 @@
 
 They drop and come back in the middle of everything, reload, double-click, answer twice, sit out and
 buy chips. What each of them put together from messages must be what it is told anew on joining,
-and at the end the ledger must be exact: every chip that was granted, and no other.
+and at the end the ledger must be exact: every chip that was granted, and no other. Beside it are
+four tables with house rules, where others do the same; their books are checked hand by hand.
 """
 
 import asyncio
@@ -15,12 +16,18 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.house_audit import audit_houses, check_due, count_due
+from tests.server.house_tables import HOUSES, HouseTable, house_answer, house_wish
 from tests.server.known_table import KnownTable
 from tests.server.random_player import random_answer
 from tests.server.room import RoomProcess, open_room
 
 PEOPLE = 6
 BUY = 120
+USUAL_HANDS = 500
+HOUSE_HANDS = 1_000  # at each table with house rules, beside so many hands of dealer's choice
+DUE = 200  # how often each house rule comes into effect meanwhile, at least
+FEW_HANDS = 50  # with fewer a rule may never be due
 SHORTLIST = (
     "texas-holdem", "omaha-hi-lo", "seven-card-stud", "razz", "badugi", "five-card-draw",
     "2-7-triple-draw", "pineapple", "irish-poker", "seven-card-stud-hi-lo", "courchevel",
@@ -28,14 +35,19 @@ SHORTLIST = (
 )  # fmt: skip
 
 
-_FACTS = ("id", "cookie", "pending", "granted", "keys", "drops", "doubles", "acts")
+_FACTS = (
+    "id", "cookie", "pending", "granted", "keys", "drops", "doubles", "acts", "table", "place",
+)  # fmt: skip
 
 
 class Guest:
     """Somebody at the table. `granted`: chips that were bought; `pending`: sent, not answered."""
 
+    place: int | None = None  # which of the tables with house rules
+
     def __init__(self, room: RoomProcess, table: str, id_: str, cookie: str, seed: str) -> None:
         self.room, self.table, self.id, self.cookie = room, table, id_, cookie
+        self.wished = -1  # the moment at which it last wished for something
         self.chance = Random(seed)
         self.known = KnownTable()
         self.pending: dict[str, Any] | None = None
@@ -99,7 +111,10 @@ class Guest:
         known, chance = self.known, self.chance
         mine = next((s for s in known.table["seats"] if s.get("player") == self.id), None)
         if mine is None:
-            await self._ask(socket, do="sit", stack=BUY)
+            buy = BUY if self.place is None else HOUSES[self.place].buy
+            await self._ask(socket, do="sit", stack=buy)
+        elif self.place is not None:
+            await self._play_house(socket, HOUSES[self.place])
         elif known.decision is not None and known.view is not None:
             number, action = known.decision["number"], random_answer(known.view, chance, 0.6)
             known.view = {**known.view, "decision": None}
@@ -117,6 +132,18 @@ class Guest:
             await self._ask(socket, do="rebuy", chips=BUY)
         elif chance.random() < 0.005:
             await self._ask(socket, do="sit_out")
+
+    async def _play_house(self, socket: ClientConnection, house: HouseTable) -> None:
+        known, view = self.known, self.known.view
+        wishes = list(house_wish(house, known.table, view, self.id, self.chance))
+        moment = 2 * known.table["hand"] + (view is not None and view["over"])
+        if wishes and self.wished != moment:
+            self.wished = moment
+            await self._ask(socket, **self.chance.choice(wishes))
+        elif known.decision is not None and view is not None:
+            number, action = known.decision["number"], house_answer(house, view, self.chance)
+            known.view = {**view, "decision": None}
+            await self._ask(socket, do="act", question=number, action=action)
 
     def _in_hand(self) -> bool:
         return self.known.view is not None and not self.known.view["over"]
@@ -143,26 +170,51 @@ def run_server_evening(count: int, seed: int, folder: Path) -> None:
         try:
             asyncio.run(_play(guests, count))
         except KeyboardInterrupt:
-            told = {"table": guests[0].table, "guests": [one.facts() for one in guests]}
-            place.write_text(json.dumps(told))
+            place.write_text(json.dumps({"guests": [one.facts() for one in guests]}))
             raise
-        table = guests[0].table
-        ledger = httpx.get(f"{room.url}/api/tables/{table}/ledger").json()
-        hands = httpx.get(f"{room.url}/api/tables/{table}").json()["hand"]
+        tables = dict.fromkeys(guest.table for guest in guests)
+        url = f"{room.url}/api/tables"
+        ledgers = {one: httpx.get(f"{url}/{one}/ledger").json()["lines"] for one in tables}
+        hands = httpx.get(f"{url}/{guests[0].table}").json()["hand"]
         errors = room.stop()
     assert errors == "", errors[-3000:]
-    lines = {line["player"]: line for line in ledger["lines"]}
-    for guest in guests:
+    paid = sum(_check_ledger(guests, table, lines) for table, lines in ledgers.items())
+    least = DUE * count // USUAL_HANDS if count >= FEW_HANDS else 0
+    words = _check_houses(guests, folder, ledgers, least)
+    print(
+        f"{hands} hands of dealer's choice, {words}, {sum(one.acts for one in guests)} actions, "
+        f"{sum(one.drops for one in guests)} dropped connections, "
+        f"{sum(one.doubles for one in guests)} double clicks: {paid} chips bought and cashed out"
+    )
+
+
+def _check_ledger(guests: list[Guest], table: str, ledger: list[dict[str, Any]]) -> int:
+    """Everybody bought what was granted, and has cashed out; return the chips of the table."""
+    lines = {line["player"]: line for line in ledger}
+    here = [guest for guest in guests if guest.table == table]
+    for guest in here:
         bought = lines[guest.id]["bought"]
         assert bought == guest.granted, f"{bought} chips where {guest.granted} were granted"
         assert lines[guest.id]["stack"] == 0, "somebody was not cashed out"
     assert sum(line["net"] for line in lines.values()) == 0
     paid = sum(line["cashed"] for line in lines.values())
-    assert paid == sum(guest.granted for guest in guests)
-    print(
-        f"{hands} hands of dealer's choice, {sum(one.acts for one in guests)} actions, "
-        f"{sum(one.drops for one in guests)} dropped connections, "
-        f"{sum(one.doubles for one in guests)} double clicks: {paid} chips bought and cashed out"
+    assert paid == sum(guest.granted for guest in here)
+    return paid
+
+
+def _check_houses(
+    guests: list[Guest], folder: Path, ledgers: dict[str, list[dict[str, Any]]], least: int
+) -> str:
+    """Everybody takes along what the books say; return how often each rule was due."""
+    houses = {one.table: HOUSES[one.place] for one in guests if one.place is not None}
+    books = audit_houses(folder, None, houses)
+    for table, one in books.items():
+        for line in ledgers[table]:
+            assert line["cashed"] == one.chips[line["player"]], (
+                "the ledger is not that of the hands"
+            )
+    return check_due(
+        count_due(books.values()), least if least >= DUE * FEW_HANDS // USUAL_HANDS else 0
     )
 
 
@@ -175,7 +227,7 @@ def _guests(room: RoomProcess, seed: int, folder: Path) -> list[Guest]:
     guests = []
     for one in told["guests"]:
         seed_now = f"{seed}/{one['id']}/{one['keys']}"
-        guests.append(Guest(room, told["table"], one["id"], one["cookie"], seed_now))
+        guests.append(Guest(room, one["table"], one["id"], one["cookie"], seed_now))
         for name, value in one.items():
             setattr(guests[-1], name, value)
     print(f"going on after {sum(one.acts for one in guests)} actions")
@@ -183,15 +235,25 @@ def _guests(room: RoomProcess, seed: int, folder: Path) -> list[Guest]:
 
 
 async def _open_evening(room: RoomProcess, seed: int) -> list[Guest]:
+    options = {"act_seconds": 600, "between_seconds": 0}
+    asked = {"choice": list(SHORTLIST), "stakes": "2/4 limit", "seats": PEOPLE, "options": options}
+    guests = await _open_table(room, asked, f"{seed}")
+    for number, house in enumerate(HOUSES):
+        others = await _open_table(room, house.request(), f"{seed}/{number}")
+        for one in others:
+            one.place = number
+        guests += others
+    return guests
+
+
+async def _open_table(room: RoomProcess, asked: dict[str, Any], seed: str) -> list[Guest]:
     people = []
     async with httpx.AsyncClient(base_url=room.url, timeout=60) as http:
-        for number in range(PEOPLE):
+        for number in range(asked["seats"]):
             http.cookies.clear()
             answer = await http.post("/api/guests", json={"name": f"P{number}"})
             people.append((answer.json()["id"], answer.headers["set-cookie"].partition(";")[0]))
         http.cookies.clear()
-        options = {"act_seconds": 600, "between_seconds": 0}
-        asked = {"choice": list(SHORTLIST), "stakes": "2/4 limit", "seats": 6, "options": options}
         opened = await http.post("/api/tables", json=asked, headers={"Cookie": people[0][1]})
         assert opened.status_code == 201, opened.text
     table = opened.json()["id"]
@@ -199,9 +261,15 @@ async def _open_evening(room: RoomProcess, seed: int) -> list[Guest]:
 
 
 async def _play(guests: list[Guest], count: int) -> None:
-    host = asyncio.create_task(_host(guests[0], count))
+    first = {guest.table: guest for guest in reversed(guests)}  # who opened each table
+    of_house = max(HOUSE_HANDS * count // USUAL_HANDS, 2)
+    hosts = [
+        asyncio.create_task(_host(one, count if one.place is None else of_house))
+        for one in first.values()
+    ]
     await asyncio.gather(*(guest.play() for guest in guests))
-    await host
+    for host in hosts:
+        await host
 
 
 async def _host(guest: Guest, count: int) -> None:
@@ -209,8 +277,9 @@ async def _host(guest: Guest, count: int) -> None:
     address = f"ws://127.0.0.1:{guest.room.port}/api/tables/{guest.table}/socket"
     headers = {"Cookie": guest.cookie}
     known = KnownTable()
+    people = PEOPLE if guest.place is None else HOUSES[guest.place].seats
     async with connect(address, additional_headers=headers, compression=None) as socket:
-        while sum(bool(seat.get("player")) for seat in known.table.get("seats", [])) < PEOPLE:
+        while sum(bool(seat.get("player")) for seat in known.table.get("seats", [])) < people:
             known.put(json.loads(await socket.recv()))
         await socket.send(json.dumps({"do": "host", "key": "start", "verb": "start"}))
         while known.view is None or known.view["hand"] <= count:
