@@ -6,10 +6,11 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from anypoker.analysis.counting.dealing import sample
+from anypoker.analysis.deals.outcomes import NotCountableError
 from bench.equity import ours, theirs
 
 FAMILIES = {
@@ -26,7 +27,6 @@ FAMILIES = {
     "nightmare": 6,
     "cluster": 6,
     "iron-cross": 6,
-    "texas-league-baseball": 4,
     "deuces-wild-draw": 6,
     "stud-with-the-bug": 6,
     "spit-in-the-ocean": 6,
@@ -49,11 +49,11 @@ def cpu(run: Callable[[], object], least: float = 0.2) -> float:
     return 1000 * best
 
 
-def measured() -> list[dict[str, object]]:
+def measured(seconds: float, runs: int = 5) -> list[dict[str, object]]:
     others = theirs.rivals()
     rows: list[dict[str, object]] = []
     for task in ours.tasks():
-        mine = cpu(task.run)
+        mine = cpu(task.run, seconds)
         row: dict[str, object] = {"task": task.name, "anypoker": mine, "target": task.target}
         for rival in others:
             if rival.task == task.name:
@@ -63,16 +63,16 @@ def measured() -> list[dict[str, object]]:
                 row[rival.package] = spent
                 row[f"times {rival.package}"] = spent / mine
         rows.append(row)
-    rows.append({"task": "first use, warm cache", "anypoker": first_use(), "target": 1500})
+    rows.append({"task": "first use, warm cache", "anypoker": first_use(runs), "target": 1500})
     return rows
 
 
-def first_use() -> float:
+def first_use(runs: int = 5) -> float:
     """CPU milliseconds of the whole command once its code is kept, the best of some."""
     command = [sys.executable, "-m", "anypoker", "equity", "holdem", "AhKh", "QsQd"]
     subprocess.run(command, check=True, capture_output=True)
     spent = []
-    for _ in range(5):
+    for _ in range(runs):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(command, check=True, capture_output=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -80,13 +80,21 @@ def first_use() -> float:
     return 1000 * min(spent)
 
 
-def families() -> list[dict[str, object]]:
-    """Nanoseconds for each combination of cards that a game looks at, beside hold'em."""
+def families(games: Sequence[str], seconds: float) -> list[dict[str, object]]:
+    """Nanoseconds for each combination of cards that a game looks at, beside hold'em.
+
+    A game that kernels cannot count has a `reason` instead.
+    """
     rows: list[dict[str, object]] = []
     first: tuple[float, float] | None = None
-    for game, players in FAMILIES.items():
-        deal = ours.deal_of(game, players)
-        spent = 1e6 * cpu(partial(sample, deal.spot, DEALS, 1, 0)) / DEALS
+    for game in games:
+        players = FAMILIES.get(game, 2)
+        try:
+            deal = ours.deal_of(game, players)
+        except NotCountableError as error:
+            rows.append({"game": game, "players": players, "reason": str(error)})
+            continue
+        spent = 1e6 * cpu(partial(sample, deal.spot, DEALS, 1, 0), seconds) / DEALS
         each = spent / deal.looks, spent / deal.hands
         first = first or each
         rows.append(
@@ -107,9 +115,13 @@ def families() -> list[dict[str, object]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.equity", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these")
+    parser.add_argument("--seconds", type=float, default=0.2, help="CPU time for each measurement")
+    parser.add_argument("--runs", type=int, default=5, help="of the whole command")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    rows, games = measured(), families()
+    names = asked.games or list(FAMILIES)
+    rows, games = measured(asked.seconds, asked.runs), families(names, asked.seconds)
     if asked.json:
         json.dump({"tasks": rows, "games": games}, sys.stdout, indent=2)
         print()
@@ -130,6 +142,9 @@ def main() -> None:
     print(f"{'sampled deals':22}{'players':>7}{'deals/s':>11}", end="")
     print(f"{'number':>8}{'ns':>8}{'times':>8}" * 2)
     for row in games:
+        if "reason" in row:
+            print(f"{row['game']!s:22}{row['players']:7} not counted: {row['reason']}")
+            continue
         print(f"{row['game']!s:22}{row['players']:7}{row['deals_a_second']:11,}", end="")
         print(f"{row['looks']:8}{row['ns_a_look']:8.2f}{row['times_holdem']:8.1f}", end="")
         print(f"{row['hands']:8}{row['ns_a_hand']:8.2f}{row['times_holdem_a_hand']:8.1f}")

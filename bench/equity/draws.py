@@ -1,5 +1,6 @@
 """python -m bench.equity.draws: deals of draw games a second, drawn by the best-draw policy."""
 
+import argparse
 import time
 
 from anypoker.analysis.draws.lookahead import LookAhead
@@ -46,9 +47,12 @@ def measured(slug: str, players: int) -> tuple[str, float, float]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.equity.draws", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these")
+    asked = parser.parse_args().games
     print(f"{'game':28}{'players':>8}  {'policy':12}{'ready, s':>9}{'deals/s':>12}")
-    for slug, tables in GAMES.items():
-        for players in tables:
+    for slug in asked or GAMES:
+        for players in GAMES.get(slug, (2,)):
             how, ready, rate = measured(slug, players)
             print(f"{slug:28}{players:8}  {how:12}{ready:9.2f}{rate:12,.0f}", flush=True)
 

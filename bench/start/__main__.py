@@ -13,6 +13,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,12 +66,14 @@ def environments(folder: Path) -> dict[str, dict[str, str]]:
     return {"byte code": warm, "none of ours": bare}
 
 
-def rows(runs: int, first: bool) -> list[dict[str, Any]]:
+def rows(runs: int, first: bool, wanted: Sequence[str] = ()) -> list[dict[str, Any]]:
     found = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         ways = environments(folder)
         for what, (words, target) in PROGRAMS.items():
+            if wanted and what not in wanted:
+                continue
             row: dict[str, Any] = {"what": what, "target": target}
             own = found[0] if found and what.startswith("import") else dict.fromkeys(ways, 0.0)
             for way, environment in ways.items():
@@ -87,8 +90,9 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="JSON for programs")
     parser.add_argument("--runs", type=int, default=5, help="the least of so many counts")
     parser.add_argument("--first", action="store_true", help="the first call too")
+    parser.add_argument("programs", nargs="*", metavar="WHAT", help=", ".join(PROGRAMS))
     wanted = parser.parse_args()
-    found = rows(wanted.runs, wanted.first)
+    found = rows(wanted.runs, wanted.first, wanted.programs)
     if wanted.json:
         print(json.dumps(found, indent=2))
         return

@@ -52,8 +52,8 @@ def server_kills(
 ) -> None:
     """Kill the card room in the middle of play: nothing granted is lost or done twice.
 
-    Each house rule is due at least 200 times in 300 kills. About 2 seconds of one core a kill: 300 take 10 to 20 minutes. Broken off with Ctrl-C, it is
-    gone on with in the same --folder.
+    Each house rule is due at least 200 times in 300 kills. About 2 seconds of one core a kill: 300
+    take 10 to 20 minutes. Broken off with Ctrl-C, it is gone on with in the same --folder.
     """
     with ExitStack() as kept:
         place = _folder(folder, kept)
@@ -119,8 +119,8 @@ def server_evening(count: Count = 500, seed: Seed = 1, folder: Folder = None) ->
     """Play dealer's choice over bad connections with double clicks: the ledger must be exact.
 
     Beside 500 hands, 1,000 are played at each of four tables with house rules, each of which is due
-    at least 200 times. About 0.1 seconds of two cores a hand: 5 to 15 minutes. Broken off with Ctrl-C, it
-    is gone on with in the same --folder.
+    at least 200 times. About 0.1 seconds of two cores a hand: 5 to 15 minutes. Broken off with
+    Ctrl-C, it is gone on with in the same --folder.
     """
     with ExitStack() as kept:
         run_server_evening(count, seed, _folder(folder, kept))
