@@ -14,12 +14,16 @@ OPENS, CLOSES = "<!-- python -m bench.arena -->", "<!-- /python -m bench.arena -
 
 def is_sure(row: Row) -> bool:
     """Whether the 99 % interval lies on one side of zero."""
+    if row["high"] is None:  # too few deals for an interval
+        return False
     half: float = SURE * (row["high"] - row["bb_per_100"])
     return bool(abs(row["bb_per_100"]) > half)
 
 
 def text(row: Row) -> str:
     """A cell: the mean and half of its interval; bold where the interval is above zero."""
+    if row["high"] is None:  # too few deals for an interval
+        return f"{row['bb_per_100']:.0f}"
     mean, half = row["bb_per_100"], row["high"] - row["bb_per_100"]
     words = f"{mean:+.0f} ± {half:.0f}" if half >= 10 else f"{mean:+.1f} ± {half:.1f}"
     words = words.replace(" ", "\N{NO-BREAK SPACE}")
@@ -70,8 +74,8 @@ def _against(rows: list[Row], part: str, title: str) -> str:
         count: Counter[str] = Counter()
         for (_, other), row in played.items():
             if other == rival:
-                count["ahead"] += row["low"] > 0
-                count["behind"] += row["high"] < 0
+                count["ahead"] += (row["low"] or 0) > 0
+                count["behind"] += (row["high"] or 0) < 0
                 count["all"] += 1
         told = f"{count['ahead']} of {count['all']} ahead, {count['behind']} behind"
         sums.append(told if count["all"] else "")

@@ -43,6 +43,9 @@ def main() -> None:
     parser.add_argument("--table", type=Path, metavar="FILE", help="a table for the documentation")
     parser.add_argument("--no-simulate", action="store_true", help="leave out the million hands")
     asked = parser.parse_args()
+    unknown = [name for name in asked.games if name not in ours.GAMES]
+    if unknown:
+        parser.error(f"'{unknown[0]}' is not measured; use {', '.join(ours.GAMES)}")
     names = asked.games or list(ours.GAMES)
     others = 0 if asked.games else 3 * asked.seconds + (0 if asked.no_simulate else 90)
     least = asked.seconds * (2 * len(names) + 1) + others

@@ -72,6 +72,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU time for each measurement")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    unknown = [name for name in asked.games if name not in ours.GAMES]
+    if unknown:
+        parser.error(f"'{unknown[0]}' is not measured; use {', '.join(ours.GAMES)}")
     rows = [measure(name, asked.seconds) for name in asked.games or ours.GAMES]
     if asked.json:
         json.dump(rows, sys.stdout, indent=2)

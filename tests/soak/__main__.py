@@ -127,9 +127,12 @@ def batch(
 
 
 @app.command()
-def faults(seed: Seed = 1) -> None:
+def faults(
+    count: Annotated[int | None, typer.Option(min=1, help="Only the first; default: all.")] = None,
+    seed: Seed = 1,
+) -> None:
     """Put faults into the kernels of batches: the comparison with the engine must find each."""
-    run_faults(seed)
+    run_faults(seed, count)
 
 
 @app.command()

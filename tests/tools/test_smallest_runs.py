@@ -1,0 +1,168 @@
+"""Every benchmark, soak, tool and example runs at its smallest size, here or in another test.
+
+A new one without an entry in one of these tables fails the test.
+"""
+
+import ast
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from tests.soak.__main__ import app
+from tests.test_repairs import is_there
+
+ROOT = Path(__file__).parents[2]
+
+# Module -> words with which it takes a second or two; {folder} is an empty folder.
+MODULES: dict[str, list[str]] = {
+    "bench.arena": [
+        "--keep", "{folder}", "--parts", "two", "--games", "texas-holdem", "--rivals", "caller",
+        "--deals", "1",
+    ],
+    "bench.batch": ["--seconds", "0.01", "--no-simulate", "limit hold'em"],
+    "bench.engine": ["--seconds", "0.01", "limit hold'em"],
+    "bench.equity": ["--seconds", "0", "--runs", "1"],
+    "bench.equity.draws": ["five-card-draw"],
+    "bench.ranking": ["--seconds", "0.01", "single", "batches"],
+    "bench.server": ["--tables", "1", "--rate", "20", "--seconds", "1", "--runs", "1"],
+    "bench.server.recovery": ["--tables", "2", "--hands", "2", "--played", "1", "--runs", "1"],
+    "bench.start": ["--runs", "1", "python", "import anypoker"],
+    "bench.thinker": ["--decisions", "1", "--level", "easy", "kuhn-poker"],
+}  # fmt: skip
+
+# Command -> words for a run of a second or two.
+SOAKS: dict[str, list[str]] = {
+    "equity": ["--count", "1"],
+    "faults": ["--count", "1"],
+    "hands": ["texas-holdem", "--count", "5"],
+    "hostile": ["--count", "1"],
+    "house-rules": ["--count", "50"],
+    "kills": ["--count", "1"],
+    "matches": ["--count", "1"],
+    "mutations": ["--count", "5"],
+    "orbits": ["--count", "4"],
+    "phrases": ["--count", "5"],
+    "pots": ["--count", "20"],
+    "public-calls": ["--count", "1"],
+    "record-mutations": ["--count", "1"],
+    "records": ["--count", "2"],
+    "secrecy": ["texas-holdem", "--count", "1"],
+    "shuffle": ["--count", "2000"],
+    "thinker": ["texas-holdem", "--count", "1"],
+}
+
+WEB = "web/test_pages.py::test_what_the_pages_know_of_the_server_is_up_to_date"
+BOTS = "bots/test_process_bots.py::test_the_examples_answer_every_kind_of_decision"
+
+# What another test runs at its smallest size, or a share of it.
+DRAWN = ("tools.screenshots",)  # below
+ELSEWHERE = {
+    "bench.browser": "web/test_table.py::test_two_people_click_through_a_hand",
+    "soak batch": "batch/test_against_engine.py::test_catalogue",
+    "soak modifiers": "modifiers/test_pairs.py::test_combinations_give_a_sound_game_or_a_reason",
+    "soak bet-sizes": "bots/test_thinker.py::test_sizes_tell_nothing_of_the_hands_that_are_bet",
+    "soak bot-failures": "bots/test_process_bots.py::test_failures_of_all_kinds_at_many_tables",
+    "soak bots": "bots/test_style.py::test_a_table_of_bots_plays_like_people",
+    "soak boxes": "web/test_boxes.py::test_nothing_overlaps",
+    "soak browser": "web/test_table.py::test_two_people_click_through_a_hand",
+    "soak clicker": "web/test_table.py::test_two_people_click_through_a_hand",
+    "soak costs": "server/test_hand_cost.py::test_costs_soak_finds_no_expensive_game",
+    "soak exits": "server/test_wire_secrecy.py::test_no_exit_tells_hidden_cards_at_any_button",
+    "soak extremes": "server/test_extremes.py::test_extreme_values_harm_no_table",
+    "soak push-or-fold": "solver/test_run_outs.py::test_a_small_push_or_fold_is_solved",
+    "soak samples": "analysis/test_against_engine.py::test_samples_lie_around_the_exact_count",
+    "soak faults-in-tables": "server/test_faults.py::test_faults_at_points_of_a_tables_life",
+    "soak server-abuse": "server/test_soak.py::test_what_is_wrong_is_refused_without_effect",
+    "soak server-evening":
+        "server/test_soak.py::test_an_evening_over_bad_connections_ends_with_an_exact_ledger",
+    "soak server-kills": "server/test_soak.py::test_a_server_that_is_killed_loses_nothing",
+    "soak server-secrecy": "server/test_wire_secrecy.py::test_the_wire_keeps_secrets",
+    "tools.build_pages": "web/test_pages.py::test_the_first_load_of_the_table_is_small",
+    "tools.digest": "tools/test_digest.py::test_digest_is_reproducible",
+    "tools.environment": "tools/test_run.py::test_an_environment_without_a_mark_is_made_anew",
+    "tools.notices": "tools/test_notices.py::test_notices_are_generated_from_metadata",
+    "tools.odds": "tools/test_odds.py::test_the_odds_come_out_again",
+    "tools.prepare": "tools/test_run.py::test_what_the_first_questions_need_is_prepared_once",
+    "tools.reference": "test_docs.py::test_papers_are_current",
+    "tools.web_decisions": WEB,
+    "tools.web_hands": WEB,
+    "tools.web_types": WEB,
+    "docs/examples/bots/bot.c": BOTS,
+    "docs/examples/bots/bot.js": BOTS,
+    "docs/examples/bots/bot.py": BOTS,
+}  # fmt: skip
+
+
+def modules() -> set[str]:
+    """The modules of `bench` and `tools` that are programs."""
+    found = set()
+    for folder in ("bench", "tools"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if _is_program(path):
+                words = path.relative_to(ROOT).with_suffix("").parts
+                found.add(".".join(word for word in words if word != "__main__"))
+    return found
+
+
+def _is_program(path: Path) -> bool:
+    tests = [
+        node.test for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, ast.If)
+    ]
+    return any(ast.unparse(test) == "__name__ == '__main__'" for test in tests)
+
+
+def soaks() -> set[str]:
+    command = typer.main.get_command(app)
+    assert isinstance(command, typer.core.TyperGroup)
+    return {f"soak {name}" for name in command.commands}
+
+
+def examples() -> set[str]:
+    found = [path for path in (ROOT / "docs/examples").rglob("*") if path.is_file()]
+    return {str(path.relative_to(ROOT)) for path in found if "__pycache__" not in path.parts}
+
+
+def test_every_program_has_a_smallest_run() -> None:
+    known = {*MODULES, *(f"soak {name}" for name in SOAKS), *ELSEWHERE, *DRAWN}
+    assert modules() | soaks() | examples() == known
+
+
+def test_runs_in_other_tests_are_there() -> None:
+    missing = {what for what, test in ELSEWHERE.items() if not is_there(test)}
+    assert missing == set()
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_module_runs(
+    module: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = [word.format(folder=tmp_path) for word in MODULES[module]]
+    monkeypatch.setattr(sys, "argv", [module, *words])
+    package = (ROOT / module.replace(".", "/") / "__main__.py").is_file()
+    program = importlib.import_module(f"{module}.__main__" if package else module)
+    program.main()
+    told = capsys.readouterr()
+    assert told.out + told.err
+    assert "not counted" not in told.out
+
+
+@pytest.mark.parametrize("name", SOAKS)
+def test_soak_runs(name: str) -> None:
+    done = CliRunner().invoke(app, [name, *SOAKS[name]], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+
+
+def test_screenshots_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools import screenshots
+
+    monkeypatch.setattr(screenshots, "FOLDER", tmp_path)
+    monkeypatch.setattr(screenshots, "PICTURES", screenshots.PICTURES[:1])
+    screenshots.main()
+    assert len(list(tmp_path.glob("*.svg"))) == 2
