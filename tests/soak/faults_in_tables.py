@@ -495,11 +495,14 @@ async def _run_out(life: Life) -> None:
 
 async def _choice(life: Life) -> None:
     await life.ann.try_to("host", verb="game", choice=["badugi", "razz"], stakes="2/4 limit")
+    for bot in [one for one in life.live.table.players if one.bot is not None]:
+        await life.ann.try_to("host", verb="remove_bot", player=bot.id)
     life.chooses = False
-    for _ in range(5):
+    for _ in range(3):
         await life.play(1)
         await life.time_out()
     life.chooses = True
+    await life.ann.try_to("host", verb="add_bot", kind="caller", seat=2)
     await life.play(2)
     await life.ann.try_to("host", verb="game", game="omaha", stakes="1/2 pot limit")
     await life.play(1)

@@ -210,7 +210,7 @@ class LiveTable:
         the hand. The reason is stored, so that a restart brings the table back in the same way.
         """
         settings = self.stored.settings
-        if settings.halted:
+        if settings.halted or settings.over:
             return
         settings.halted = f"{reason}; {_ASK_HOST[self.table.in_hand]}"
         self.mark()  # it stays halted even if that cannot be stored now
