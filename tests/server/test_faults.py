@@ -276,3 +276,21 @@ def test_faults_at_points_of_a_tables_life() -> None:
     """A share of `soak faults-in-tables`."""
     counts = run_faults_in_tables(8, 3)
     assert counts["struck"] == 8
+
+
+def test_options_are_sent_when_they_take_effect(tmp_path: Path) -> None:
+    """Without a fault: options that wait for the end of a hand reach every client."""
+
+    async def evening() -> None:
+        async with room_in_process(tmp_path, HandClock()) as room:
+            wait = {"act_seconds": 0, "between_seconds": 600}
+            people = await table_for(room, ["Ann", "Bo"], options=wait)
+            asked = await _asked(people)
+            await people[0].do("host", verb="options", options={"act_seconds": 50})
+            assert (await asked.answer("fold"))["type"] == "done"
+            for one in people:
+                await asyncio.wait_for(
+                    one.until(lambda each: each.table["options"]["act_seconds"] == 50), 5
+                )
+
+    asyncio.run(evening())

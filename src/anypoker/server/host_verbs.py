@@ -167,11 +167,11 @@ class HostVerbs:
             _, room = changed_options(settings.coming, NO_OPTIONS, settings.room())
             settings.coming = {}
             self._live.clock.set_options(room)
-            n = self._live.stored.n
-            await self._live.stored.save_settings(n, None)
-            self._live.mark()
-            self._live.welcome.sort_watchers()
-            self._live.welcome.tell_presence()
+            live = self._live
+            await live.stored.save_settings(live.stored.n, None)
+            live.mark()
+            live.welcome.sort_watchers()
+            live.welcome.tell_all(live.messages.table_message(live.stored.n, live.table, []))
 
     async def _hand_on(self, player: str, receipt: Receipt) -> None:
         sitting = self._live.table.player(player)
