@@ -73,7 +73,7 @@ SAID = {
     "games [/foo] [/bar]": ["No game is like that"],
     "show [b].json": [NAME, "[/flop]", "[/summary]", "[/trips]"],
     "show --markdown [b].json": [r"\[/foo\] \[bold\]x"],
-    "show [/foo]": ["no file [/foo]"],
+    "show [/foo]": ["unknown game '[/foo]'"],
     "check [b].json": ["[b].json: ok"],
     "check [c].json": ["[c].json: 1 error", '"[/key]": "[/value]"'],
     "modifiers [b].json": ["two-row"],
@@ -101,7 +101,7 @@ SAID = {
     "exploit kuhn-poker [/foo]": ["[/foo]"],
     "schema": ["{"],
     "backup [/foo] --data [b]": ["there is no database in [b]"],
-    "restore [/foo] --data [b]": ["[/foo] is no backup of a card room"],
+    "restore [/foo] --data [b]": ["there is no file [/foo]"],
     "join [/foo]": ["'[/foo]' is no link to a table"],
     "bench [/foo]": ["[/foo]"],
 }

@@ -203,7 +203,8 @@ def test_every_layout_is_told_in_its_own_way() -> None:
 
 def test_a_match_is_told_whole() -> None:
     seventeen = Match(100, 10, Starter.ALTERNATING, WonBy.MOST_CHIPS, 5, 5, 5)
-    assert tell_match(seventeen) == (
+    facts = Facts(HOLDEM)
+    assert tell_match(facts, seventeen) == (
         "Everyone starts with 100 chips, and the match goes over ten hands; it ends sooner if only "
         "one player has chips left. The players take turns at starting, hand by hand. The ante is "
         "five chips and a bet is five chips. Whoever has the most chips at the end wins, and equal "
@@ -215,7 +216,7 @@ def test_a_match_is_told_whole() -> None:
         replace(seventeen, won_by=WonBy.LAST_STANDING),
         replace(seventeen, ante=0, big_bet=10),
     ]
-    assert len({tell_match(match) for match in (seventeen, *others)}) == 5
+    assert len({tell_match(facts, match) for match in (seventeen, *others)}) == 5
 
 
 # ---------------------------------------------------------------- special cases

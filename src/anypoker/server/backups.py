@@ -68,6 +68,8 @@ def restore_backup(file: Path, data: Path) -> bool:
     """Put a backup into a data folder that has no database; whether the key file is there."""
     if (data / DATABASE).exists():
         raise BackupError(f"{data} has a database already: restore into an empty folder")
+    if not file.is_file():
+        raise BackupError(f"there is no file {file}")
     try:
         with tarfile.open(file, "r:gz") as archive:
             found = {
