@@ -436,7 +436,7 @@ def between_hands(room: RoomProcess) -> None:
     evening.host.until(lambda one: one.view is not None and one.view["game"] == "Badugi")
     evening.verb("pause")
     said = evening.verb("void", why="a card was seen")
-    assert said[0] == "The host declares the hand void"
+    assert said[0] == "Ann voids the hand as the host, and plays in it"
     assert "a card was seen" in said[1]
     assert evening.verb("end")[0].startswith("The host ends the evening")
     evening.host.until(lambda one: one.table["status"] == "over")

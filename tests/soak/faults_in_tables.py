@@ -780,9 +780,11 @@ async def _run_point(point: Point, seed: str, folder: Path, counts: Counter[str]
                 room = CardRoom(folder, clock=clock)
                 await room.open()
                 await _come_back(room, life, other, point)
-            if not life.live.stored.unread and not life.live.stored.settings.halted:
+            settings = life.live.stored.settings
+            closed = settings.over  # a restart closes a table that could not be closed
+            if not life.live.stored.unread and not settings.halted and not closed:
                 assert known[0].chips == life.live.table.chips
-            if halted:
+            if halted and not closed:
                 assert life.live.stored.settings.halted == halted
             assert known[1].chips == other.live.table.chips
             _chips_are_exact(other.live.table)
