@@ -243,7 +243,7 @@ def test_an_extension_has_examples_that_play_and_use_its_words(entry: str) -> No
 
 @needs_shared
 def test_what_counts_as_documented_is_in_the_documents_or_in_strangers_games() -> None:
-    papers = [*(SHARED / "seeds").glob("00[01]_*.txt"), SHARED / "RULES.md"]
+    papers = [*(SHARED / "seeds").glob("00[01]_*.txt"), DOCS / "reference" / "rules.md"]
     papers += (SHARED / "corpus").glob("*.json")
     text = "\n".join(paper.read_text(encoding="utf-8") for paper in papers)
     words = set(re.findall(r"[\w$-]+", text)) | set(re.findall(r"\"([^\"\n]+)\"", text))

@@ -1,4 +1,4 @@
-"""Files of hands that were made to hurt: a sentence at once (RULES.md: errors are sentences)."""
+"""Files of hands that were made to hurt: a sentence at once."""
 
 import os
 import resource

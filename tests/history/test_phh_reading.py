@@ -294,7 +294,7 @@ def test_actions_that_the_rules_do_not_allow(actions: list[str], sentence: str) 
 
 
 def test_a_recorded_fold_where_checking_is_free_is_replayed() -> None:
-    """RULES.md, Settled later: recorded hands are replayed with it."""
+    """rules.md, Folding for free: recorded hands are replayed with it."""
     played = play(hand([*HOLE, "p3 cc", "p1 cc", "p2 f", BOARD[0], "p1 f"]))
     assert played.hand.stakes.free_folds
     assert played.stacks == (98, 98, 104)

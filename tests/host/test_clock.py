@@ -7,7 +7,7 @@ NOW = 1_000_000
 
 
 def test_a_choice_with_a_time_limit_has_that_time_and_no_time_bank() -> None:
-    """RULES.md, Settled later: the default comes after `time_limit` seconds where a clock runs."""
+    """rules.md, choose: the default comes after `time_limit` seconds where a clock runs."""
     clock = TableClock(RoomOptions(act_seconds=30, bank_seconds=60))
     limited = clock.deadline("Ann", NOW, seconds=5)
     assert limited == (NOW + 5_000, NOW + 5_000)

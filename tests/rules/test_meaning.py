@@ -1,6 +1,6 @@
 """What a file means is checked: each line is a game that cannot be, or hardly can be meant.
 
-Errors and warnings as RULES.md, "Reading a file", severity, settles them.
+Errors and warnings as rules.md, Severity settles them.
 """
 
 import json

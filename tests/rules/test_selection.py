@@ -1,6 +1,6 @@
 """Which cards count, before any engine: the number of candidate hands of known games.
 
-The numbers are those of RULES.md, section "Showdown", line "Candidate hands".
+The numbers are those of rules.md, Candidate hands.
 """
 
 from typing import Any

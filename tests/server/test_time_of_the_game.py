@@ -17,7 +17,7 @@ def game_with_a_time() -> str:
 
 
 def test_a_choice_has_the_time_of_the_game_and_no_time_bank(tmp_path: Path) -> None:
-    """RULES.md, Settled later: the default comes after `time_limit` seconds where a clock runs."""
+    """rules.md, choose: the default comes after `time_limit` seconds where a clock runs."""
 
     async def evening() -> None:
         clock = HandClock()
