@@ -8,6 +8,7 @@
       UnknownOrdering         no ordering has this name
       RulesError              a game file with errors; `problems` has them all
       ExtendError             a file that cannot extend another game
+      ExtendingFileError      a file of which nothing can be read that extends another game
       IllegalStart            seats, stakes or cards with which the game cannot be played
       IllegalAction           an action that the decision does not allow
       StaleAction             an answer to a question that nobody asks any more

@@ -65,7 +65,7 @@ def written_path(path: Path, renamed: Sequence[tuple[Path, Path]]) -> Path:
     return path
 
 
-class UnreadableError(AnypokerError, ValueError):
+class ExtendingFileError(AnypokerError, ValueError):
     """An extending file of which nothing can be read."""
 
     def __init__(self, complaints: list[Complaint]) -> None:
@@ -86,7 +86,7 @@ def mend_extending(data: dict[str, Json]) -> ExtendingData:
     """Read the keys of an extending file as they were meant; leave out what cannot be read.
 
     Raises:
-        UnreadableError: if the game that it extends is not named, or too much is wrong.
+        ExtendingFileError: if the game that it extends is not named, or too much is wrong.
     """
     made: dict[str, Any] = data
     complaints: list[Complaint] = []
@@ -101,7 +101,7 @@ def mend_extending(data: dict[str, Json]) -> ExtendingData:
             complaints += _told(error, made, ExtendingDocument, renamed)
             lost = any(path[:1] == ("extends",) for path, *_ in complaints)
             if lost or error.error_count() > _MOST_MENDED:
-                raise UnreadableError(complaints) from None
+                raise ExtendingFileError(complaints) from None
             for slip in list(slips(error, made, ExtendingDocument)):
                 _mend_extending_slip(made, slip, unreadable, renamed)
     return ExtendingData(made, complaints, frozenset(unreadable), tuple(renamed))

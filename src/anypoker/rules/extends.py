@@ -13,7 +13,7 @@ from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
 from anypoker.errors import AnypokerError
-from anypoker.rules.error_recovery import UnreadableError, mend_extending
+from anypoker.rules.error_recovery import ExtendingFileError, mend_extending
 from anypoker.rules.origin import Origin, merge_origin
 from anypoker.rules.problems import Path, path_text
 from anypoker.rules.repeated_steps import flatten_repeats, step_origins
@@ -90,7 +90,7 @@ def resolve(
     """
     try:
         data, complaints, unreadable, renamed = mend_extending(data)
-    except UnreadableError as error:
+    except ExtendingFileError as error:
         raise ExtendError(error.complaints) from None
     if complaints and chain:
         raise ExtendError(complaints)
