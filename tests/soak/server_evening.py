@@ -273,17 +273,26 @@ async def _play(guests: list[Guest], count: int) -> None:
 
 
 async def _host(guest: Guest, count: int) -> None:
-    """The same guest from another device: starts when two sit, ends after so many hands."""
+    """The same guest from another device: starts when all sit, ends after so many hands."""
     address = f"ws://127.0.0.1:{guest.room.port}/api/tables/{guest.table}/socket"
     headers = {"Cookie": guest.cookie}
-    known = KnownTable()
     people = PEOPLE if guest.place is None else HOUSES[guest.place].seats
-    async with connect(address, additional_headers=headers, compression=None) as socket:
-        while sum(bool(seat.get("player")) for seat in known.table.get("seats", [])) < people:
-            known.put(json.loads(await socket.recv()))
-        await socket.send(json.dumps({"do": "host", "key": "start", "verb": "start"}))
-        while known.view is None or known.view["hand"] <= count:
-            known.put(json.loads(await socket.recv()), check=False)
-        await socket.send(json.dumps({"do": "host", "key": "end", "verb": "end"}))
-        while known.table["status"] != "over":
-            known.put(json.loads(await socket.recv()), check=False)
+    known = KnownTable()
+    while known.table.get("status") != "over":
+        known.n = 0
+        try:
+            async with connect(address, additional_headers=headers, compression=None) as socket:
+                await _host_on(socket, known, people, count)
+        except ConnectionClosed:  # it fell behind, or the server was busy
+            continue
+
+
+async def _host_on(socket: ClientConnection, known: KnownTable, people: int, count: int) -> None:
+    while sum(bool(seat.get("player")) for seat in known.table.get("seats", [])) < people:
+        known.put(json.loads(await socket.recv()))
+    await socket.send(json.dumps({"do": "host", "key": "start", "verb": "start"}))
+    while known.view is None or known.view["hand"] <= count:
+        known.put(json.loads(await socket.recv()), check=False)
+    await socket.send(json.dumps({"do": "host", "key": "end", "verb": "end"}))
+    while known.table["status"] != "over":
+        known.put(json.loads(await socket.recv()), check=False)
