@@ -389,6 +389,29 @@ def test_seven_deuce_of_the_stakes_is_that_of_the_options() -> None:
     assert stacks(kept) == {"A": 115, "B": 88, "C": 0}, "at most the stack after the hand"
 
 
+@pytest.mark.parametrize("bought", [0, 50])
+def test_bounty_is_settled_once_whatever_is_bought_later(bought: int) -> None:
+    """Whoever has no chips left at the showdown owes nothing, and not after buying more either."""
+    for number in range(20_000):
+        kept = table(20, 20, terms="1/2 no limit, seven-deuce 10", seed=f"once/{number}")
+        hand = kept.deal()
+        if all({card >> 2 for card in held} != {5, 0} for held in hand.hole):
+            continue
+        (first,) = hand.waiting
+        kept.act(first, RaiseTo(20))
+        kept.act(1 - first, Call())
+        hand = kept.hand or hand
+        winner = hand.stacks.index(max(hand.stacks))
+        if 40 in hand.stacks and {card >> 2 for card in hand.hole[winner]} == {5, 0}:
+            break
+    names = kept.table.dealt_players
+    if bought:
+        kept.record(c.Buy(names[1 - winner], bought))
+    before = stacks(kept)
+    kept.record(c.Show(names[winner], tuple(hand.hole[winner])))
+    assert stacks(kept) == before
+
+
 def test_the_last_one_standing_pays_each() -> None:
     kept = table(100, 100, 100, terms="1/2 no limit, stand-up 20")
     notes = win(kept, "A")

@@ -8,6 +8,7 @@ from anypoker.engine import IllegalStart, Seat, Seats, apply_in_place, chance_of
 from anypoker.engine.events import RabbitShown, Shown
 from anypoker.match import changes as c
 from anypoker.match.blinds_due import blind_dues, straddlers_of
+from anypoker.match.bounties import bounty_winners
 from anypoker.match.button import Placing
 from anypoker.match.dealt_in import is_frozen, mark_missed_blinds
 from anypoker.match.pending_table import PendingTable, find_player
@@ -232,10 +233,11 @@ def _show(pending: PendingTable, show: c.Show) -> None:
     known = {own.card for own in own_cards(hand, seat)}
     if not show.cards or not set(show.cards) <= known & set(hand.hole[seat]):
         raise TableError("a player shows cards of its own, and no others")
+    settled = bounty_winners(table)
     pending.set(shown=(*table.shown, (seat, show.cards)))
     pending.events.append(Shown(seat, show.cards))
     if table.ended is not None and table.player(show.player) is not None:
-        pay_bounties(pending)
+        pay_bounties(pending, settled)
 
 
 def _rabbit_hunt(pending: PendingTable) -> None:

@@ -1,6 +1,6 @@
 """The end of a hand at its table: stacks, rake, bounties, marks, who goes, who is out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from msgspec import structs
@@ -92,13 +92,16 @@ def marks_of(hand: Hand) -> dict[int, tuple[str, ...]]:
     return marks
 
 
-def pay_bounties(pending: PendingTable) -> None:
-    """What is due for cards that were shown, as far as stacks allow; nothing is paid twice."""
+def pay_bounties(pending: PendingTable, settled: Sequence[str] = ()) -> None:
+    """Pay what is due for cards that were shown, as far as stacks allow, once a hand.
+
+    `settled`: winners whose cards were known before. Players who had nothing then owe nothing now.
+    """
     table = pending.table
     assert table.ended is not None
     paid = list(table.ended.bounties)
     for winner in bounty_winners(table):
-        if any(one[1] == winner for one in paid):
+        if winner in settled:
             continue
         for payer in table.dealt_players:
             sitting = pending.table.player(payer)
