@@ -95,6 +95,28 @@ def holds_seven_deuce(view: dict[str, Any]) -> bool:
     return sorted(own["card"][0] for own in view["own"]) == ["2", "7"]
 
 
+class Wishes:
+    """What somebody wishes for, each thing once before and once after the end of a hand."""
+
+    def __init__(self) -> None:
+        self._moment = -1
+        self._uttered: set[str] = set()
+
+    def next(
+        self, house: HouseTable, table: dict[str, Any], view: dict[str, Any] | None, me: str,
+        chance: Random,
+    ) -> dict[str, Any] | None:  # fmt: skip
+        """Return the command of the next wish; None: there is none now."""
+        moment = 2 * table["hand"] + (view is not None and view["over"])
+        if moment != self._moment:
+            self._moment, self._uttered = moment, set()
+        for wish in house_wish(house, table, view, me, chance):
+            if wish["do"] not in self._uttered:
+                self._uttered.add(wish["do"])
+                return wish
+        return None
+
+
 def house_wish(
     house: HouseTable, table: dict[str, Any], view: dict[str, Any] | None, me: str, chance: Random
 ) -> Iterator[dict[str, Any]]:

@@ -33,7 +33,7 @@ from anypoker.server.keyfile import open_key_file
 from anypoker.server.schema import card_table, entry
 from anypoker.server.table_store import read_entry
 from tests.server.house_audit import audit_houses, check_due, count_due
-from tests.server.house_tables import HOUSES, HouseTable, house_answer, house_wish
+from tests.server.house_tables import HOUSES, HouseTable, Wishes, house_answer
 from tests.server.random_player import random_answer
 from tests.server.room import Player, RoomProcess, Visitor, open_room
 
@@ -114,7 +114,7 @@ class HouseParty:
         self.table = visitors[0].open_table(**house.request(between_seconds=0.02))
         self.people = [(one.id, one.join(room, self.table)) for one in visitors]
         self.granted = Counter({one.id: house.buy for one in visitors})
-        self.wished: dict[str, int] = {}
+        self.wishes = {one.id: Wishes() for one in visitors}
         for _, player in self.people:
             player.do("sit", stack=house.buy)
         self.people[0][1].do("host", verb="start")
@@ -125,11 +125,8 @@ class HouseParty:
             player.read_what_came()
         for id_, player in chance.sample(self.people, len(self.people)):
             view = player.view
-            moment = 2 * player.table["hand"] + (view is not None and view["over"])
-            wishes = list(house_wish(self.house, player.table, view, id_, chance))
-            if wishes and self.wished.get(id_) != moment:
-                self.wished[id_] = moment
-                wish = chance.choice(wishes)
+            wish = self.wishes[id_].next(self.house, player.table, view, id_, chance)
+            if wish is not None:
                 if player.ask(**wish)["type"] == "done":
                     self.granted[id_] += wish.get("chips", 0)
                 return

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.house_audit import audit_houses, check_due, count_due
-from tests.server.house_tables import HOUSES, HouseTable, house_answer, house_wish
+from tests.server.house_tables import HOUSES, HouseTable, Wishes, house_answer
 from tests.server.known_table import KnownTable
 from tests.server.random_player import random_answer
 from tests.server.room import RoomProcess, open_room
@@ -47,7 +47,7 @@ class Guest:
 
     def __init__(self, room: RoomProcess, table: str, id_: str, cookie: str, seed: str) -> None:
         self.room, self.table, self.id, self.cookie = room, table, id_, cookie
-        self.wished = -1  # the moment at which it last wished for something
+        self.wishes = Wishes()
         self.chance = Random(seed)
         self.known = KnownTable()
         self.pending: dict[str, Any] | None = None
@@ -135,11 +135,9 @@ class Guest:
 
     async def _play_house(self, socket: ClientConnection, house: HouseTable) -> None:
         known, view = self.known, self.known.view
-        wishes = list(house_wish(house, known.table, view, self.id, self.chance))
-        moment = 2 * known.table["hand"] + (view is not None and view["over"])
-        if wishes and self.wished != moment:
-            self.wished = moment
-            await self._ask(socket, **self.chance.choice(wishes))
+        wish = self.wishes.next(house, known.table, view, self.id, self.chance)
+        if wish is not None:
+            await self._ask(socket, **wish)
         elif known.decision is not None and view is not None:
             number, action = known.decision["number"], house_answer(house, view, self.chance)
             known.view = {**view, "decision": None}
