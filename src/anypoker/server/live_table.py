@@ -293,6 +293,7 @@ class LiveTable:
             self.welcome.release_hand()
         if step.table.seats != before.seats:
             self.welcome.sort_watchers()
+        self.welcome.tell_lost()
         return True
 
     def _broadcasts(
@@ -340,6 +341,7 @@ class LiveTable:
             self.clock.ask(self.table)
             message = self.messages.table_message(n, self.table, said)
             self.welcome.tell(Broadcast(n, encode(message)))
+            self.welcome.tell_lost()
             self.welcome.sort_watchers()
             return True
 

@@ -142,7 +142,7 @@ class Subscribers:
         """The same to who watches, of what is not kept for those who come back."""
         for client in self:
             behind = client.watching is Spectators.BEHIND and not late
-            if client.watching is Spectators.LIVE or behind:
+            if not client.lost and (client.watching is Spectators.LIVE or behind):
                 client.send(broadcast.public)
         if late:
             self.held.append(broadcast)
@@ -160,7 +160,7 @@ class Subscribers:
         if gap or len(held) == QUEUE:
             return False
         for client in self:
-            if client.watching is Spectators.BEHIND:
+            if client.watching is Spectators.BEHIND and not client.lost:
                 for broadcast in held:
                     client.send(broadcast.public)
         return True

@@ -63,7 +63,8 @@ class TableMessages:
 
     def _reason(self, table: Table) -> str:
         """Return why nothing happens: a running hand waits only if the table is halted."""
-        return self._stored.settings.halted if table.in_hand else self.waits_for(table)
+        halted = self._stored.settings.halted
+        return halted or ("" if table.in_hand else self.waits_for(table))
 
     def presence_message(self, n: int, table: Table) -> dict[str, Any]:
         """Return the `PresenceMessage` of now."""

@@ -130,6 +130,10 @@ class Welcome:
     def tell(self, broadcast: Broadcast) -> None:
         """To everybody who may know it now; the others hear of it when the hand is over."""
         self._live.subscribers.tell(broadcast, late=self._live.stored.before_hand is not None)
+
+    def tell_lost(self) -> None:
+        """Send everything to those who could not be shown the hand, after the messages of a change:
+        a state contains all of them."""
         for client in self._live.subscribers:
             if client.lost:
                 self.send_state(client)
