@@ -163,3 +163,27 @@ def test_pips_use_no_more_board_cards_than_named() -> None:
     played = written(bet("antes"), deal_step(2), board_step(5), bet("small"), showdown=hands(share))
     found = list(candidates(ranked(played).selection, table_piles(played)))
     assert len(found) == comb(5, 2)
+
+
+@pytest.mark.parametrize(("least", "most"), [(0, 1), (0, 3), (1, 1), (1, 2), (1, 3), (2, 3)])
+@pytest.mark.parametrize("other", [0, 1, 2])
+def test_numbers_of_own_cards_are_told_as_they_are_played(
+    least: int, most: int, other: int
+) -> None:
+    """One pile with a fixed number, one with a range: the own cards make up the rest."""
+    share: Json = {"evaluationType": "high", "anyCards": 5}
+    share["communityCardSelectCombinations"] = [[["A", other, other], ["B", least, most]]]
+    piles: Json = {
+        "location": "community",
+        "cards": [{"number": n, "state": "face up", "subset": s} for n, s in ((2, "A"), (3, "B"))],
+    }
+    played = game_of(small_game({"deal": deal(4)}, {"deal": piles}, hands=[share]))
+    found = candidates(ranked(played).selection, table_piles(played))
+    own = {sum(card < 4 for card in one) for one in found}
+    words = ("no", "one", "two", "three", "four", "five")
+    told = " ".join(explain_text(played).split())
+    allowed = [n for n in range(5) if least <= 5 - other - n <= most]
+    assert sorted(own) == allowed
+    for n, word in enumerate(words):
+        if f"{word} of your four hole cards" in told:
+            assert n in allowed, told

@@ -195,11 +195,36 @@ def _for_holder(way: _Way, facts: Facts) -> str:
 def _phrase(way: _Way, facts: Facts) -> str:
     if len(way.takes) == 1:
         return _take(way.takes[0], way, facts, alone=True)
-    free = [take for take in way.takes if not take.whole and take.least < take.most]
-    parts = _takes([take for take in way.takes if take not in free[-1:]], way, facts)
+    takes = _tight(way, facts)
+    free = [take for take in takes if not take.whole and take.least < take.most]
+    parts = _takes([take for take in takes if take not in free[-1:]], way, facts)
     if free:  # the numbers of the others leave so many for the last
         parts.append(_enough(free[-1], way, facts))
     return listing(parts)
+
+
+def _tight(way: _Way, facts: Facts) -> list[_Take]:
+    """Narrow the numbers of each pick to those with which the others make a whole hand."""
+    if any(take.whole for take in way.takes):
+        return list(way.takes)
+    takes = [replace(take, most=min(take.most, _there(take, facts))) for take in way.takes]
+    least, most = sum(take.least for take in takes), sum(take.most for take in takes)
+    return [
+        replace(
+            take,
+            least=max(take.least, way.total - (most - take.most)),
+            most=min(take.most, way.total - (least - take.least)),
+        )
+        for take in takes
+    ]
+
+
+def _there(take: _Take, facts: Facts) -> int:
+    """Return how many cards a pick can find at most, if that is known, else its own number."""
+    piles = take.choices[0]
+    if len(take.choices) > 1 or len(piles) > 1 or piles[0].facing or piles[0].position is not None:
+        return take.most
+    return max(take.least, facts.count(piles[0].owner, piles[0].name).most)
 
 
 def _takes(takes: list[_Take], way: _Way, facts: Facts) -> list[str]:
