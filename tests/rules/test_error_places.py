@@ -131,6 +131,13 @@ def test_unknown_root_key_hides_nothing_inside_with(change: Json, root: str) -> 
     assert all(problem.severity is Severity.ERROR for problem in both)
 
 
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: str(change["change"]))
+def test_unknown_key_of_a_change_hides_nothing_inside_it(change: Json) -> None:
+    alone = {problem.path for problem in extending(changes=[change]).problems}
+    both = extending(changes=[{**change, "something": 1}]).problems
+    assert {"$.with[0].something", *alone} <= {problem.path for problem in both}
+
+
 def test_unreadable_change_hides_no_unknown_keys_of_another() -> None:
     broken = {"change": "patch", "stepp": "Step 1", "by": {}}
     found = {problem.path for problem in extending(changes=[broken, CHANGES[0]]).problems}

@@ -114,6 +114,8 @@ def _mend_extending_slip(
     renamed: list[tuple[Path, Path]],
 ) -> None:
     match slip.path:
+        case ("with", int(number), str()) if slip.kind == "key" and number not in unreadable:
+            _corrected(made, slip, renamed)
         case ("with", int(number), *_):
             made["with"][number] = "unreadable"  # its place is kept, so that the others keep theirs
             unreadable.add(number)
