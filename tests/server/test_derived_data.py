@@ -62,8 +62,9 @@ def test_every_house_rule_ends_its_hands(tmp_path: Path) -> None:
                         reasons.append(private["no_record"])
                         with pytest.raises(NoRecordError, match=r"has no \.phh file"):
                             phh_text({"number": one}, private, 0)
-                        with pytest.raises(NoRecordError, match=r"has no \.hand file"):
+                        with pytest.raises(NoRecordError, match=r"has no \.hand file") as refused:
                             hand_text({"number": one}, private, 0)
+                        assert str(refused.value).endswith(f".hand file: {reasons[-1]}")
                 await room.close_table(live.stored.id)
 
     asyncio.run(evening())

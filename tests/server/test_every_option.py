@@ -259,7 +259,7 @@ def house_rules(room: RoomProcess) -> None:
     assert sorted(roles.values()) == ["leg up", "stands", "stands"]
     assert evening.verb("options", options={"kill": "kill", "kill_pot": 60})
     assert evening.host.table["options"]["kill"] == "kill"
-    assert "cannot be 'double'" in refused(
+    assert "cannot be 'double'; use one of none, kill, half kill" in refused(
         evening.host, "host", verb="options", options={"kill": "double"}
     )
 

@@ -114,6 +114,10 @@ def _value(owner: type[Any], name: str, value: Any) -> Any:
             return form and Rake(form.percent, form.cap, form.no_flop_no_drop)
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
+        if isinstance(kind, type) and issubclass(kind, StrEnum):
+            raise OptionsError(
+                f"the option '{name}' cannot be {shown(value)}; use one of {', '.join(kind)}"
+            ) from None
         raise OptionsError(
             f"the option '{name}' cannot be {shown(value)}: {str(error)[:200]}"
         ) from None

@@ -197,16 +197,20 @@ def record_players(record: dict[str, Any]) -> list[dict[str, Any]]:
 class NoRecordError(AnypokerError, ValueError):
     """A hand that cannot be written in this form; the sentence says why."""
 
+    def __init__(self, number: int, form: str, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"hand {number} has no {form} file: {reason}")
+
 
 def phh_text(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> str:
     """Write a stored hand in Poker Hand History as a seat of it saw it; None: as a spectator."""
     number = facts["number"]
     if "record" not in private:
-        raise NoRecordError(f"hand {number} has no .phh file: {private['no_record']}")
+        raise NoRecordError(number, ".phh", private["no_record"])
     try:
         hand = _replay(facts, private["record"]).hand
     except PhhError as error:  # such as of a hand that was dealt anew, from the same deck
-        raise NoRecordError(f"hand {number} has no .phh file: {error}") from None
+        raise NoRecordError(number, ".phh", str(error)) from None
     viewer: Any = Onlooker.SPECTATOR if seat is None else seat
     return record_text(record_of(hand, game_of_record, viewer=viewer, others={"hand": number}))
 
@@ -218,11 +222,11 @@ def hand_text(facts: dict[str, Any], private: dict[str, Any], seat: int | None) 
     try:
         text = phh_text(facts, private, seat)
     except NoRecordError as error:
-        raise NoRecordError(f"hand {number} has no .hand file: {error}") from None
+        raise NoRecordError(number, ".hand", error.reason) from None
     try:
         played = _replay(facts, text)
     except PhhError as error:
-        raise NoRecordError(f"hand {number} has no .hand file, but a .phh file: {error}") from None
+        raise NoRecordError(number, ".hand", f"{error}; download the .phh file") from None
     return write_recorded_hand(str(number), played.hand, played.guessed)
 
 
