@@ -12,3 +12,9 @@ def test_house_rules_over_many_hands() -> None:
         seen += check_house(f"house/{number}", hands=20)
     assert min(seen["kill"], seen["button ante"], seen["button straddle"], seen["stand-up"]) > 10
     assert seen["hands"] == 3 * len(EVENINGS) * 20
+
+
+def test_new_stand_up_round_when_all_who_stood_have_left() -> None:
+    """Of a long run: the last two who stood left between two hands."""
+    seen = check_house("1/83", hands=40)
+    assert seen["stand-up"] > 3

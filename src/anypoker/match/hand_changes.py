@@ -89,6 +89,7 @@ def _deal(pending: PendingTable, deal: c.Deal) -> None:
         before=_before(table),
         ended=None,
         willing=frozenset(),
+        standing=table.still_standing(),
         bomb=None,
         shown=(),
         level_begun=level,

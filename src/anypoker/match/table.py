@@ -201,8 +201,13 @@ class Table:
             return "kills"
         if player == self.leg:
             return "leg up"
-        stands = self.house_rules.stand_up and (not self.standing or player in self.standing)
+        standing = self.still_standing()
+        stands = self.house_rules.stand_up and (not standing or player in standing)
         return "stands" if stands else ""
+
+    def still_standing(self) -> frozenset[str]:
+        """Return who still stands of those who are here; empty: all stand, in a new round."""
+        return self.standing & {player.id for player in self.players}
 
     def placing(self) -> Placing | None:
         """Who would be dealt in, and where the button would be; None: too few players."""
