@@ -41,7 +41,7 @@ AT_ONCE = 40
 STACK = 1_000_000
 SHARE_OF_REQUESTS = 0.25
 USUAL = 200_000  # messages and requests
-HOUSE_ACTIONS = 8  # at tables with house rules, between two times that something wrong is sent
+HOUSE_ACTIONS = 10  # at tables with house rules, between two times that something wrong is sent
 DUE = 200  # how often each house rule comes into effect meanwhile, at least
 FEW = 20_000  # with fewer a rule may never be due
 
