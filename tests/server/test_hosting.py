@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from anypoker.server.sockets import MOST_SOCKETS
 from tests.server.room import Player, RoomProcess, Visitor, open_room
@@ -141,3 +142,23 @@ def test_a_guest_has_so_many_connections_and_no_more(room: RoomProcess) -> None:
         ann.join(room, table).next()
     with pytest.raises(InvalidStatus):  # refused before it is a socket at all
         ann.join(room, table)
+
+
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [
+        ("nothing/socket", "there is no such table"),
+        ("{table}/socket?after=x", "'after' must be the number of a message"),
+    ],
+)
+def test_reason_of_a_final_refusal_reaches_the_client(
+    room: RoomProcess, address: str, reason: str
+) -> None:
+    table = Visitor(room, "Ann").open_table(game="texas-holdem", seats=2)
+    path = address.format(table=table)
+    with connect(f"ws://127.0.0.1:{room.port}/api/tables/{path}") as socket:
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=5)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+        assert reason in closed.value.rcvd.reason

@@ -5,6 +5,7 @@ long, and what a route keeps for a request would be kept for each.
 """
 
 import re
+from typing import NamedTuple
 from urllib.parse import parse_qs
 
 import orjson
@@ -33,6 +34,14 @@ MOST_NAMELESS = 500  # of all who watch a table without a name
 _PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
+class _Refusal(NamedTuple):
+    """`final`: trying again does not help. Such a socket is accepted and then closed, because a
+    refused handshake brings no reason to the client, which would try for ever."""
+
+    reason: str
+    final: bool
+
+
 class SocketDoor:
     """Serves the sockets of tables; everything else goes on to the application."""
 
@@ -44,9 +53,11 @@ class SocketDoor:
             await self._app(scope, receive, send)
             return
         entered = await self._enter(WebSocket(scope, receive, send))
-        if isinstance(entered, str):
+        if isinstance(entered, _Refusal):
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": entered})
+            if entered.final:
+                await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": 1008, "reason": entered.reason})
             return
         live, client, after = entered
         live.join(client, after)
@@ -55,26 +66,28 @@ class SocketDoor:
         finally:
             live.leave(client)
 
-    async def _enter(self, socket: WebSocket) -> tuple[LiveTable, Client, int] | str:
+    async def _enter(self, socket: WebSocket) -> tuple[LiveTable, Client, int] | _Refusal:
         """Whose socket this is, at which table, and the last message it has; or why it is none."""
         room: CardRoom = socket.app.state.room
         found = _PATH.fullmatch(socket.url.path)
         live = room.tables.get(found[1]) if found is not None else None
         if live is None and found is not None and found[1] in room.unreadable:
-            return "a fault in the program keeps this table closed; its chips are safe"
+            reason = "a fault in the program keeps this table closed; its chips are safe"
+            return _Refusal(reason, final=True)
         if live is None:
-            return "there is no such table"
+            return _Refusal("there is no such table", final=True)
         after = _after(socket.scope["query_string"])
         if after is None:
-            return f"'after' must be the number of a message, 0..{SAFE_INTEGER:,}"
+            reason = f"'after' must be the number of a message, 0..{SAFE_INTEGER:,}"
+            return _Refusal(reason, final=True)
         try:
             guest = await room.guests.find(socket.cookies.get(COOKIE))
         except DatabaseError as error:
-            return str(error)[:MOST_REASON]
+            return _Refusal(str(error)[:MOST_REASON], final=False)
         who = guest.id if guest is not None else None
         there = sum(client.player == who for client in live.subscribers)
         if self._limited and there >= (MOST_NAMELESS if who is None else MOST_SOCKETS):
-            return "there are too many connections to this table already"
+            return _Refusal("there are too many connections to this table already", final=False)
         await socket.accept()
         line = SocketLine.of(socket.scope["extensions"])
         line.forget_handshake()
