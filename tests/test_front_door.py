@@ -113,7 +113,7 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: ap.start("razz", stacks=200), "stacks are a list"),  # type: ignore[arg-type]
         (lambda: ap.start("razz", stacks=[200, "x"]), "whole chips"),  # type: ignore[list-item]
-        (lambda: ap.start("razz", stacks=[2**53 - 1, 1]), "more than 9007199254740991 chips"),
+        (lambda: ap.start("razz", stacks=[2**53 - 1, 1]), "more than 9,007,199,254,740,991 chips"),
         (lambda: ap.view(hand, 2), "there is no seat 2: seats are 0..1"),
         (lambda: ap.view(hand, -1), "there is no seat -1"),
         (lambda: ap.transcript(hand, 9), "there is no seat 9"),

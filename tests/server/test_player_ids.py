@@ -1,6 +1,7 @@
 """Players with one name: every message and record says by an id who is meant."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -14,7 +15,7 @@ from anypoker.server.hand_records import record_players
 from anypoker.server.messages import ServerModel
 from anypoker.terminal.joining.table_state import TableState
 from anypoker.terminal.joining.typed_commands import TypedCommandError, read_command
-from tests.server.room import Player, RoomProcess, Visitor, open_room
+from tests.server.room import PATIENCE, Player, RoomProcess, Visitor, open_room
 
 NAME = "Ada"  # of all guests, and of the first bot of every table
 HANDS = 3
@@ -55,7 +56,10 @@ class Table:
         guests = [Visitor(room, NAME) for _ in range(3)]
         self.host = guests[0]
         bots = [{"kind": "caller"}, {"kind": "thinker:tricky", "level": 1}]
-        self.id = self.host.open_table(game="texas-holdem", seats=6, bots=bots, private=False)
+        # Limit, so that nobody who calls goes broke: without people the bots would wait.
+        self.id = self.host.open_table(
+            game="texas-holdem", stakes="1/2 limit", seats=6, bots=bots, private=False
+        )
         self.guests = {one.id: one.join(room, self.id) for one in guests}
         for player in self.guests.values():
             player.do("sit")
@@ -65,11 +69,14 @@ class Table:
     def play(self) -> None:
         """Play hands in which everyone calls."""
         self.guests[self.host.id].do("host", verb="start")
+        deadline = time.monotonic() + PATIENCE
         while (self.guests[self.host.id].view or {}).get("hand", 0) <= HANDS:
+            assert time.monotonic() < deadline, self.guests[self.host.id].table
             for player in self.guests.values():
                 player.read_what_came()
                 if player.decision is not None:
-                    player.answer()
+                    answer = player.answer()
+                    assert answer["type"] == "done", answer
         for player in (*self.guests.values(), self.watcher):
             player.read_what_came()
 
