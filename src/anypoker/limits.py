@@ -174,6 +174,7 @@ def whole_number(text: str, most: int = SAFE_INTEGER) -> int | None:
 # Marks and brackets of text that runs from right to left (Unicode property Bidi_Control).
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _CONTROL = frozenset(("Cc", "Cs", "Zl", "Zp"))
+_VISIBLE = frozenset("LMNPS")  # first letters of Unicode categories
 
 
 def text_fault(text: str, lines: bool = False) -> str:
@@ -183,6 +184,8 @@ def text_fault(text: str, lines: bool = False) -> str:
     ('', '')
     >>> text_fault("a\\x00b"), text_fault("\\u202eevil")
     ('the control character U+0000 is not allowed', 'the control character U+202E is not allowed')
+    >>> text_fault("\\u200b\\u200b")
+    'a text needs a visible character'
     """
     if text.isprintable():
         return ""
@@ -191,4 +194,6 @@ def text_fault(text: str, lines: bool = False) -> str:
             continue
         if letter in _BIDI or category(letter) in _CONTROL:
             return f"the control character U+{ord(letter):04X} is not allowed"
+    if not lines and not any(category(letter)[0] in _VISIBLE for letter in text):
+        return "a text needs a visible character"
     return ""
