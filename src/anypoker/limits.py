@@ -6,7 +6,6 @@ here. `docs/reference/limits.md` lists them.
 
 import re
 from collections.abc import Hashable
-from dataclasses import fields
 from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 from unicodedata import category
@@ -121,6 +120,8 @@ def clamped(kind: type[Any], values: dict[str, Any]) -> dict[str, Any]:
 
     A value of another type, such as None in place of a number, is left out: the default holds.
     """
+    from dataclasses import fields  # which takes long to import; the engine needs the numbers
+
     defaults = {one.name: one.default for one in fields(kind)}
     bounds = bounds_of(kind)
     found = {}

@@ -87,7 +87,7 @@ def test_mistakes_end_with_a_sentence() -> None:
         "equity", "holdem", "AhKh", "QQ", "--exact", "--samples", "5", code=2
     )
     assert "unknown game" in run("odds", "nosuchgame", code=2)
-    assert "played by" in run("odds", "holdem", "--players", "99", code=2)
+    assert "played by" in run("odds", "holdem", "--players", "60", code=2)
 
 
 def test_odds_as_json_and_as_a_report(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_stacks_structures_and_bots(words: list[str]) -> None:
         (["razz", "--structure", "No Limit"], "Razz is played Limit"),
         (["holdem", "--stacks", "many"], "stacks are a number"),
         (["holdem", "--stacks", "1,2", "--players", "3"], "2 stacks are listed for 3 players"),
-        (["holdem", "--players", "99"], "is played by 2 to"),
+        (["holdem", "--players", "60"], "is played by 2 to"),
         (["holdem", "--stacks", "0"], "stacks are a number from 1"),
         (["holdem", "--stacks", "5,,5"], "stacks are a number from 1"),
         (["holdem", "--bot", "clever"], "there is no bot 'clever'"),

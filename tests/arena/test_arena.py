@@ -229,7 +229,7 @@ def test_the_command_says_what_is_wrong() -> None:
     rich = run_cli(
         "arena", "razz", "--bots", "tight", "caller", "--hands", "2", "--stacks", "9" * 20
     )
-    assert (rich.exit_code, "chips at the table" in rich.stderr) == (2, True)
+    assert (rich.exit_code, "is not in the range" in rich.stderr) == (2, True)
     page = run_cli(
         "arena", "razz", "--bots", "tight", "caller", "--html", "no/such/folder/page.html"
     )

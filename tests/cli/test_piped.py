@@ -44,7 +44,7 @@ def run(words: list[str], columns: int) -> str:
 
 SAID = {
     "games": ["Thermonuclear Armageddon Pineapple"],
-    "games draw --players 99": ["No game is like that; `anypoker games` lists them all."],
+    "games draw --players 60": ["No game is like that; `anypoker games` lists them all."],
     "games --like F/game.json": [],
     "show F/game.json": [NAME.strip(), "The pot goes to the best high hand"],
     "show F/no.json": ["there is no file F/no.json"],
@@ -81,7 +81,7 @@ SAID = {
         "Exploitability: 0.3333 antes a hand, 0.3333 with seeds held out"
     ],
     "backup F/copy --data F/room": ["there is no database in F/room"],
-    "restore F/copy --data F/room": ["F/copy is no backup of a card room"],
+    "restore F/copy --data F/room": ["there is no file F/copy"],
     "join F/game": ["is no link to a table"],
     "schema": ['"$schema"'],
 }

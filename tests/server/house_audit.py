@@ -50,6 +50,7 @@ class Books:
         self.playing = False
         self.shown: set[str] = set()  # cards that the winner of the last hand has shown
         self.unpaid = ""  # who gets a bounty after showing
+        self.gone: set[str] = set()  # players who have cashed out: they pay and get no bounty
 
     # ------------------------------------------------------------ entries of the log
 
@@ -58,6 +59,7 @@ class Books:
         match change:
             case c.Sit():
                 self.chips[change.player] = change.stack
+                self.gone.discard(change.player)
                 self.bought[change.player] += change.stack
                 self.seats[change.seat] = change.player
             case c.Buy():
@@ -73,6 +75,8 @@ class Books:
                     self._deal(facts)
             case c.End():
                 self._end(change)
+            case c.Leave():
+                self.gone.add(change.player)
             case c.Show():
                 self._show(change)
 
@@ -168,10 +172,12 @@ class Books:
 
     def _stack(self, player: str) -> int:
         """What lies in front of a player: chips bought during the hand come with the next."""
+        if player in self.gone and not self.playing:
+            return 0
         return self.chips[player] - self.to_come.get(player, 0)
 
     def _show(self, show: c.Show) -> None:
-        if show.player == self.unpaid:
+        if show.player == self.unpaid and show.player not in self.gone:
             self.shown |= {card_text(card) for card in show.cards}
             self._pay_bounty()
 

@@ -209,7 +209,7 @@ def _check_houses(
     for table, one in books.items():
         for line in ledgers[table]:
             assert line["cashed"] == one.chips[line["player"]], (
-                "the ledger is not that of the hands"
+                f"{houses[table]}: {line} is not {one.chips}: the ledger is not that of the hands"
             )
     return check_due(
         count_due(books.values()), least if least >= DUE * FEW_HANDS // USUAL_HANDS else 0

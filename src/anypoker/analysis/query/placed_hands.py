@@ -13,7 +13,7 @@ from anypoker.analysis.query.spots import SpotError
 from anypoker.cards import RANKS, Card, CardError, parse_cards
 
 _GROUP = re.compile(r"\(([^()]*)\)|([^()]+)")
-_TOKEN = re.compile(r"\?\??|[2-9TJQKA][cdhs♣♦♥♠]?", re.IGNORECASE)
+_TOKEN = re.compile(r"\?\??|(?-i:Jk)|[2-9TJQKA][cdhs♣♦♥♠]?", re.IGNORECASE)
 _HELP = "write the down cards in parentheses and then the up cards, such as (AsAd)Kc or (A2)3"
 
 Choice = tuple[Card, ...] | None  # the cards that a named card may be; None: any card
