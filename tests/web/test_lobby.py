@@ -22,7 +22,7 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
         find.fill(typed)
         games.filter(has_text=found).first.wait_for()
     find.fill("two row delayed oakie")
-    games.filter(has_text="Two-Row Delayed Oakie").click()
+    games.filter(has_text="Delayed Two-Row Oakie").click()
     aside = page.get_by_role("complementary", name="The table")
     aside.get_by_text("Made from Oakie").wait_for()
     aside.get_by_role("button", name="delayed", exact=False).first.wait_for()
