@@ -37,7 +37,7 @@ def functions() -> set[str]:
 
 
 def calls_before(game: ap.Game, folder: Path) -> Iterator[Call]:
-    """What can be called before there is a hand."""
+    """List the calls that need no hand."""
     names: tuple[Any, ...] = (game, game.name, "", "no such game", "\x00", "x" * 3000)
     for name in names:
         yield "load", lambda name=name: ap.load(name)
@@ -75,7 +75,7 @@ def calls_before(game: ap.Game, folder: Path) -> Iterator[Call]:
 def calls_during(
     hand: ap.Hand, folder: Path, bots: Sequence[str] = BOTS, seats: Sequence[int] | None = None
 ) -> Iterator[Call]:
-    """What can be called with a hand as it is now. `bots` decide for seats that are asked."""
+    """List the calls that a hand allows now. `bots` decide for seats that are asked."""
     game = hand.game
     yield "decisions", lambda: ap.decisions(hand)
     for seat in SEATS:

@@ -16,7 +16,7 @@ def told(game: Game) -> str:
 
 
 def test_nobody_qualifies_only_where_that_can_happen() -> None:
-    """Where shares are made of the same five cards, some hand fails for all of them."""
+    """If shares are made of the same five cards, some hand fails for all of them."""
     chance = random.Random("nobody qualifies")
     looked_at = []
     for slug, found in GAMES.items():

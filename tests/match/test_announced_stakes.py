@@ -42,7 +42,7 @@ BETS = ((20, 40), (5, 5), (1, 2), (7, 9), (2, 20))
 
 
 def posted(hand: Hand) -> dict[str, int]:
-    """What each forced bet of a hand was."""
+    """List the forced bets of a hand."""
     return {fact.what: fact.amount for fact in hand.events if isinstance(fact, events.Posted)}
 
 
@@ -104,7 +104,7 @@ def match_games() -> list[Game]:
 
 
 def first_line(setup: Setup) -> tuple[str, Hand]:
-    """What the table in the terminal says first, and its first hand."""
+    """Return the first lines of the terminal table, and its first hand."""
     session = Session(LoggedTable.create(setup))
     out = io.StringIO()
     PlainTable(PlayerSession(session, "person"), io.StringIO("quit\n"), out).play(hands=1)

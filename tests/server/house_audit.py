@@ -171,7 +171,7 @@ class Books:
         return paid
 
     def _stack(self, player: str) -> int:
-        """What lies in front of a player: chips bought during the hand come with the next."""
+        """Return the stack of a player: chips bought during the hand come with the next."""
         if player in self.gone and not self.playing:
             return 0
         return self.chips[player] - self.to_come.get(player, 0)

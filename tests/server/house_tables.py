@@ -96,7 +96,7 @@ def holds_seven_deuce(view: dict[str, Any]) -> bool:
 
 
 class Wishes:
-    """What somebody wishes for, each thing once before and once after the end of a hand."""
+    """Requests of one player, each once before and once after the end of a hand."""
 
     def __init__(self) -> None:
         self._moment = -1
@@ -120,7 +120,7 @@ class Wishes:
 def house_wish(
     house: HouseTable, table: dict[str, Any], view: dict[str, Any] | None, me: str, chance: Random
 ) -> Iterator[dict[str, Any]]:
-    """What somebody wants besides: chips, a straddle, to show a hand or to play on."""
+    """Choose another request of a player: chips, a straddle, to show a hand or to play on."""
     mine = next((seat for seat in table["seats"] if seat.get("player") == me), None)
     if mine is None:
         return

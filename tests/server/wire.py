@@ -278,7 +278,7 @@ class _WirePlay:
         return exits
 
     def _local(self, player: str) -> Exits:
-        """What bots and terminals are given, and an export for one player."""
+        """Return the views of bots and terminals, and an export for one player."""
         session = self.live.session
         hand = session.hand
         lines = [line.text for line in session.lines(hand.events, player)]
@@ -344,7 +344,7 @@ class _WirePlay:
         return _same_table(self.live, seen.content)
 
     async def _stored(self) -> Exits:
-        """What the database holds that is not encrypted."""
+        """Return the part of the database that is not encrypted."""
         id_ = self.live.stored.id
         asked = {
             "snapshot": select(snapshot.c.data).where(snapshot.c.table_id == id_),

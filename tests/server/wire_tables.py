@@ -20,7 +20,7 @@ HANDS_BEFORE = 6  # hands that a table has played when its button is set
 
 
 class Sits(StrEnum):
-    """What a seat of a table is when the hand is dealt."""
+    """State of a seat when the hand is dealt."""
 
     PLAYS = "plays"
     EMPTY = "empty"

@@ -258,7 +258,7 @@ class FreeCards(Enum):
 
 
 class HandFinder:
-    """How the hands of an entry are found: which piles it names, and whether they matter.
+    """Search for the hands of an entry: the piles it names, and whether they matter.
 
     `search`: equal for entries of one game that look for the same hand.
     """

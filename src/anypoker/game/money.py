@@ -97,7 +97,7 @@ class BringInRule(StrEnum):
 
     @property
     def asks_highest(self) -> bool:
-        """Whether the highest cards bring it in, not the lowest."""
+        """True if the highest cards bring it in, not the lowest."""
         return self not in (BringInRule.LOW_CARD, BringInRule.LOW_CARD_AL)
 
 

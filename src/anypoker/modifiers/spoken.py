@@ -208,7 +208,7 @@ def _words_from(pieces: list[str], start: int) -> Iterator[tuple[int, str]]:
 
 
 def _items(pieces: list[str], start: int, games: Mapping[str, str]) -> Iterator[tuple[int, _Item]]:
-    """What the words from a place on can mean, with the place after them."""
+    """List the readings of the words from an index on, each with the index after it."""
     if _SIGNS.fullmatch(pieces[start]):
         yield start + 1, pieces[start]
         return

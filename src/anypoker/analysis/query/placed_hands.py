@@ -20,7 +20,7 @@ Choice = tuple[Card, ...] | None  # the cards that a named card may be; None: an
 
 
 class PlacedHand(NamedTuple):
-    """What is known of a hand, by its cards in the order received."""
+    """Known cards of a hand, in the order received."""
 
     choices: tuple[Choice, ...]
 

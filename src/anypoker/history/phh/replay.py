@@ -54,7 +54,7 @@ class ReplayedRecord(NamedTuple):
 
     @property
     def stacks(self) -> tuple[Decimal, ...]:
-        """What the players have now, in the record's order and chips."""
+        """Return the players' stacks now, in the record's order and chips."""
         return tuple(
             INFINITE if begun == INFINITE else from_chips(self.hand.stacks[seat], self.scale)
             for begun, seat in zip(
@@ -64,7 +64,7 @@ class ReplayedRecord(NamedTuple):
 
     @property
     def winnings(self) -> tuple[Decimal, ...]:
-        """What the players took out of the pots, in the record's order and chips."""
+        """Return what the players won from the pots, in the record's order and chips."""
         won = [0] * len(self.hand.stacks)
         for event in self.hand.events:
             if isinstance(event, Won):

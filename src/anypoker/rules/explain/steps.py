@@ -256,7 +256,7 @@ def _declare(declare: Declare) -> list[str]:
 
 
 def _all_rows(declare: Declare, every: str) -> str:
-    """What a player must do who claims every row."""
+    """Describe what a player who claims every row must do."""
     win = "win or tie" if declare.both_ways is BothWays.MAY_TIE else "win"
     outright = "" if declare.both_ways is BothWays.MAY_TIE else " outright"
     lost = "wins no part of that pot" if declare.claims_sides() else "does not win that share"

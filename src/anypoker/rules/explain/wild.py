@@ -197,7 +197,7 @@ def _has_five_of_a_kind(ordering: Ordering) -> bool:
 
 
 def _bug(ordering: Ordering) -> str:
-    """What a bug is, by what the ordering takes it for."""
+    """Describe a bug as the ordering plays it."""
     family = ordering.family
     assert isinstance(family, Patterns)
     straights = any(category.straight for category in family.categories)

@@ -32,7 +32,7 @@ class CountKeys(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class HandCount:
-    """How many cards of the hand and of the board; `any`: so many of both together."""
+    """Numbers of cards of the hand and of the board; `any`: the number of both together."""
 
     hole: int | str = 0  # "all": every card of the hand; "any": as many as one likes
     board: int | None = None  # None: the rest
@@ -139,16 +139,16 @@ class CountReader:
         return [HandCount(hole=h, board=b) for h, b in zip(hole, board, strict=True)]
 
     def counts_all(self) -> bool:
-        """Whether every card of a hand counts, however many: there is no number to fill up to."""
+        """True if every card of a hand counts: there is no number to fill up to."""
         return isinstance(self.ordering.family, Closest) and self.ordering.family.whole
 
     def names_board_cards(self) -> bool:
-        """Whether the entry says elsewhere which board cards are used, so that a rest is meant."""
+        """True if another key of the entry names the board cards, so that a rest is meant."""
         return any(getattr(self.entry, key) is not None for key in BOARD_LISTS)
 
 
 def ranks_any_size(ordering: Ordering) -> bool:
-    """Whether points are counted on fewer cards than a full hand, as in "1 to 6 cards"."""
+    """Return whether points are counted on fewer cards than a full hand, as in "1 to 6 cards"."""
     return isinstance(ordering.family, Points) and ordering.least_cards < ordering.cards
 
 

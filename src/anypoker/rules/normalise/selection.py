@@ -54,7 +54,7 @@ class SelectionMaker:
 
     @property
     def short(self) -> bool:
-        """Whether a hand of fewer cards is a hand: with `padding`, or by the ordering alone."""
+        """True if a hand of fewer cards is a hand: with `padding`, or by the ordering alone."""
         return bool(self.entry.padding) or ranks_any_size(self.ordering)
 
     def selection(self) -> Selection:
